@@ -1,0 +1,81 @@
+/**
+ * The layer table of docs/architecture.md. Imports go down only; a package is imported by its one owner only.
+ */
+const layers = {
+  core: [],
+  catalog: ['core'],
+  client: ['catalog', 'core'],
+  protocol: ['core'],
+  provider: ['catalog', 'client', 'protocol', 'core'],
+  policy: ['catalog', 'core'],
+  service: ['policy', 'catalog', 'core'],
+  review: ['policy', 'catalog', 'core'],
+  testing: ['service', 'policy', 'catalog', 'core'],
+};
+const owners = {
+  zod: '^src/catalog/',
+  undici: '^src/client/',
+  '@msgpack/msgpack': '^src/protocol/',
+  hono: '^src/service/',
+  '@hono/node-server': '^src/service/',
+  libsql: '^src/service/',
+  jose: '^src/service/',
+  commander: '^src/cli/',
+  cdktf: '^(constructs|examples|test|src/testing)/',
+  constructs: '^(constructs|examples|test)/',
+};
+const rules = Object.entries(layers).map(([layer, below]) => ({
+  name: `layer-${layer}`,
+  comment: `src/${layer} may import only: ${below.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^(src|constructs|examples|test|bench)/', pathNot: `^src/(${[layer, ...below].join('|')})/` },
+}));
+rules.push({
+  name: 'layer-cli',
+  comment: 'src/cli may import all of src and nothing above it',
+  severity: 'error',
+  from: { path: '^src/cli/' },
+  to: { path: '^(constructs|examples|test|bench)/' },
+});
+rules.push({
+  name: 'layer-constructs',
+  comment: 'constructs may import only core, catalog, policy and the generated L1',
+  severity: 'error',
+  from: { path: '^constructs/' },
+  to: { path: '^(src|examples|test|bench)/', pathNot: '^src/(core|catalog|policy)/' },
+});
+rules.push({
+  name: 'layer-examples',
+  comment: 'examples import the package as a user would',
+  severity: 'error',
+  from: { path: '^examples/' },
+  to: { path: '^(src|constructs|test|bench)/' },
+});
+rules.push({
+  name: 'own-index',
+  comment: 'files of a folder never import their own index',
+  severity: 'error',
+  from: { path: '^src/([^/]+)/', pathNot: '/index\\.ts$' },
+  to: { path: '^src/$1/index\\.ts$' },
+});
+rules.push({ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } });
+for (const [name, home] of Object.entries(owners)) {
+  rules.push({
+    name: `owner-${name}`,
+    comment: `${name} is imported by its owner only`,
+    severity: 'error',
+    from: { path: '^(src|constructs|examples)/', pathNot: home },
+    to: { path: `^node_modules/${name}/` },
+  });
+}
+module.exports = {
+  forbidden: rules,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.gen|cdktf\\.out)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'], exportsFields: ['exports'], conditionNames: ['require', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,20 @@
+/** `address_group` → `addressGroup`. */
+export function camelCase(snake: string): string {
+  return snake.replace(/[_-]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `address_group` → `AddressGroup`. */
+export function pascalCase(snake: string): string {
+  const camel = camelCase(snake);
+  return camel.charAt(0).toUpperCase() + camel.slice(1);
+}
+
+/** `addressGroup` → `address_group`. */
+export function snakeCase(camel: string): string {
+  return camel.replace(/-/g, '_').replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase());
+}
+
+/** `address_group` → `address group`: how a kind is called in a sentence. */
+export function spaced(snake: string): string {
+  return snake.replace(/_/g, ' ');
+}

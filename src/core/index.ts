@@ -1,0 +1,8 @@
+// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock. No product knowledge.
+// May import: nothing of ours.
+// Start reading at: diagnostic.ts.
+export { camelCase, pascalCase, snakeCase, spaced } from './case';
+export { systemClock, type Clock } from './clock';
+export { CodedError, messageOf } from './coded-error';
+export { errorDiagnostic, formatPath, warningDiagnostic, type Diagnostic, type Path, type PathStep } from './diagnostic';
+export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
