@@ -11,7 +11,9 @@ export function pascalCase(snake: string): string {
 
 /** `addressGroup` → `address_group`. */
 export function snakeCase(camel: string): string {
-  return camel.replace(/-/g, '_').replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase());
+  return camel
+    .replace(/-/g, '_')
+    .replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase());
 }
 
 /** `address_group` → `address group`: how a kind is called in a sentence. */

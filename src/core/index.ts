@@ -4,5 +4,12 @@
 export { camelCase, pascalCase, snakeCase, spaced } from './case';
 export { systemClock, type Clock } from './clock';
 export { CodedError, messageOf } from './coded-error';
-export { errorDiagnostic, formatPath, warningDiagnostic, type Diagnostic, type Path, type PathStep } from './diagnostic';
+export {
+  errorDiagnostic,
+  formatPath,
+  warningDiagnostic,
+  type Diagnostic,
+  type Path,
+  type PathStep,
+} from './diagnostic';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';

@@ -1,0 +1,12 @@
+/** How a caller becomes a tenant: the client credentials grant of OAuth 2.0. */
+export const authentication = {
+  /** Paths that answer a token request; the first is the public one. */
+  tokenPaths: ['/auth/v1/oauth2/access_token', '/oauth2/access_token', '/am/oauth2/access_token'],
+  grantType: 'client_credentials',
+  scopePrefix: 'tsg_id:',
+  lifetimeSeconds: 900,
+  /** A tenant service group identifier. */
+  tsgPattern: /^1\d{9}$/,
+  defaultHost: 'api.sase.paloaltonetworks.com',
+  defaultAuthUrl: 'https://auth.apps.paloaltonetworks.com/auth/v1/oauth2/access_token',
+} as const;

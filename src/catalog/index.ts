@@ -1,0 +1,23 @@
+// What belongs here: what exists at the service, one file per kind, and the machinery to describe it. Data, no I/O.
+// May import: core. Only this layer imports zod.
+// Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one.
+export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
+export { atMostOne, attr, exactlyOne, nested } from './attribute';
+export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute';
+export { authentication } from './authentication';
+export { folderDepthLimit, predefinedFolders, sameFolder, shownFolderName, storedFolderName } from './folder-name';
+export type { Issue } from './issue';
+export { isLiteral, isVariableMention, namesInExpression } from './literal';
+export { mentionsOf, renameMentions, type Mention } from './mention';
+export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
+export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
+export type { Job, JobResult, JobState, JobType } from './operations/job';
+export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, type Rulebase } from './operations/move';
+export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
+export { paging } from './paging';
+export type { LiteralForm, Reference } from './reference';
+export { allKinds, hasKind, kindNamed, kindNames } from './registry';
+export { appliesTo, attributeNamed, defaultFor, defineResource } from './resource-kind';
+export type { Api, Invariant, Operation, ResourceDefinition, ResourceKind, Variants } from './resource-kind';
+export { containerOf, scopes, type Container, type Scope } from './scope';
+export { validateFields, type ValidateOptions } from './validate';

@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import type { Path } from '../core/diagnostic';
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  readonly path: Path;
+  /** Lower case, no final period; reads well after the attribute's name. */
+  readonly message: string;
+}
+
+/** What zod found, in the words of this project. */
+export function issuesFrom(error: z.ZodError, path: Path, value: unknown): readonly Issue[] {
+  return error.issues.map((issue) => {
+    const inner = issue.path.filter((step) => typeof step !== 'symbol');
+    return { path: [...path, ...inner], message: messageFor(issue, at(value, inner)) };
+  });
+}
+
+function at(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string | number, unknown>)[step] : undefined,
+    value,
+  );
+}
+
+function messageFor(issue: z.core.$ZodIssue, value: unknown): string {
+  const seen = JSON.stringify(value) ?? 'nothing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return value === undefined || value === null ? 'is missing' : `must be a ${issue.expected}, got ${seen}`;
+    case 'too_big':
+      return `${measured(issue.origin, value, seen)}; at most ${issue.maximum} ${allowed(issue.origin)}`;
+    case 'too_small':
+      return `${measured(issue.origin, value, seen)}; at least ${issue.minimum} ${allowed(issue.origin)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((one) => JSON.stringify(one)).join(', ')}, got ${seen}`;
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? `has characters that are not allowed: ${seen} does not match ${issue.pattern ?? ''}`
+        : `must be a ${issue.format}, got ${seen}`;
+    case 'unrecognized_keys':
+      return `has no attribute ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
+    case 'not_multiple_of':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return `is not valid: ${seen} (${issue.message})`;
+  }
+}
+
+function measured(origin: string, value: unknown, seen: string): string {
+  if (origin === 'string' && typeof value === 'string') return `has ${value.length} characters`;
+  if (origin === 'array' && Array.isArray(value)) return `has ${value.length} items`;
+  return `is ${seen}`;
+}
+
+function allowed(origin: string): string {
+  return origin === 'string' ? 'characters are allowed' : origin === 'array' ? 'items are allowed' : 'is allowed';
+}

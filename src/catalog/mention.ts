@@ -1,0 +1,77 @@
+import { isObject } from '../core/json';
+import type { Attribute, AttributeType } from './attribute';
+import { isLiteral, isVariableMention, namesInExpression } from './literal';
+import type { Reference } from './reference';
+import type { ResourceKind } from './resource-kind';
+
+/** One name that an object mentions: where, and what it may be the name of. */
+export interface Mention {
+  readonly name: string;
+  readonly reference: Reference;
+  readonly path: readonly (string | number)[];
+}
+
+/** Every name that the fields of an object mention, in the order of the catalogue; words and literals are left out. */
+export function mentionsOf(kind: ResourceKind, fields: Readonly<Record<string, unknown>>): readonly Mention[] {
+  return inObject(kind.attributes, fields, []);
+}
+
+/** The same fields with every mention of a name replaced. */
+export function renameMentions<T extends Readonly<Record<string, unknown>>>(
+  kind: ResourceKind,
+  fields: T,
+  matches: (mention: Mention) => boolean,
+  to: string,
+): T {
+  const copy = structuredClone(fields);
+  for (const mention of mentionsOf(kind, fields)) {
+    if (matches(mention)) replaceAt(copy, mention, to);
+  }
+  return copy;
+}
+
+function replaceAt(fields: unknown, mention: Mention, to: string): void {
+  const last = mention.path[mention.path.length - 1];
+  let parent = fields;
+  for (const step of mention.path.slice(0, -1)) parent = (parent as Record<string | number, unknown>)[step];
+  const holder = parent as Record<string | number, unknown>;
+  if (last === undefined) return;
+  const text = String(holder[last]);
+  holder[last] =
+    mention.reference.expression === true
+      ? text.replaceAll(`'${mention.name}'`, `'${to}'`).replaceAll(`"${mention.name}"`, `"${to}"`)
+      : to;
+}
+
+function inObject(
+  attributes: readonly Attribute[],
+  fields: Readonly<Record<string, unknown>>,
+  path: readonly (string | number)[],
+): readonly Mention[] {
+  return attributes.flatMap((attribute) =>
+    inValue(attribute, attribute.type, fields[attribute.wire], [...path, attribute.wire]),
+  );
+}
+
+function inValue(
+  attribute: Attribute,
+  type: AttributeType,
+  value: unknown,
+  path: readonly (string | number)[],
+): readonly Mention[] {
+  if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, path);
+  if (type.kind === 'list' && Array.isArray(value)) {
+    return value.flatMap((item, i) => inValue(attribute, type.item, item, [...path, i]));
+  }
+  if (type.kind === 'object' && isObject(value)) return inObject(type.attributes, value, path);
+  return [];
+}
+
+function inText(reference: Reference, text: string, path: readonly (string | number)[]): readonly Mention[] {
+  if (reference.expression === true) return namesInExpression(text).map((name) => ({ name, reference, path }));
+  if (isLiteral(reference, text)) return [];
+  if (isVariableMention(text) && reference.literals?.includes('variable') === true) {
+    return [{ name: text, reference: { kinds: ['variable'] }, path }];
+  }
+  return [{ name: text, reference, path }];
+}

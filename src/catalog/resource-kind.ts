@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import type { Json } from '../core/json';
+import { attributesOf, type Attribute, type Choice } from './attribute';
+import { scopeChoice, scopeShape, type Scope } from './scope';
+
+/** What can be done with a kind at the API. */
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+/** How the API serves a kind. */
+export interface Api {
+  /** Path of the collection; an object's is `<path>/<id>`. */
+  readonly path: string;
+  /** A path that the specification uses for the same collection. */
+  readonly alsoAt?: string;
+  /** Default: all of them. */
+  readonly operations?: readonly Operation[];
+  /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
+  readonly rulebase?: true;
+  /** `POST <path>/<id>:move` exists. */
+  readonly movable?: true;
+  /** Where a write names the container. Default `body`. */
+  readonly scopeIn?: 'body' | 'query';
+  /** Shape of a list answer. Default `envelope`. */
+  readonly listStyle?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
+  /** Whether list items carry every attribute. Default true. */
+  readonly listItemsComplete?: false;
+}
+
+/** A condition over several attributes, checked at plan when none of those it reads is unknown. */
+export interface Invariant {
+  /** Attributes it reads; the first is where the message is shown. */
+  readonly reads: readonly [string, ...string[]];
+  readonly message: string;
+  holds(values: Readonly<Record<string, unknown>>): boolean;
+}
+
+/** Attributes that depend on the value of another one. */
+export interface Variants {
+  /** The attribute that decides. */
+  readonly by: string;
+  /** For each of its values: attributes that only this variant has, and those it cannot do without. */
+  readonly of: Readonly<Record<string, { readonly only: readonly string[]; readonly required: readonly string[] }>>;
+}
+
+/** What a catalogue file says about a kind. */
+export interface ResourceDefinition {
+  /** Terraform's name without the provider prefix. */
+  readonly name: string;
+  readonly doc: string;
+  readonly api: Api;
+  readonly scopes?: readonly Scope[];
+  /** What its name must be unique in. Default `container`. */
+  readonly unique?: 'container' | 'path' | 'tenant';
+  /** It may live in the top folder, Global. Default true. */
+  readonly inGlobal?: false;
+  readonly schema: z.ZodObject;
+  readonly choices?: readonly Choice[];
+  readonly variants?: Variants;
+  readonly invariants?: readonly Invariant[];
+}
+
+/** One kind of object at the service, ready to be projected. */
+export interface ResourceKind {
+  readonly name: string;
+  readonly doc: string;
+  readonly api: Required<Pick<Api, 'path' | 'operations' | 'scopeIn' | 'listStyle'>> & Api;
+  readonly scopes: readonly Scope[];
+  readonly unique: 'container' | 'path' | 'tenant';
+  readonly inGlobal: boolean;
+  readonly attributes: readonly Attribute[];
+  readonly choices: readonly Choice[];
+  readonly variants?: Variants;
+  readonly invariants: readonly Invariant[];
+}
+
+/** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */
+export function defineResource(definition: ResourceDefinition): ResourceKind {
+  const allowed = definition.scopes ?? [];
+  const scopeIn = definition.api.scopeIn ?? 'body';
+  const attributes = attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name);
+  const choices = [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])];
+  const known = new Set(attributes.map((attribute) => attribute.name));
+  for (const name of choices.flatMap((choice) => choice.of.flat())) {
+    if (!known.has(name))
+      throw new Error(`catalogue: a choice of ${definition.name} names ${name}, which it does not have`);
+  }
+  return {
+    name: definition.name,
+    doc: definition.doc,
+    api: {
+      operations: ['list', 'get', 'create', 'update', 'delete'],
+      listStyle: 'envelope',
+      ...definition.api,
+      scopeIn,
+    },
+    scopes: allowed,
+    unique: definition.unique ?? 'container',
+    inGlobal: definition.inGlobal ?? true,
+    attributes,
+    choices,
+    ...(definition.variants === undefined ? {} : { variants: definition.variants }),
+    invariants: definition.invariants ?? [],
+  };
+}
+
+/**
+ * The value that the absence of an attribute means for an object with the given fields (by Terraform's names), or
+ * undefined. An attribute that belongs to another variant of the kind has none.
+ */
+export function defaultFor(
+  kind: ResourceKind,
+  attribute: Attribute,
+  fields: Readonly<Record<string, unknown>>,
+): Json | undefined {
+  return appliesTo(kind, attribute, fields) ? attribute.default : undefined;
+}
+
+/** Whether an object with the given fields can have the attribute, as far as variants of the kind go. */
+export function appliesTo(
+  kind: ResourceKind,
+  attribute: Attribute,
+  fields: Readonly<Record<string, unknown>>,
+): boolean {
+  if (kind.variants === undefined) return true;
+  const by = kind.variants.by;
+  const chosen = fields[by] ?? attributeNamed(kind, by)?.default;
+  return Object.entries(kind.variants.of).every(
+    ([value, { only }]) => value === chosen || !only.includes(attribute.name),
+  );
+}
+
+/** The attribute of that name, or undefined. */
+export function attributeNamed(kind: ResourceKind, name: string): Attribute | undefined {
+  return kind.attributes.find((attribute) => attribute.name === name);
+}

@@ -1,0 +1,164 @@
+import { isObject } from '../core/json';
+import type { Path } from '../core/diagnostic';
+import type { Attribute, AttributeType, Choice } from './attribute';
+import { issuesFrom, type Issue } from './issue';
+import type { ResourceKind } from './resource-kind';
+
+/** How values are read: by which of its two names an attribute is found, and what counts as not yet known. */
+export interface ValidateOptions {
+  readonly names: 'terraform' | 'wire';
+  readonly isUnknown?: (value: unknown) => boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that is wrong with the fields of one object, as far as its known values tell. Null counts as absent.
+ * Unknown fields and fields that only the service sets are wrong in wire form; in Terraform's form its schema has
+ * already seen to that.
+ */
+export function validateFields(kind: ResourceKind, fields: Fields, options: ValidateOptions): readonly Issue[] {
+  const checker = new Checker(options);
+  checker.object(kind.attributes, kind.choices, fields, []);
+  checker.variants(kind, fields);
+  checker.invariants(kind, fields);
+  return checker.issues;
+}
+
+class Checker {
+  readonly issues: Issue[] = [];
+  readonly #options: ValidateOptions;
+
+  constructor(options: ValidateOptions) {
+    this.#options = options;
+  }
+
+  object(attributes: readonly Attribute[], choices: readonly Choice[], fields: Fields, path: Path): void {
+    for (const attribute of attributes) this.#attribute(attribute, fields[this.#name(attribute)], path);
+    if (this.#options.names === 'wire') this.#strict(attributes, fields, path);
+    for (const choice of choices) this.#choice(choice, attributes, fields, path);
+  }
+
+  variants(kind: ResourceKind, fields: Fields): void {
+    if (kind.variants === undefined) return;
+    const by = kind.attributes.find((attribute) => attribute.name === kind.variants?.by);
+    const chosen = (by === undefined ? undefined : fields[this.#name(by)]) ?? by?.default;
+    if (this.#unknown(chosen)) return;
+    for (const [value, variant] of Object.entries(kind.variants.of)) {
+      for (const attribute of kind.attributes) {
+        const field = fields[this.#name(attribute)];
+        if (value === chosen && variant.required.includes(attribute.name) && field == null) {
+          const any = attribute.narrows?.open;
+          const hint = Array.isArray(any) ? `; write ${JSON.stringify(any)} if everything is meant` : '';
+          this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`);
+        }
+        if (
+          value !== chosen &&
+          variant.only.includes(attribute.name) &&
+          field != null &&
+          !this.#isDefault(attribute, field)
+        ) {
+          this.#add(
+            [this.#name(attribute)],
+            `goes only with ${kind.variants.by} "${value}", which is ${JSON.stringify(chosen)} here`,
+          );
+        }
+      }
+    }
+  }
+
+  invariants(kind: ResourceKind, fields: Fields): void {
+    for (const invariant of kind.invariants) {
+      const values: Record<string, unknown> = {};
+      for (const name of invariant.reads) {
+        const attribute = kind.attributes.find((one) => one.name === name);
+        values[name] =
+          attribute === undefined ? undefined : (fields[this.#name(attribute)] ?? attribute.default ?? null);
+      }
+      if (Object.values(values).some((value) => this.#containsUnknown(value))) continue;
+      if (!invariant.holds(values)) this.#add([invariant.reads[0]], invariant.message);
+    }
+  }
+
+  #isDefault(attribute: Attribute, value: unknown): boolean {
+    return attribute.default !== undefined && JSON.stringify(attribute.default) === JSON.stringify(value);
+  }
+
+  #attribute(attribute: Attribute, value: unknown, parent: Path): void {
+    const path = [...parent, this.#name(attribute)];
+    if (value === undefined || value === null) {
+      if (attribute.required && attribute.setBy === undefined) this.#add(path, 'is missing');
+      return;
+    }
+    if (this.#unknown(value)) return;
+    if (this.#options.names === 'terraform' && attribute.setBy === 'service') return;
+    if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
+      const parsed = attribute.schema.safeParse(value);
+      if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value));
+      return;
+    }
+    this.#value(attribute.type, value, path);
+  }
+
+  // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.
+  #value(type: AttributeType, value: unknown, path: Path): void {
+    if (this.#unknown(value)) return;
+    if (type.kind === 'list') {
+      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${JSON.stringify(value)}`);
+      else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));
+    } else if (type.kind === 'object') {
+      if (!isObject(value)) this.#add(path, `must be an object, got ${JSON.stringify(value)}`);
+      else this.object(type.attributes, type.choices, value, path);
+    }
+  }
+
+  #strict(attributes: readonly Attribute[], fields: Fields, path: Path): void {
+    const known = new Set(attributes.filter((a) => a.sentIn !== 'nowhere').map((a) => a.wire));
+    for (const name of Object.keys(fields)) {
+      if (!known.has(name)) this.#add([...path, name], 'is not a field of this object');
+    }
+  }
+
+  #choice(choice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
+    const value = (name: string): unknown => {
+      const attribute = attributes.find((one) => one.name === name);
+      return attribute === undefined ? undefined : fields[this.#name(attribute)];
+    };
+    const set = choice.of.filter((group) => group.some((name) => value(name) != null && !this.#unknown(value(name))));
+    const maybe = choice.of.some((group) => group.some((name) => this.#unknown(value(name))));
+    const words = choice.of.map((group) => group.join(' with ')).join(', ');
+    if (choice.count !== 'at-least-one' && set.length > 1) {
+      const names = set.map((group) => group[0] ?? '');
+      this.#add([...path, names[1] ?? ''], `cannot go together with ${names[0] ?? ''}: give only one of ${words}`);
+    }
+    if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
+      this.#add(path, `one of ${words} must be given`);
+    }
+  }
+
+  #name(attribute: Attribute): string {
+    return this.#options.names === 'wire' ? attribute.wire : attribute.name;
+  }
+
+  #add(path: Path, message: string): void {
+    this.issues.push({ path, message });
+  }
+
+  #unknown(value: unknown): boolean {
+    return this.#options.isUnknown?.(value) ?? false;
+  }
+
+  #containsUnknown(value: unknown): boolean {
+    if (this.#unknown(value)) return true;
+    if (Array.isArray(value)) return value.some((item) => this.#containsUnknown(item));
+    return isObject(value) && Object.values(value).some((item) => this.#containsUnknown(item));
+  }
+}
+
+function holdsObjects(type: AttributeType): boolean {
+  return (
+    type.kind === 'object' ||
+    (type.kind === 'list' && holdsObjects(type.item)) ||
+    (type.kind === 'map' && holdsObjects(type.value))
+  );
+}
