@@ -1,0 +1,66 @@
+import { CodedError, errorDiagnostic, messageOf, type Diagnostic, type Path, type PathStep } from '../core';
+
+const severities = { error: 1, warning: 2 } as const;
+
+/** What encoding a Diagnostic message takes. */
+export interface WireDiagnostic {
+  readonly severity: number;
+  readonly summary: string;
+  readonly detail: string;
+  readonly attribute?: WirePath;
+}
+
+/** What encoding an AttributePath message takes. */
+export interface WirePath {
+  readonly steps: readonly WireStep[];
+}
+
+interface WireStep {
+  readonly attributeName?: string | undefined;
+  readonly elementKeyString?: string | undefined;
+  readonly elementKeyInt?: number | undefined;
+}
+
+/** A path of ours on the wire: names are attribute names (Terraform finds the nearest attribute of a map key). */
+export function wirePath(path: Path): WirePath {
+  return {
+    steps: path.map((step) => (typeof step === 'string' ? { attributeName: step } : { elementKeyInt: index(step) })),
+  };
+}
+
+function index(step: number): number {
+  if (Number.isSafeInteger(step)) return step;
+  throw new CodedError('path_index_invalid', `${step} is not an index; a path takes whole numbers`);
+}
+
+/** The path behind an AttributePath; map keys become names. */
+export function pathOf(wire: WirePath): Path {
+  return wire.steps.map((step): PathStep => step.attributeName ?? step.elementKeyString ?? step.elementKeyInt ?? 0);
+}
+
+/** Diagnostics of ours on the wire. */
+export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly WireDiagnostic[] {
+  return diagnostics.map(({ severity, summary, detail = '', path }) => ({
+    severity: severities[severity],
+    summary,
+    detail,
+    ...(path === undefined || path.length === 0 ? {} : { attribute: wirePath(path) }),
+  }));
+}
+
+/** The diagnostics behind their wire form. */
+export function diagnosticsOf(
+  wire: readonly { readonly [K in keyof WireDiagnostic]?: WireDiagnostic[K] | undefined }[],
+): readonly Diagnostic[] {
+  return wire.map(({ severity, summary = '', detail = '', attribute }) => ({
+    severity: severity === severities.warning ? 'warning' : 'error',
+    summary,
+    ...(detail === '' ? {} : { detail }),
+    ...(attribute === undefined ? {} : { path: pathOf(attribute) }),
+  }));
+}
+
+/** What a user sees of something thrown: its message, never its stack. */
+export function thrownDiagnostic(thrown: unknown): Diagnostic {
+  return errorDiagnostic(messageOf(thrown));
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The major version of the plugin protocol. */
+export const protocolVersion = 6;
+
+const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
+/** What the shortest system allows for the path of a socket, with its final zero. */
+const maxSocketPath = 103;
+
+/** What the environment says about who started this process. */
+export type Launch =
+  { readonly by: 'terraform'; readonly clientCertificate: string } | { readonly by: 'other'; readonly advice: string };
+
+/** Reads the go-plugin handshake from the environment; `advice` tells a person what to do instead. */
+export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
+  if (env['TF_PLUGIN_MAGIC_COOKIE'] !== magicCookie) {
+    const advice =
+      `${name} is a Terraform provider: Terraform starts it by itself, it does nothing on its own. ` +
+      `Name it in the required_providers block of a configuration and run terraform there.`;
+    return { by: 'other', advice };
+  }
+  const offered = (env['PLUGIN_PROTOCOL_VERSIONS'] ?? String(protocolVersion)).split(',');
+  if (!offered.includes(String(protocolVersion))) {
+    const advice = `${name} speaks plugin protocol ${protocolVersion}, this Terraform only ${offered.join(' and ')}: use Terraform 1.0 or newer.`;
+    return { by: 'other', advice };
+  }
+  const clientCertificate = env['PLUGIN_CLIENT_CERT'];
+  if (clientCertificate === undefined || clientCertificate === '') {
+    const advice = `${name} talks to Terraform over mutual TLS only: unset TF_DISABLE_PLUGIN_TLS.`;
+    return { by: 'other', advice };
+  }
+  return { by: 'terraform', clientCertificate };
+}
+
+/** The line on stdout that tells Terraform where to connect, and whom to expect there. */
+export function handshakeLine(socketPath: string, certificate: Buffer): string {
+  const encoded = certificate.toString('base64').replace(/=+$/, '');
+  return `1|${protocolVersion}|unix|${socketPath}|grpc|${encoded}\n`;
+}
+
+/** Makes a private directory for the socket, removed when the process exits; returns the path of the socket. */
+export function makeSocketPath(env: NodeJS.ProcessEnv): string {
+  const wanted = env['PLUGIN_UNIX_SOCKET_DIR'] ?? tmpdir();
+  // mkdtemp makes it accessible for this user alone. A socket's path is short by law: a deep TMPDIR cannot hold one.
+  const prefix = 'tf-plugin-';
+  const socket = (directory: string) => join(directory, 's');
+  const fits = Buffer.byteLength(socket(join(wanted, `${prefix}XXXXXX`))) <= maxSocketPath;
+  const directory = mkdtempSync(join(fits ? wanted : '/tmp', prefix));
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+  return socket(directory);
+}

@@ -1,0 +1,37 @@
+// What belongs here: Terraform's plugin protocol 6 and the go-plugin handshake, for any provider.
+// May import: core, and @msgpack/msgpack, which no other layer imports.
+// Start reading at: serve.ts, then handlers.ts.
+export type {
+  ApplyRequest,
+  CallContext,
+  ClientCapabilities,
+  ConfigureRequest,
+  DataSourceRequest,
+  Diagnosed,
+  ImportedResource,
+  ImportRequest,
+  ImportResponse,
+  MoveStateRequest,
+  PlanRequest,
+  PlanResponse,
+  ProviderHandlers,
+  ReadDataResponse,
+  ReadRequest,
+  StateResponse,
+  UpgradeStateRequest,
+  UpgradeStateResponse,
+  ValidateProviderConfigRequest,
+  ValidateResourceRequest,
+} from './handlers';
+export { hclogLogger, logLevel, type LogFields, type Logger, type LogLevel } from './log';
+export {
+  encodeProviderSchema,
+  type Nesting,
+  type ProviderSchema,
+  type Schema,
+  type SchemaAttribute,
+  type TfType,
+} from './schema';
+export { schemaToJson } from './schema-json';
+export { serveProvider, type ServeOptions } from './serve';
+export { decodeDynamic, encodeDynamic, isUnknown, UNKNOWN, type TfValue, type Unknown } from './value';

@@ -1,0 +1,57 @@
+import { writeSync } from 'node:fs';
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
+
+/** How much a log line matters, least first. */
+export type LogLevel = (typeof levels)[number];
+
+/** Members of a log line. Never a secret. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Writes one line if its level is on. Fields may be a function, which runs only then. */
+export type LogLine = (message: string, fields?: LogFields | (() => LogFields)) => void;
+
+/** A log per level, and the question whether a level is on, for what is costly to say. */
+export type Logger = { readonly [L in LogLevel]: LogLine } & { isOn(level: LogLevel): boolean };
+
+/** The lowest level that the environment asks for, as Terraform reads it; undefined when logging is off. */
+export function logLevel(env: NodeJS.ProcessEnv): LogLevel | undefined {
+  const wanted = (env['TF_LOG_PROVIDER'] ?? env['TF_LOG'] ?? '').toLowerCase();
+  if (wanted === '' || wanted === 'off') return undefined;
+  // Terraform takes `json`, and whatever else it does not know, as trace.
+  return levels.find((level) => level === wanted) ?? 'trace';
+}
+
+/** A logger that writes hclog's JSON lines, which Terraform sorts into its own log by level. */
+export function hclogLogger(module: string, lowest: LogLevel | undefined, write = writeStderr): Logger {
+  const from = lowest === undefined ? levels.length : levels.indexOf(lowest);
+  const line = (level: LogLevel): LogLine => {
+    if (levels.indexOf(level) < from) return () => undefined;
+    return (message, fields = {}) => {
+      const members = typeof fields === 'function' ? fields() : fields;
+      const time = new Date().toISOString();
+      write(`${json({ ...members, '@level': level, '@message': message, '@module': module, '@timestamp': time })}\n`);
+    };
+  };
+  return {
+    isOn: (level) => levels.indexOf(level) >= from,
+    trace: line('trace'),
+    debug: line('debug'),
+    info: line('info'),
+    warn: line('warn'),
+    error: line('error'),
+  };
+}
+
+function json(members: LogFields): string {
+  return JSON.stringify(members, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** Written at once, and without process.stderr: when Terraform is gone, a broken pipe must not end a running apply. */
+export function writeStderr(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Nobody reads any more.
+  }
+}

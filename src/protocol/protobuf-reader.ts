@@ -1,0 +1,85 @@
+import { CodedError } from '../core';
+
+/** Walks over the bytes of one protobuf message. Byte values are views, never copies. */
+export class ProtobufReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** An int64 as a number; throws `protobuf_range` beyond 2^53, which nothing in this protocol needs. */
+  int64(): number {
+    const value = Number(BigInt.asIntN(64, this.#wide()));
+    if (!Number.isSafeInteger(value)) throw new CodedError('protobuf_range', `int64 ${value} is beyond 2^53`);
+    return value;
+  }
+
+  /** A length or a tag: an unsigned varint of at most 32 bits. */
+  uint32(): number {
+    const first = this.#bytes[this.#at];
+    if (first !== undefined && first < 0x80) {
+      this.#at++;
+      return first;
+    }
+    const value = this.#wide();
+    if (value > 0xffffffffn) throw malformed('a length or tag is wider than 32 bits');
+    return Number(value);
+  }
+
+  bytes(): Buffer {
+    const length = this.uint32();
+    this.#need(length);
+    return this.#bytes.subarray(this.#at, (this.#at += length));
+  }
+
+  string(): string {
+    return this.bytes().toString('utf8');
+  }
+
+  /** Steps over a value that no table names. */
+  skip(wireType: number): void {
+    switch (wireType) {
+      case 0:
+        this.#wide();
+        return;
+      case 1:
+        this.#need(8);
+        this.#at += 8;
+        return;
+      case 2:
+        this.bytes();
+        return;
+      case 5:
+        this.#need(4);
+        this.#at += 4;
+        return;
+      default:
+        throw malformed(`wire type ${wireType} is not used by proto3`);
+    }
+  }
+
+  #wide(): bigint {
+    let value = 0n;
+    for (let shift = 0n; shift < 70n; shift += 7n) {
+      this.#need(1);
+      const byte = this.#bytes[this.#at++] ?? 0;
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) return BigInt.asUintN(64, value);
+    }
+    throw malformed('a varint is longer than ten bytes');
+  }
+
+  #need(count: number): void {
+    if (this.#at + count > this.#bytes.length) throw malformed('the message ends inside a value');
+  }
+}
+
+function malformed(reason: string): CodedError {
+  return new CodedError('protobuf_malformed', `malformed protobuf message: ${reason}`);
+}

@@ -1,0 +1,62 @@
+import type { JsonObject, Json } from '../core';
+import {
+  sortedAttributes,
+  sortedEntries,
+  typeJson,
+  type ProviderSchema,
+  type Schema,
+  type SchemaAttribute,
+} from './schema';
+
+/**
+ * The object that `terraform providers schema -json` prints, for code generators. `providerSource` is the full
+ * address of the provider: `host/namespace/type`. Keys are sorted at every level.
+ */
+export function schemaToJson(schema: ProviderSchema, providerSource: string): JsonObject {
+  return {
+    format_version: '1.0',
+    provider_schemas: {
+      [providerSource]: {
+        data_source_schemas: schemasJson(schema.dataSources),
+        provider: schemaJson(schema.provider),
+        resource_schemas: schemasJson(schema.resources),
+      },
+    },
+  };
+}
+
+function schemasJson(schemas: Readonly<Record<string, Schema>>): JsonObject {
+  return Object.fromEntries(sortedEntries(schemas).map(([name, schema]) => [name, schemaJson(schema)]));
+}
+
+function schemaJson({ version, description, attributes }: Schema): JsonObject {
+  return {
+    block: { attributes: attributesJson(attributes), description, description_kind: 'markdown' },
+    version,
+  };
+}
+
+function attributesJson(attributes: readonly SchemaAttribute[]): JsonObject {
+  return Object.fromEntries(
+    sortedAttributes(attributes).map((attribute) => [attribute.name, attributeJson(attribute)]),
+  );
+}
+
+/** As Terraform does it: a flag that is false is absent. */
+function attributeJson(attribute: SchemaAttribute): JsonObject {
+  const { type, nested } = attribute;
+  return {
+    ...(attribute.computed === true ? { computed: true } : {}),
+    ...(attribute.deprecationMessage === undefined ? {} : { deprecated: true }),
+    description: attribute.description,
+    description_kind: 'markdown',
+    ...(nested === undefined
+      ? {}
+      : { nested_type: { attributes: attributesJson(nested.attributes), nesting_mode: nested.nesting } }),
+    ...(attribute.optional === true ? { optional: true } : {}),
+    ...(attribute.required === true ? { required: true } : {}),
+    ...(attribute.sensitive === true ? { sensitive: true } : {}),
+    ...(type === undefined ? {} : { type: typeJson(type) as Json }), // strings, lists and objects of them
+    ...(attribute.writeOnly === true ? { write_only: true } : {}),
+  };
+}

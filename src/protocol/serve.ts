@@ -1,0 +1,126 @@
+import { writeSync } from 'node:fs';
+import type { Http2SecureServer } from 'node:http2';
+import { createServer } from 'node:net';
+import { basename } from 'node:path';
+
+import { messageOf, systemClock } from '../core';
+import { CallTracker } from './call-tracker';
+import { selfSignedCertificate } from './certificate';
+import { createGrpcServer } from './grpc-server';
+import type { ProviderHandlers } from './handlers';
+import { handshakeLine, makeSocketPath, readLaunch } from './handshake';
+import { hclogLogger, logLevel, writeStderr } from './log';
+import { watchParent } from './parent-watch';
+import { providerRpcs, type RpcMethod } from './rpc-table';
+
+/** How a provider is served. */
+export interface ServeOptions {
+  /** What log lines and messages call it. @default the file name of the executable */
+  readonly name?: string;
+  /** How long a running call may go on after Terraform died or the system asked to end. @default 10 000 */
+  readonly graceMs?: number;
+  /** Largest request in bytes. @default 256 MiB */
+  readonly maxMessageBytes?: number;
+}
+
+const parentCheckMs = 1000;
+const providerService = 'tfplugin6.Provider';
+const shutdownPath = '/plugin.GRPCController/Shutdown';
+
+/**
+ * Serves a provider to the Terraform that started this process, until Terraform says goodbye or is gone; then the
+ * process ends. Resolves when the handshake line has been written. When somebody else started the process, it says
+ * so on stderr and exits with 1.
+ *
+ * Handlers given as a function are made after the handshake line, while Terraform connects: the place to load
+ * whatever takes time.
+ */
+export async function serveProvider(
+  handlers: ProviderHandlers | (() => ProviderHandlers),
+  options: ServeOptions = {},
+): Promise<void> {
+  const {
+    name = basename(process.argv[1] ?? 'provider'),
+    graceMs = 10_000,
+    maxMessageBytes = 256 * 1024 * 1024,
+  } = options;
+  const launch = readLaunch(process.env, name);
+  if (launch.by === 'other') {
+    writeStderr(`${launch.advice}\n`);
+    process.exit(1);
+  }
+  const log = hclogLogger(name, logLevel(process.env));
+  const stopped = new AbortController();
+  const calls = new CallTracker();
+  let loaded: { readonly handlers: ProviderHandlers; readonly rpcs: ReadonlyMap<string, RpcMethod> } | undefined;
+
+  const provider = (): NonNullable<typeof loaded> => {
+    if (loaded !== undefined) return loaded;
+    const made = typeof handlers === 'function' ? handlers() : handlers;
+    const context = (rpc: string) => {
+      log.trace('call', { rpc });
+      return { signal: stopped.signal, log };
+    };
+    return (loaded = { handlers: made, rpcs: providerRpcs(made, context, stop) });
+  };
+  const stop = (): void => {
+    if (stopped.signal.aborted) return;
+    stopped.abort(new Error('terraform asked the provider to stop'));
+    loaded?.handlers.stop();
+  };
+  /** The end without a goodbye: what runs is told to stop, and may still write down what it did. */
+  const abandon = (reason: string): void => {
+    log.warn('stopping', { reason });
+    stop();
+    void Promise.race([calls.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
+  };
+
+  // Ctrl-C reaches the whole process group; Terraform decides what it means and calls StopProvider.
+  process.on('SIGINT', () => log.debug('ignored SIGINT'));
+  process.on('SIGTERM', () => abandon('SIGTERM'));
+  process.on('SIGHUP', () => abandon('SIGHUP'));
+  // One forgotten promise must not end ten running applies with it.
+  process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
+
+  const certificate = selfSignedCertificate(Date.now());
+  const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
+  let grpc: Http2SecureServer | undefined;
+  const server = (): Http2SecureServer => {
+    if (grpc !== undefined) return grpc;
+    grpc = createGrpcServer({
+      tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
+      maxMessageBytes,
+      method: (path) => {
+        if (path === shutdownPath) return () => new Uint8Array(0);
+        const [, service, rpc = ''] = path.split('/');
+        const method = service === providerService ? provider().rpcs.get(rpc) : undefined;
+        return method === undefined ? undefined : (request) => calls.track(() => method(request));
+      },
+      // Terraform waits for the end of the process, so it comes at once.
+      sent: (path) => (path === shutdownPath ? process.exit(0) : undefined),
+    });
+    return grpc;
+  };
+
+  const socketPath = makeSocketPath(process.env);
+  // A plain listener first: the line needs no HTTP/2, and Terraform connects only after it has read it.
+  const listener = createServer((socket) => {
+    socket.on('close', checkParent);
+    server().emit('connection', socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', reject);
+    listener.listen(socketPath, resolve);
+  });
+  writeSync(1, handshakeLine(socketPath, certificate.der));
+  setImmediate(() => {
+    try {
+      server();
+      provider();
+    } catch (thrown) {
+      writeStderr(`${name} could not start: ${messageOf(thrown)}\n`);
+      log.debug('could not start', () => ({ error: thrown instanceof Error ? thrown.stack : undefined }));
+      process.exit(1);
+    }
+  });
+}

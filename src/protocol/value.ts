@@ -1,0 +1,142 @@
+import type { Decoder, Encoder } from '@msgpack/msgpack';
+
+import { CodedError, formatPath, isObject, type PathStep } from '../core';
+import { parseExactJson } from './exact-json';
+import { exactInteger } from './exact-number';
+
+/** The type of `UNKNOWN`. */
+export class Unknown {
+  /** Keeps every other object from having this type. */
+  readonly unknown = true;
+
+  toString(): string {
+    return '(known after apply)';
+  }
+}
+
+/** A value that Terraform does not know yet. There is one; refinements of it are dropped. */
+export const UNKNOWN: Unknown = Object.freeze(new Unknown());
+
+/** Whether a value itself (not something inside it) is unknown. */
+export function isUnknown(value: unknown): value is Unknown {
+  return value instanceof Unknown;
+}
+
+/**
+ * A Terraform value. A number is a `number` when that is exact, a `bigint` beyond 2^53, and a decimal string where
+ * binary fractions cannot say it (`0.1`): Terraform calculates in decimals and sends such numbers as strings.
+ */
+export type TfValue =
+  null | boolean | number | bigint | string | Unknown | readonly TfValue[] | { readonly [key: string]: TfValue };
+
+/** A DynamicValue as it stands on the wire: one of the two is filled. */
+export interface WireValue {
+  readonly msgpack: Uint8Array;
+  readonly json: Uint8Array;
+}
+
+/** Deeper than any schema; only there so that a cyclic value fails with a message. */
+const maxDepth = 1000;
+
+let codec: { encoder: Encoder; decoder: Decoder } | undefined;
+
+/** Loaded with the first value, because the handshake needs none. */
+function msgpack(): { encoder: Encoder; decoder: Decoder } {
+  if (codec === undefined) {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above; an import would run at start-up
+    const library = require('@msgpack/msgpack') as typeof import('@msgpack/msgpack');
+    const extensionCodec = {
+      // Type 0 is unknown, 12 is unknown with refinements; whatever comes later is read as unknown, too.
+      tryToEncode: (value: unknown) => (isUnknown(value) ? new library.ExtData(0, Uint8Array.of(0)) : null),
+      decode: () => UNKNOWN,
+    };
+    const options = { extensionCodec, useBigInt64: true };
+    codec = {
+      encoder: new library.Encoder({ ...options, maxDepth: maxDepth + 1 }),
+      decoder: new library.Decoder(options),
+    };
+  }
+  return codec;
+}
+
+/** Decodes a DynamicValue; an absent or empty one is null. Throws `tf_value_malformed`. */
+export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue {
+  if (wire === undefined) return null;
+  const bytes = wire instanceof Uint8Array ? wire : wire.msgpack;
+  try {
+    if (bytes.length > 0) return settled(msgpack().decoder.decode(bytes));
+  } catch (cause) {
+    throw new CodedError('tf_value_malformed', 'a value from terraform is not valid msgpack', { cause });
+  }
+  return wire instanceof Uint8Array || wire.json.length === 0 ? null : parseExactJson(wire.json);
+}
+
+/** Encodes a value for the `msgpack` field of a DynamicValue. Throws `tf_value_invalid` for what Terraform lacks. */
+export function encodeDynamic(value: TfValue): Uint8Array {
+  return msgpack().encoder.encode(prepared(value, []));
+}
+
+/** The decoder gives every 64-bit integer as a bigint; most fit a number. */
+function settled(value: unknown): TfValue {
+  if (typeof value === 'bigint') return exactInteger(value);
+  if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
+    return value;
+  if (isUnknown(value)) return value;
+  if (Array.isArray(value)) return value.map(settled);
+  if (!isObject(value) || value instanceof Uint8Array) throw new Error(`unexpected ${typeof value}`);
+  const result: Record<string, TfValue> = {};
+  for (const key of Object.keys(value)) result[key] = settled(value[key]);
+  return result;
+}
+
+const int64 = { min: -(2n ** 63n), max: 2n ** 64n - 1n };
+
+/** Refuses what msgpack would silently change, and writes each number in the form that Terraform reads exactly. */
+function prepared(value: unknown, path: PathStep[]): unknown {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return value;
+    case 'number':
+      if (!Number.isFinite(value)) throw invalid(path, String(value));
+      if (!Number.isSafeInteger(value)) return String(value);
+      return Math.abs(value) > 0x7fffffff ? BigInt(value) : value;
+    case 'bigint':
+      return value < int64.min || value > int64.max ? String(value) : value;
+    default:
+  }
+  if (value === null || isUnknown(value)) return value;
+  if (path.length >= maxDepth) throw invalid(path.slice(0, 10), `nested deeper than ${maxDepth}`);
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    // Not map(): it would skip the holes of a sparse list.
+    for (let at = 0; at < value.length; at++) items.push(child(value, at, path));
+    return items;
+  }
+  if (!isObject(value) || !isPlain(value)) throw invalid(path, kindOf(value));
+  const members: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) members[key] = child(value, key, path);
+  return members;
+}
+
+function child(parent: object, step: PathStep, path: PathStep[]): unknown {
+  path.push(step);
+  const result = prepared(Reflect.get(parent, step), path);
+  path.pop();
+  return result;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // By name, because values that cross a realm (a vm context, jest) have another Object.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function kindOf(value: unknown): string {
+  return isObject(value) ? value.constructor.name : typeof value;
+}
+
+function invalid(path: readonly PathStep[], seen: string): CodedError {
+  const where = path.length === 0 ? 'the value' : formatPath(path);
+  return new CodedError('tf_value_invalid', `${where} is ${seen}, which no terraform value can be`);
+}

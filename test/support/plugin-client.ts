@@ -1,0 +1,429 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { connect, type ClientHttp2Session } from 'node:http2';
+import { connect as tlsConnect } from 'node:tls';
+
+import type { Diagnostic, Path } from '../../src/core';
+import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { diagnosticsOf, pathOf } from '../../src/protocol/diagnostic-wire';
+import { decodeStatusMessage, frameHeader } from '../../src/protocol/grpc-frame';
+import type { Message } from '../../src/protocol/protobuf-message';
+import * as wire from '../../src/protocol/tfplugin6';
+import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+
+const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
+const none = new Uint8Array(0);
+const startLimitMs = 20_000;
+
+/** How the executable is started; a `.js`, `.cjs` or `.mjs` file is run with this Node. */
+export interface PluginOptions {
+  readonly args?: readonly string[];
+  /** Added to the environment of this process; undefined takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly cwd?: string;
+  /** Whether to wait for the handshake of a child that was told no certificate, and so on: raw starts for tests. */
+  readonly handshake?: Readonly<Record<string, string | undefined>>;
+}
+
+/** How a child ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A call that was answered with a gRPC status. */
+export class RpcError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(`gRPC status ${status}: ${message}`);
+    this.status = status;
+  }
+}
+
+interface Answer {
+  readonly diagnostics: readonly Diagnostic[];
+}
+interface StateAnswer extends Answer {
+  readonly state: TfValue;
+  readonly private: Uint8Array;
+}
+
+/** Starts a provider as Terraform does (AutoMTLS with a P-521 certificate) and connects to it. */
+export async function startPlugin(executable: string, options: PluginOptions = {}): Promise<Plugin> {
+  const certificate = selfSignedCertificate(Date.now(), 'P-521');
+  const child = spawnPlugin(executable, {
+    ...options,
+    handshake: {
+      TF_PLUGIN_MAGIC_COOKIE: magicCookie,
+      PLUGIN_PROTOCOL_VERSIONS: '5,6',
+      PLUGIN_CLIENT_CERT: certificate.pem,
+      ...options.handshake,
+    },
+  });
+  const started = process.hrtime.bigint();
+  const line = await child.firstLine();
+  const handshakeMs = Number(process.hrtime.bigint() - started) / 1e6;
+  const [core, version, network, address, protocol, encoded] = line.trimEnd().split('|');
+  if (core !== '1' || version !== '6' || network !== 'unix' || protocol !== 'grpc' || !address || !encoded) {
+    child.process.kill('SIGKILL');
+    throw new Error(`not a handshake line: ${JSON.stringify(line)}\n${child.stderr()}`);
+  }
+  const server = new X509Certificate(Buffer.from(encoded, 'base64'));
+  const session = connect('https://localhost', {
+    createConnection: () =>
+      tlsConnect({
+        path: address,
+        servername: 'localhost',
+        ca: server.toString(),
+        cert: certificate.pem,
+        key: certificate.pemKey,
+        ALPNProtocols: ['h2'],
+      }),
+    settings: { initialWindowSize: 4 * 1024 * 1024, enablePush: false },
+  });
+  await new Promise<void>((resolve, reject) => {
+    session.once('connect', () => resolve());
+    session.once('error', (error) => reject(new Error(`cannot connect: ${error.message}\n${child.stderr()}`)));
+  });
+  session.on('error', () => undefined);
+  return new Plugin(child, session, { line, address, certificate: server, ms: handshakeMs });
+}
+
+/** A started child whose output is collected. */
+export interface SpawnedPlugin {
+  readonly process: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** The first line on stdout; rejects when the child ends before it. */
+  firstLine(): Promise<string>;
+  exited: Promise<Exit>;
+}
+
+/** Starts an executable with nothing of the handshake but `options.handshake`. */
+export function spawnPlugin(executable: string, options: PluginOptions = {}): SpawnedPlugin {
+  const args = options.args ?? [];
+  const [command, ...rest] = /\.[cm]?js$/.test(executable)
+    ? [process.execPath, executable, ...args]
+    : [executable, ...args];
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_OPTIONS: '', ...options.env, ...options.handshake };
+  for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
+  const child = spawn(command ?? executable, rest, { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  const exited = new Promise<Exit>((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const line = new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no handshake within ${startLimitMs} ms\n${stderr}`)),
+      startLimitMs,
+    );
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (!stdout.includes('\n')) return;
+      clearTimeout(timer);
+      resolve(stdout.slice(0, stdout.indexOf('\n') + 1));
+    });
+    child.on('error', reject);
+    void exited.then(({ code, signal }) => {
+      clearTimeout(timer);
+      reject(new Error(`the provider ended (${code ?? signal}) before its handshake\n${stderr}`));
+    });
+  });
+  line.catch(() => undefined); // reported to whoever asks for it
+  return { process: child, stdout: () => stdout, stderr: () => stderr, firstLine: () => line, exited };
+}
+
+/** What the provider said of itself in its handshake. */
+export interface Handshake {
+  readonly line: string;
+  /** Path of the socket. */
+  readonly address: string;
+  readonly certificate: X509Certificate;
+  /** From spawn to the line. */
+  readonly ms: number;
+}
+
+/** A running provider, with every call in decoded form. End it with `shutdown` (as Terraform does) or `kill`. */
+export class Plugin {
+  readonly handshake: Handshake;
+  readonly pid: number;
+  readonly exited: Promise<Exit>;
+  readonly #child: SpawnedPlugin;
+  readonly #session: ClientHttp2Session;
+
+  constructor(child: SpawnedPlugin, session: ClientHttp2Session, handshake: Handshake) {
+    this.#child = child;
+    this.#session = session;
+    this.handshake = handshake;
+    this.pid = child.process.pid ?? 0;
+    this.exited = child.exited;
+  }
+
+  /** Everything written to stderr so far. */
+  get stderr(): string {
+    return this.#child.stderr();
+  }
+
+  /** Everything written to stdout so far; nothing but the handshake line is right. */
+  get stdout(): string {
+    return this.#child.stdout();
+  }
+
+  /** GetProviderSchema, decoded. */
+  async schema() {
+    const answer = wire.GetProviderSchemaResponse.decode(await this.schemaBytes());
+    return { ...answer, diagnostics: diagnosticsOf(answer.diagnostics) };
+  }
+
+  schemaBytes(): Promise<Uint8Array> {
+    return this.raw('/tfplugin6.Provider/GetProviderSchema', none);
+  }
+
+  validateProviderConfig(config: TfValue): Promise<Answer> {
+    return this.#told(
+      'ValidateProviderConfig',
+      wire.ValidateProviderConfigRequest,
+      wire.ValidateProviderConfigResponse,
+      {
+        config: dynamic(config),
+      },
+    );
+  }
+
+  configure(config: TfValue, terraformVersion = '1.11.4'): Promise<Answer> {
+    return this.#told('ConfigureProvider', wire.ConfigureProviderRequest, wire.ConfigureProviderResponse, {
+      terraformVersion,
+      config: dynamic(config),
+      clientCapabilities: { writeOnlyAttributesAllowed: true },
+    });
+  }
+
+  validateResource(
+    typeName: string,
+    config: TfValue,
+    writeOnlyAllowed: 'write-only' | 'old' = 'write-only',
+  ): Promise<Answer> {
+    return this.#told(
+      'ValidateResourceConfig',
+      wire.ValidateResourceConfigRequest,
+      wire.ValidateResourceConfigResponse,
+      {
+        typeName,
+        config: dynamic(config),
+        clientCapabilities: { writeOnlyAttributesAllowed: writeOnlyAllowed === 'write-only' },
+      },
+    );
+  }
+
+  validateDataSource(typeName: string, config: TfValue): Promise<Answer> {
+    return this.#told(
+      'ValidateDataResourceConfig',
+      wire.ValidateDataResourceConfigRequest,
+      wire.ValidateDataResourceConfigResponse,
+      { typeName, config: dynamic(config) },
+    );
+  }
+
+  /** `json` is the text of the state, as it stands in a state file. */
+  async upgradeState(typeName: string, version: number, json: string): Promise<Answer & { readonly state: TfValue }> {
+    const answer = await this.#call(
+      'UpgradeResourceState',
+      wire.UpgradeResourceStateRequest,
+      wire.UpgradeResourceStateResponse,
+      { typeName, version, rawState: { json: Buffer.from(json) } },
+    );
+    return { state: decodeDynamic(answer.upgradedState), diagnostics: diagnosticsOf(answer.diagnostics) };
+  }
+
+  async read(request: { typeName: string; state: TfValue; private?: Uint8Array }): Promise<StateAnswer> {
+    const answer = await this.#call('ReadResource', wire.ReadResourceRequest, wire.ReadResourceResponse, {
+      typeName: request.typeName,
+      currentState: dynamic(request.state),
+      private: request.private,
+    });
+    return {
+      state: decodeDynamic(answer.newState),
+      private: answer.private,
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
+  /** `proposed` is the config unless given; a real Terraform merges prior computed values into it. */
+  async plan(request: {
+    typeName: string;
+    prior: TfValue;
+    config: TfValue;
+    proposed?: TfValue;
+    private?: Uint8Array;
+  }): Promise<Answer & { planned: TfValue; requiresReplace: readonly Path[]; private: Uint8Array }> {
+    const answer = await this.#call(
+      'PlanResourceChange',
+      wire.PlanResourceChangeRequest,
+      wire.PlanResourceChangeResponse,
+      {
+        typeName: request.typeName,
+        priorState: dynamic(request.prior),
+        proposedNewState: dynamic(request.proposed === undefined ? request.config : request.proposed),
+        config: dynamic(request.config),
+        priorPrivate: request.private,
+      },
+    );
+    return {
+      planned: decodeDynamic(answer.plannedState),
+      requiresReplace: answer.requiresReplace.map(pathOf),
+      private: answer.plannedPrivate,
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
+  async apply(request: {
+    typeName: string;
+    prior: TfValue;
+    planned: TfValue;
+    config: TfValue;
+    private?: Uint8Array;
+  }): Promise<StateAnswer> {
+    const answer = await this.#call(
+      'ApplyResourceChange',
+      wire.ApplyResourceChangeRequest,
+      wire.ApplyResourceChangeResponse,
+      {
+        typeName: request.typeName,
+        priorState: dynamic(request.prior),
+        plannedState: dynamic(request.planned),
+        config: dynamic(request.config),
+        plannedPrivate: request.private,
+      },
+    );
+    return {
+      state: decodeDynamic(answer.newState),
+      private: answer.private,
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
+  async import(typeName: string, id: string) {
+    const answer = await this.#call(
+      'ImportResourceState',
+      wire.ImportResourceStateRequest,
+      wire.ImportResourceStateResponse,
+      { typeName, id },
+    );
+    return {
+      resources: answer.importedResources.map((found) => ({ ...found, state: decodeDynamic(found.state) })),
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
+  async moveState(request: {
+    sourceProvider: string;
+    sourceTypeName: string;
+    sourceVersion?: number;
+    sourceJson: string;
+    sourcePrivate?: Uint8Array;
+    targetTypeName: string;
+  }): Promise<StateAnswer> {
+    const answer = await this.#call(
+      'MoveResourceState',
+      wire.MoveResourceStateRequest,
+      wire.MoveResourceStateResponse,
+      {
+        sourceProviderAddress: request.sourceProvider,
+        sourceTypeName: request.sourceTypeName,
+        sourceSchemaVersion: request.sourceVersion,
+        sourceState: { json: Buffer.from(request.sourceJson) },
+        targetTypeName: request.targetTypeName,
+        sourcePrivate: request.sourcePrivate,
+      },
+    );
+    return {
+      state: decodeDynamic(answer.targetState),
+      private: answer.targetPrivate,
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
+  async readData(typeName: string, config: TfValue): Promise<Answer & { readonly state: TfValue }> {
+    const answer = await this.#call('ReadDataSource', wire.ReadDataSourceRequest, wire.ReadDataSourceResponse, {
+      typeName,
+      config: dynamic(config),
+    });
+    return { state: decodeDynamic(answer.state), diagnostics: diagnosticsOf(answer.diagnostics) };
+  }
+
+  /** StopProvider: what Terraform sends on Ctrl-C. */
+  async stop(): Promise<void> {
+    await this.raw('/tfplugin6.Provider/StopProvider', none);
+  }
+
+  /** GRPCController.Shutdown, and waits for the end of the process. */
+  async shutdown(): Promise<Exit> {
+    await this.raw('/plugin.GRPCController/Shutdown', none).catch(() => undefined);
+    const exit = await this.exited;
+    this.#session.destroy();
+    return exit;
+  }
+
+  /** SIGKILL, unless it has ended, and waits for the end. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<Exit> {
+    this.#child.process.kill(signal);
+    const exit = await this.exited;
+    this.#session.destroy();
+    return exit;
+  }
+
+  /** Any call with raw message bytes; rejects with `RpcError` unless the status is 0. */
+  raw(path: string, request: Uint8Array): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const stream = this.#session.request({
+        ':method': 'POST',
+        ':path': path,
+        'content-type': 'application/grpc',
+        te: 'trailers',
+      });
+      const chunks: Buffer[] = [];
+      let status: { code: number; message: string } | undefined;
+      const note = (headers: Readonly<Record<string, unknown>>) => {
+        if (headers['grpc-status'] === undefined) return;
+        status = {
+          code: Number(headers['grpc-status']),
+          message: decodeStatusMessage(String(headers['grpc-message'] ?? '')),
+        };
+      };
+      stream.on('response', note);
+      stream.on('trailers', note);
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', reject);
+      stream.on('close', () => {
+        if (status === undefined) reject(new Error(`${path} was not answered\n${this.stderr}`));
+        else if (status.code !== 0) reject(new RpcError(status.code, status.message));
+        else resolve(Buffer.concat(chunks).subarray(5));
+      });
+      stream.write(frameHeader(request.length));
+      stream.end(request);
+    });
+  }
+
+  async #call<Request, Response>(
+    name: string,
+    request: Message<unknown, Request>,
+    response: Message<Response, never>,
+    value: Request,
+  ): Promise<Response> {
+    return response.decode(await this.raw(`/tfplugin6.Provider/${name}`, request.encode(value)));
+  }
+
+  async #told<Request, Response extends { readonly diagnostics: Parameters<typeof diagnosticsOf>[0] }>(
+    name: string,
+    request: Message<unknown, Request>,
+    response: Message<Response, never>,
+    value: Request,
+  ): Promise<Answer> {
+    return { diagnostics: diagnosticsOf((await this.#call(name, request, response, value)).diagnostics) };
+  }
+}
+
+function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {
+  return { msgpack: encodeDynamic(value) };
+}

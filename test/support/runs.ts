@@ -1,0 +1,5 @@
+/** How many cases a property runs: a small fixed number in `npm test`, `SCM_RUNS` in the full run. */
+export function runs(smallDefault: number): number {
+  const wanted = Number(process.env['SCM_RUNS']);
+  return Number.isInteger(wanted) && wanted > 0 ? wanted : smallDefault;
+}
