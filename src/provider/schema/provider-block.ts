@@ -1,0 +1,62 @@
+import type { Schema, SchemaAttribute } from '../../protocol/schema';
+
+const text = (name: string, description: string): SchemaAttribute => ({
+  name,
+  type: 'string',
+  description,
+  optional: true,
+});
+const count = (name: string, description: string): SchemaAttribute => ({
+  name,
+  type: 'number',
+  description,
+  optional: true,
+});
+
+/** The provider block: the official provider's attributes, and ours after them. */
+export const providerBlock: Schema = {
+  version: 0,
+  description:
+    'Firewall configuration that is managed in the cloud: objects, ordered rules, and the push that activates them.',
+  attributes: [
+    text('auth_url', 'Address that answers token requests. Environment: `SCM_AUTH_URL`.'),
+    text(
+      'protocol',
+      '`https`, the default, or `http` for a service on the loopback address. Environment: `SCM_PROTOCOL`.',
+    ),
+    text('host', 'Host name of the service. Environment: `SCM_HOST`.'),
+    count('port', 'Port of the service. Environment: `SCM_PORT`.'),
+    {
+      name: 'headers',
+      type: ['map', 'string'],
+      description: 'Headers that every request carries. Environment: `SCM_HEADERS`, as a JSON object.',
+      optional: true,
+      sensitive: true,
+    },
+    text('client_id', 'Name of the service account. Environment: `SCM_CLIENT_ID`.'),
+    { ...text('client_secret', 'Secret of the service account. Environment: `SCM_CLIENT_SECRET`.'), sensitive: true },
+    text('scope', 'Tenant, as `tsg_id:<TSG id>`. Environment: `SCM_SCOPE`.'),
+    text(
+      'logging',
+      'Accepted as in the official provider. What is logged is decided by `TF_LOG`. Environment: `SCM_LOGGING`.',
+    ),
+    text('auth_file', 'JSON file with any of the attributes of this block.'),
+    {
+      name: 'skip_verify_certificate',
+      type: 'bool',
+      description: 'Whether the certificate of the service is taken as it comes. Not for production.',
+      optional: true,
+    },
+    count('request_timeout', 'Seconds that one request may take. Default: 60.'),
+    count('max_retries', 'How often a request that is safe to repeat is repeated. Default: 5.'),
+    count('max_concurrent_requests', 'Requests under way at once. Default: 10.'),
+    text(
+      'referenced_delete',
+      'What happens when an object to delete is still in use: `fail`, the default, or `owe`: the delete is noted in a ' +
+        'journal, made up for as soon as the last use is gone, and demanded by the push.',
+    ),
+  ],
+};
+
+/** Attributes of the provider block that the client does not know. */
+export type ReferencedDelete = 'fail' | 'owe';

@@ -1,0 +1,85 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
+
+/** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
+export function resourceSchema(kind: ResourceKind): Schema {
+  return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...ownAttributes] };
+}
+
+/** Attributes that every resource has and no kind of the catalogue names. */
+const ownAttributes: readonly SchemaAttribute[] = [
+  {
+    name: 'tfid',
+    type: 'string',
+    description: 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.',
+    computed: true,
+  },
+  {
+    name: 'revision',
+    type: 'string',
+    description:
+      'Opaque; new after every change of the object, made by Terraform or seen by it. Name it in the `triggers` of `scm_push`.',
+    computed: true,
+  },
+];
+
+function schemaAttribute(attribute: Attribute): SchemaAttribute {
+  return {
+    name: attribute.name,
+    description: describe(attribute),
+    ...modeOf(attribute),
+    ...(attribute.secret === true ? { sensitive: true } : {}),
+    ...typeOf(attribute.type),
+  };
+}
+
+/**
+ * Required, optional, computed. Every optional attribute that travels to the service is computed as well, so that
+ * what the service or somebody else fills in is no difference to a configuration that does not mention it.
+ */
+export function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optional' | 'computed'> {
+  if (attribute.setBy === 'service') return { computed: true };
+  if (attribute.required && attribute.demanded !== true) return { required: true };
+  return isComputed(attribute) ? { optional: true, computed: true } : { optional: true };
+}
+
+/** Whether Terraform lets the provider choose a value where the configuration has none. */
+export function isComputed(attribute: Attribute): boolean {
+  if (attribute.setBy === 'service') return true;
+  if (attribute.required) return false;
+  if (attribute.default !== undefined || attribute.filledBy === 'service') return true;
+  return attribute.sentIn !== 'nowhere' && attribute.forceNew !== true;
+}
+
+function typeOf(type: AttributeType): Pick<SchemaAttribute, 'type' | 'nested'> {
+  if (type.kind === 'object')
+    return { nested: { nesting: 'single', attributes: type.attributes.map(schemaAttribute) } };
+  if (type.kind === 'list' && type.item.kind === 'object') {
+    return { nested: { nesting: 'list', attributes: type.item.attributes.map(schemaAttribute) } };
+  }
+  return { type: valueType(type) };
+}
+
+function valueType(type: AttributeType): TfType {
+  switch (type.kind) {
+    case 'string':
+    case 'bool':
+      return type.kind;
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'list':
+      return ['list', valueType(type.item)];
+    case 'map':
+      return ['map', valueType(type.value)];
+    case 'object':
+      return ['object', Object.fromEntries(type.attributes.map((inner) => [inner.name, valueType(inner.type)]))];
+  }
+}
+
+function describe(attribute: Attribute): string {
+  const parts = [attribute.doc];
+  if (attribute.default !== undefined) parts.push(`Default: \`${JSON.stringify(attribute.default)}\`.`);
+  if (attribute.forceNew === true) parts.push('A change replaces the object.');
+  return parts.join(' ');
+}
