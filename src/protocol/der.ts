@@ -46,6 +46,6 @@ export function derOid(dotted: string): Buffer {
 
 /** A point in time: UTCTime until 2049, GeneralizedTime after it, as RFC 5280 wants it. */
 export function derTime(time: Date): Buffer {
-  const digits = `${time.toISOString().replace(/\.\d+|[-:T]/g, '')}`;
+  const digits = time.toISOString().replace(/\.\d+|[-:T]/g, '');
   return time.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));
 }

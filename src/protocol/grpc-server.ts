@@ -1,3 +1,4 @@
+import type * as Http2 from 'node:http2';
 import type { Http2SecureServer, SecureServerOptions, ServerHttp2Stream } from 'node:http2';
 
 import { messageOf } from '../core';
@@ -27,7 +28,7 @@ const connectionWindow = 16 * 1024 * 1024;
  */
 export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded after the handshake line has been written
-  const http2 = require('node:http2') as typeof import('node:http2');
+  const http2 = require('node:http2') as typeof Http2;
   const server = http2.createSecureServer({
     ...options.tls,
     requestCert: true,

@@ -1,25 +1,23 @@
-import type { Decoder, Encoder } from '@msgpack/msgpack';
+import type * as MessagePack from '@msgpack/msgpack';
 
 import { CodedError, formatPath, isObject, type PathStep } from '../core';
 import { parseExactJson } from './exact-json';
 import { exactInteger } from './exact-number';
 
-/** The type of `UNKNOWN`. */
-export class Unknown {
-  /** Keeps every other object from having this type. */
-  readonly unknown = true;
+const brand = Symbol('unknown');
 
-  toString(): string {
-    return '(known after apply)';
-  }
+/** The type of `UNKNOWN`. */
+export interface Unknown {
+  /** Keeps every other object from having this type. */
+  readonly [brand]: true;
 }
 
 /** A value that Terraform does not know yet. There is one; refinements of it are dropped. */
-export const UNKNOWN: Unknown = Object.freeze(new Unknown());
+export const UNKNOWN: Unknown = Object.freeze({ [brand]: true as const, toString: () => '(known after apply)' });
 
 /** Whether a value itself (not something inside it) is unknown. */
 export function isUnknown(value: unknown): value is Unknown {
-  return value instanceof Unknown;
+  return value === UNKNOWN;
 }
 
 /**
@@ -38,13 +36,13 @@ export interface WireValue {
 /** Deeper than any schema; only there so that a cyclic value fails with a message. */
 const maxDepth = 1000;
 
-let codec: { encoder: Encoder; decoder: Decoder } | undefined;
+let codec: { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePack.Decoder } | undefined;
 
 /** Loaded with the first value, because the handshake needs none. */
-function msgpack(): { encoder: Encoder; decoder: Decoder } {
+function msgpack(): { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePack.Decoder } {
   if (codec === undefined) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above; an import would run at start-up
-    const library = require('@msgpack/msgpack') as typeof import('@msgpack/msgpack');
+    const library = require('@msgpack/msgpack') as typeof MessagePack;
     const extensionCodec = {
       // Type 0 is unknown, 12 is unknown with refinements; whatever comes later is read as unknown, too.
       tryToEncode: (value: unknown) => (isUnknown(value) ? new library.ExtData(0, Uint8Array.of(0)) : null),

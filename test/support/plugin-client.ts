@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { connect, type ClientHttp2Session } from 'node:http2';
+import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { connect as tlsConnect } from 'node:tls';
 
 import type { Diagnostic, Path } from '../../src/core';
@@ -84,7 +84,7 @@ export async function startPlugin(executable: string, options: PluginOptions = {
   });
   await new Promise<void>((resolve, reject) => {
     session.once('connect', () => resolve());
-    session.once('error', (error) => reject(new Error(`cannot connect: ${error.message}\n${child.stderr()}`)));
+    session.once('error', (error: Error) => reject(new Error(`cannot connect: ${error.message}\n${child.stderr()}`)));
   });
   session.on('error', () => undefined);
   return new Plugin(child, session, { line, address, certificate: server, ms: handshakeMs });
@@ -384,11 +384,11 @@ export class Plugin {
       });
       const chunks: Buffer[] = [];
       let status: { code: number; message: string } | undefined;
-      const note = (headers: Readonly<Record<string, unknown>>) => {
+      const note = (headers: IncomingHttpHeaders) => {
         if (headers['grpc-status'] === undefined) return;
         status = {
           code: Number(headers['grpc-status']),
-          message: decodeStatusMessage(String(headers['grpc-message'] ?? '')),
+          message: decodeStatusMessage(String(headers['grpc-message'])),
         };
       };
       stream.on('response', note);
