@@ -1,0 +1,74 @@
+// npm run build: everything that running, testing and publishing needs, in dist/. Steps whose inputs did not change
+// are skipped. `--without-types` leaves out the declarations, which only editors and `npm run check` need.
+import { mkdirSync } from 'node:fs';
+import { locked } from './build/lock.mjs';
+import { dist, step } from './build/step.mjs';
+
+const types = !process.argv.includes('--without-types');
+const log = (line) => console.log(`build: ${line}`);
+// A tool is loaded only by a step that runs: when nothing changed, the whole build is a few hashes.
+const lazily = (file, name) => async () => (await import(file))[name]();
+
+const failures = [];
+/** Runs steps one after another; a failure ends its own row only. */
+async function row(...steps) {
+  for (const one of steps) {
+    try {
+      await step({ log, ...one });
+    } catch (error) {
+      failures.push(`${one.name}: ${error.message}`);
+      return;
+    }
+  }
+}
+
+await locked(async () => {
+  mkdirSync(dist, { recursive: true });
+  await import('./catalog-index.mjs');
+  const schemaInputs = ['src/core', 'src/catalog', 'src/protocol', 'src/provider/schema', 'src/provider/source.ts'];
+  const schema = {
+    name: 'schema',
+    inputs: schemaInputs,
+    outputs: ['schema.bin', 'schema.json'],
+    make: lazily('./build/schema.mjs', 'makeSchema'),
+  };
+  const l1 = {
+    name: 'l1',
+    inputs: ['dist/schema.json'],
+    outputs: ['l1'],
+    make: lazily('./build/l1.mjs', 'makeL1'),
+  };
+  const l1Types = {
+    name: 'l1-types',
+    inputs: ['dist/schema.json', 'tsconfig.l1.json'],
+    outputs: ['l1/provider/index.d.ts'],
+    make: lazily('./build/l1.mjs', 'makeL1Types'),
+  };
+  const lib = {
+    name: 'lib',
+    inputs: ['src', 'constructs'],
+    outputs: ['lib/src', 'lib/constructs'],
+    make: lazily('./build/lib.mjs', 'makeLib'),
+  };
+  const libTypes = {
+    name: 'lib-types',
+    inputs: ['src', 'constructs', 'dist/schema.json', 'tsconfig.json', 'tsconfig.build.json'],
+    outputs: ['lib/constructs/index.d.ts'],
+    make: lazily('./build/lib.mjs', 'makeLibTypes'),
+  };
+  const provider = {
+    name: 'provider',
+    inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider'],
+    outputs: ['provider.js', 'terraform-provider-scm'],
+    make: async () => {
+      const { makeProvider } = await import('./build/provider.mjs');
+      for (const path of await makeProvider()) log(`provider: ${path} is loaded at start, and should not be`);
+    },
+  };
+  await Promise.all([row(provider), row(lib), row(schema, l1, ...(types ? [l1Types, libTypes] : []))]);
+});
+
+if (failures.length > 0) {
+  for (const failure of failures) console.error(`build: ${failure}`);
+  process.exitCode = 1;
+}

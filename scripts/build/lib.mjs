@@ -1,0 +1,22 @@
+// dist/lib/: src and constructs, file by file, and their types.
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { runNode, tsc } from './run.mjs';
+import { dist, filesIn, prune, root } from './step.mjs';
+
+export async function makeLib() {
+  prune('lib', (path) => join(root, path));
+  await build({
+    entryPoints: filesIn(['src', 'constructs'], (path) => path.endsWith('.ts')),
+    outbase: root,
+    outdir: join(dist, 'lib'),
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    logLevel: 'warning',
+  });
+}
+
+export async function makeLibTypes() {
+  await runNode('compiling', [tsc, '-p', 'tsconfig.build.json', '--emitDeclarationOnly', '--declaration']);
+}

@@ -1,0 +1,65 @@
+// A step of the build: skipped while the content of its inputs is what it was when its outputs were made.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+export const root = join(import.meta.dirname, '..', '..');
+export const dist = join(root, 'dist');
+const stamps = join(dist, '.stamps');
+
+/**
+ * Runs `make` unless nothing changed since it last succeeded; answers whether it ran.
+ * `inputs` are files and folders of the repository; `outputs` are paths below dist/.
+ */
+export async function step({ name, inputs, outputs, make, log }) {
+  const digest = digestOf(['package.json', 'package-lock.json', 'scripts/build', ...inputs]);
+  const stamp = join(stamps, name);
+  const same = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  if (same && outputs.every((path) => existsSync(join(dist, path)))) return false;
+  const started = performance.now();
+  rmSync(stamp, { force: true });
+  await make();
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, digest);
+  log(`${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  return true;
+}
+
+/** Every file below the given files and folders, as absolute paths, sorted. */
+export function filesIn(paths, accept = () => true) {
+  return paths
+    .map((path) => join(root, path))
+    .flatMap((path) => {
+      if (!existsSync(path)) return [];
+      if (!statSync(path).isDirectory()) return [path];
+      return readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+    })
+    .filter(accept)
+    .sort();
+}
+
+/** Writes a file below dist/, so that a reader sees the old text or the new and nothing between. */
+export function writeWhole(path, content, mode = 0o644) {
+  const target = join(dist, path);
+  mkdirSync(dirname(target), { recursive: true });
+  const draft = `${target}.${process.pid}`;
+  writeFileSync(draft, content, { mode });
+  renameSync(draft, target);
+}
+
+/** Deletes what lies below a folder of dist/ and was made from a source that is gone. */
+export function prune(folder, sourceOf) {
+  for (const file of filesIn([join('dist', folder)])) {
+    const path = relative(join(dist, folder), file).replace(/\.(js|d\.ts)$/, '.ts');
+    if (!existsSync(sourceOf(path))) rmSync(file);
+  }
+}
+
+function digestOf(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of filesIn(inputs))
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
