@@ -17,7 +17,7 @@ export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushR
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
 export { allKinds, hasKind, kindNamed, kindNames } from './registry';
-export { appliesTo, attributeNamed, defaultFor, defineResource } from './resource-kind';
+export { appliesTo, attributeNamed, defaultFor, defineResource, namesParent } from './resource-kind';
 export type { Api, Invariant, Operation, ResourceDefinition, ResourceKind, Variants } from './resource-kind';
-export { containerOf, scopes, type Container, type Scope } from './scope';
+export { containerKindName, containerOf, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

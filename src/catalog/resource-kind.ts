@@ -53,6 +53,8 @@ export interface ResourceDefinition {
   readonly unique?: 'container' | 'path' | 'tenant';
   /** It may live in the top folder, Global. Default true. */
   readonly inGlobal?: false;
+  /** Its objects are containers of this scope. */
+  readonly contains?: Scope;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -67,6 +69,7 @@ export interface ResourceKind {
   readonly scopes: readonly Scope[];
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
+  readonly contains?: Scope;
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;
@@ -98,6 +101,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     inGlobal: definition.inGlobal ?? true,
     attributes,
     choices,
+    ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };
@@ -127,6 +131,12 @@ export function appliesTo(
   return Object.entries(kind.variants.of).every(
     ([value, { only }]) => value === chosen || !only.includes(attribute.name),
   );
+}
+
+/** The attribute with the name of the container above an object that is itself a container, or undefined. */
+export function namesParent(kind: ResourceKind): string | undefined {
+  if (kind.contains === undefined) return undefined;
+  return kind.attributes.find((one) => one.required && one.refs?.kinds.includes(kind.name) === true)?.name;
 }
 
 /** The attribute of that name, or undefined. */

@@ -45,3 +45,8 @@ export function containerOf(fields: Readonly<Record<string, unknown>>): Containe
   }
   return undefined;
 }
+
+/** The kind whose objects are the containers of a scope. The scope's word is its name. */
+export function containerKindName(scope: Scope): string {
+  return scope;
+}

@@ -8,6 +8,7 @@ export const folder = defineResource({
   doc: 'A named place in the hierarchy that firewalls and their configuration are organised in. What a folder holds applies to every folder and firewall below it.',
   api: { path: '/config/setup/v1/folders' },
   unique: 'tenant',
+  contains: 'folder',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

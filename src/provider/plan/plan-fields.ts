@@ -1,0 +1,178 @@
+import { appliesTo, type Attribute, type AttributeType, type Choice, type ResourceKind } from '../../catalog';
+import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
+import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
+import { isComputed } from '../schema/resource-schema';
+import { isEmpty, sameValue } from '../state/equivalence';
+import { asFields, asList, type Fields } from '../state/fields';
+import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
+
+/** What a plan of fields is made from. */
+export interface PlanInput {
+  readonly kind: ResourceKind;
+  readonly config: Fields;
+  /** Undefined for a create. */
+  readonly prior: Fields | undefined;
+  /** What the last applied configuration set; undefined where nobody knows. */
+  readonly record: ConfigRecord | undefined;
+}
+
+/** Where the planner is: which path, and what stands beside it. */
+interface Place {
+  readonly path: string;
+  readonly steps: Path;
+}
+
+/**
+ * Three-way comparison of configuration, what the last applied configuration set, and the remote object. Gives the
+ * planned value of every attribute of the catalogue, and what the user should be told.
+ */
+export function planFields(input: PlanInput): { readonly fields: Fields; readonly diagnostics: readonly Diagnostic[] } {
+  const planner = new Planner(input);
+  const fields = planner.object(input.kind.attributes, input.kind.choices, input.config, input.prior, {
+    path: '',
+    steps: [],
+  });
+  return { fields, diagnostics: planner.diagnostics };
+}
+
+class Planner {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #input: PlanInput;
+
+  constructor(input: PlanInput) {
+    this.#input = input;
+  }
+
+  object(
+    attributes: readonly Attribute[],
+    choices: readonly Choice[],
+    config: Fields,
+    prior: Fields | undefined,
+    at: Place,
+  ): Fields {
+    const outvoted = outvotedBy(choices, config);
+    return Object.fromEntries(
+      attributes.map((attribute) => {
+        const here = { path: innerPath(at.path, attribute.name), steps: [...at.steps, attribute.name] };
+        const value = config[attribute.name] ?? null;
+        if (attribute.setBy === 'service') return [attribute.name, prior?.[attribute.name] ?? UNKNOWN];
+        if (value !== null)
+          return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
+        const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
+        return [attribute.name, gone ? null : this.#absent(attribute, prior, here)];
+      }),
+    );
+  }
+
+  #applies(attribute: Attribute, at: Place): boolean {
+    return at.path !== '' || appliesTo(this.#input.kind, attribute, this.#input.config);
+  }
+
+  // Terraform insists on the configured value, or on the prior one where it means the same.
+  #configured(attribute: Attribute, config: TfValue, prior: TfValue, at: Place): TfValue {
+    if (isUnknown(config)) return UNKNOWN;
+    if (prior !== null && config !== null && sameValue(attribute, config, prior) && !holdsObject(attribute.type))
+      return prior;
+    return this.#inside(attribute, attribute.type, config, prior, at);
+  }
+
+  #inside(attribute: Attribute, type: AttributeType, config: TfValue, prior: TfValue, at: Place): TfValue {
+    const fields = asFields(config);
+    if (type.kind === 'object' && fields !== undefined) {
+      return this.object(type.attributes, type.choices, fields, asFields(prior), at);
+    }
+    const items = asList(config);
+    if (type.kind === 'list' && type.item.kind === 'object' && items !== undefined) {
+      return items.map((item, i) => {
+        const key = attribute.itemKey === undefined ? undefined : asFields(item)?.[attribute.itemKey];
+        const before = priorItem(attribute, asList(prior) ?? [], key, i);
+        const here = { path: itemPath(at.path, key), steps: [...at.steps, i] };
+        return this.#inside(attribute, type.item, item, before, here);
+      });
+    }
+    return config;
+  }
+
+  #absent(attribute: Attribute, prior: Fields | undefined, at: Place): TfValue {
+    const fallback = (attribute.default ?? null) as TfValue;
+    if (prior === undefined) return fallback === null && attribute.filledBy === 'service' ? UNKNOWN : fallback;
+    const before = prior[attribute.name] ?? null;
+    const record = this.#input.record;
+    if (record === undefined) {
+      // After an import nobody knows what was meant: a known default is meant, anything else is kept.
+      if (fallback === null || sameValue(attribute, before, fallback)) return before;
+      return this.#reset(attribute, before, at, 'warning');
+    }
+    return isRecorded(record, at.path) ? this.#reset(attribute, before, at, 'error') : before;
+  }
+
+  #reset(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): TfValue {
+    const fields = asFields(before);
+    if (attribute.type.kind === 'object' && fields !== undefined) {
+      this.#guard(attribute, before, at, severity);
+      const rest = Object.fromEntries(
+        attribute.type.attributes.map((inner) => [
+          inner.name,
+          this.#absent(inner, fields, {
+            path: innerPath(at.path, inner.name),
+            steps: [...at.steps, inner.name],
+          }),
+        ]),
+      );
+      return isEmpty(attribute.type, rest) || attribute.type.attributes.length === 0 ? null : rest;
+    }
+    this.#guard(attribute, before, at, severity);
+    return (attribute.default ?? null) as TfValue;
+  }
+
+  // Nothing opens by omission.
+  #guard(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): void {
+    if (attribute.narrows === undefined || isEmpty(attribute.type, before)) return;
+    const open = attribute.narrows.open;
+    if (open === undefined) {
+      this.diagnostics.push(
+        warningDiagnostic(
+          `Removing ${at.path} widens what is allowed or drops inspection`,
+          `It is ${shown(attribute, before)} now and is absent from the configuration. If that is not meant, put it back.`,
+          at.steps,
+        ),
+      );
+    } else if (!sameValue(attribute, before, open as TfValue)) {
+      const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
+      this.diagnostics.push(
+        make(
+          `Removing ${at.path} would widen what is allowed`,
+          `It is ${shown(attribute, before)} now and is absent from the configuration. Nothing opens by omission: ` +
+            `write ${at.path} = ${JSON.stringify(open)} if that is what you mean, or put the old value back.`,
+          at.steps,
+        ),
+      );
+    }
+  }
+}
+
+/** Attributes that cannot stay because the configuration sets another alternative of their choice. */
+function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<string> {
+  const gone = new Set<string>();
+  for (const choice of choices) {
+    if (choice.count === 'at-least-one') continue;
+    const taken = choice.of.find((group) => group.some((name) => (config[name] ?? null) !== null));
+    if (taken === undefined) continue;
+    for (const name of choice.of.flat()) if (!taken.includes(name)) gone.add(name);
+  }
+  return gone;
+}
+
+function shown(attribute: Attribute, value: TfValue): string {
+  return attribute.secret === true ? 'a secret' : JSON.stringify(value);
+}
+
+function priorItem(attribute: Attribute, prior: readonly TfValue[], key: TfValue | undefined, index: number): TfValue {
+  if (attribute.itemKey === undefined) return prior[index] ?? null;
+  const name = attribute.itemKey;
+  return prior.find((item) => asFields(item)?.[name] === key) ?? null;
+}
+
+function holdsObject(type: AttributeType): boolean {
+  return type.kind === 'object' || (type.kind === 'list' && holdsObject(type.item));
+}

@@ -1,0 +1,74 @@
+import type { ResourceKind } from '../../catalog';
+import { deepEqual, type Diagnostic, type Path } from '../../core';
+import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
+import type { Renames } from '../renames';
+import { namesFolder, sameValue } from '../state/equivalence';
+import { asFields, asText, type Fields } from '../state/fields';
+import { planFields } from './plan-fields';
+import { recordOf, sameRecord, type ConfigRecord } from './record';
+
+/** The plan of one resource. */
+export interface ResourcePlan {
+  readonly planned: Fields;
+  readonly requiresReplace: readonly Path[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Plans a create (without prior) or an update. An update without any difference plans the prior state. */
+export function planResource(
+  kind: ResourceKind,
+  config: Fields,
+  prior: Fields | undefined,
+  record: ConfigRecord | undefined,
+  renames: Renames,
+): ResourcePlan {
+  const { fields, diagnostics } = planFields({ kind, config, prior, record });
+  if (prior === undefined)
+    return { planned: { ...fields, tfid: UNKNOWN, revision: UNKNOWN }, requiresReplace: [], diagnostics };
+  const planned = keepRenamed(kind, fields, prior, renames);
+  const replaced = kind.attributes.filter(
+    (attribute) =>
+      attribute.forceNew === true &&
+      replaces(planned[attribute.name] ?? null, prior[attribute.name] ?? null, (a, b) => sameValue(attribute, a, b)),
+  );
+  const changed = kind.attributes.some((a) => !deepEqual(planned[a.name] ?? null, prior[a.name] ?? null));
+  const rerecorded = record !== undefined && !sameRecord(record, recordOf(kind.attributes, config));
+  noteRename(kind, planned, prior, renames);
+  return {
+    planned: {
+      ...planned,
+      tfid: prior['tfid'] ?? UNKNOWN,
+      revision: changed || rerecorded ? UNKNOWN : (prior['revision'] ?? UNKNOWN),
+    },
+    requiresReplace: replaced.map((attribute) => [attribute.name]),
+    diagnostics,
+  };
+}
+
+function replaces(planned: TfValue, prior: TfValue, same: (a: TfValue, b: TfValue) => boolean): boolean {
+  // A prior value that nobody knows, such as the rulebase of a rule right after an import, replaces nothing.
+  if (prior === null && planned !== null && !isUnknown(planned)) return false;
+  return !same(planned, prior);
+}
+
+/** What lies in a folder does not move when the folder is renamed: the prior name stays until the next read. */
+function keepRenamed(kind: ResourceKind, planned: Fields, prior: Fields, renames: Renames): Fields {
+  const kept = kind.attributes
+    .filter((attribute) => (attribute.forceNew === true || namesFolder(attribute)) && attribute.type.kind === 'string')
+    .filter((attribute) => renames.isRename(asText(prior[attribute.name]), asText(planned[attribute.name])));
+  return {
+    ...planned,
+    ...Object.fromEntries(kept.map((attribute) => [attribute.name, prior[attribute.name] ?? null])),
+  };
+}
+
+/** Remembers a planned rename of something that others lie in, for the plans of what lies there. */
+export function noteRename(kind: ResourceKind, planned: Fields, prior: Fields, renames: Renames): void {
+  const [before, after] = [asText(prior['name']), asText(planned['name'])];
+  if (before !== undefined && after !== undefined && before !== after) renames.note(kind.name, before, after);
+}
+
+/** The prior state of a resource, or undefined for a create. */
+export function priorFields(prior: TfValue): Fields | undefined {
+  return prior === null ? undefined : asFields(prior);
+}

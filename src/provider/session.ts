@@ -1,0 +1,76 @@
+import type { ResourceKind } from '../catalog';
+import type { ScmClient } from '../client';
+import type { Clock } from '../core';
+import type { LogLine } from '../protocol/log';
+import type { Journal, JournalSubject, Written } from './journal';
+import type { Renames } from './renames';
+import type { ReferencedDelete } from './schema/provider-block';
+
+/** What one configured provider process shares between its calls. */
+export interface Session {
+  readonly client: ScmClient;
+  readonly referencedDelete: ReferencedDelete;
+  readonly journal: Journal;
+  readonly renames: Renames;
+  readonly clock: Clock;
+  /** Writes that this process began and that were not refused, in order. */
+  readonly writes: Written[];
+  /** Containers that the last push of this process covered; undefined before it pushed. */
+  lastPush: LastPush | undefined;
+  /** Runs work on one object at a time. */
+  exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
+  readonly log: { readonly info: LogLine; readonly debug: LogLine };
+}
+
+/** A push that this process has made: a delete that comes later has to make it again. */
+export interface LastPush {
+  again(): Promise<void>;
+}
+
+/** A queue per key: work of the same key never overlaps. */
+export function createExclusive(): Session['exclusively'] {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = tails.get(key) ?? Promise.resolve();
+    // What came before may have failed; that is its caller's business.
+    const run = before.then(work, work);
+    tails.set(key, run);
+    try {
+      return await run;
+    } finally {
+      if (tails.get(key) === run) tails.delete(key);
+    }
+  };
+}
+
+/** Runs a write with the journal around it: begun before it is sent, struck out when it surely did not happen. */
+export async function journaled<T>(
+  session: Session,
+  what: Written['what'],
+  subject: JournalSubject,
+  work: (written: Written) => Promise<T>,
+  options: { readonly digest?: string; readonly surelyFailed: (error: unknown) => boolean },
+): Promise<T> {
+  const written = session.journal.begin(what, subject, options.digest);
+  session.writes.push(written);
+  try {
+    return await work(written);
+  } catch (error) {
+    if (options.surelyFailed(error)) {
+      session.journal.void(written);
+      session.writes.splice(session.writes.indexOf(written), 1);
+    }
+    throw error;
+  }
+}
+
+/** What messages call an object: `address "web" in folder "Branches"`. */
+export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'container' | 'name'>): string {
+  const where = subject.container === '' ? '' : ` in ${subject.scope} "${subject.container}"`;
+  return `${subject.kind.replaceAll('_', ' ')} "${subject.name}"${where}`;
+}
+
+/** Key under which work on an object is serialised. */
+export function objectKey(kind: ResourceKind, id: string): string {
+  return `${kind.name}/${id}`;
+}

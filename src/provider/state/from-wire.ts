@@ -1,0 +1,108 @@
+import { defaultFor, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { isObject, stableStringify } from '../../core';
+import type { TfValue } from '../../protocol/value';
+import { isEmpty, sameValue } from './equivalence';
+import { asFields, asList, type Fields } from './fields';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/**
+ * What the service answered, as state. Where a value means the same as the one in `state`, the state's form stays:
+ * its order of a list that means a set, its spelling of a folder, its empty list for nothing.
+ */
+export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undefined): Fields {
+  const fields: Record<string, TfValue> = {};
+  for (const attribute of kind.attributes) {
+    const before = state?.[attribute.name] ?? null;
+    fields[attribute.name] =
+      attribute.sentIn === 'nowhere' || attribute.sentIn === 'query'
+        ? before
+        : attributeFromWire(
+            attribute,
+            answer[attribute.wire],
+            before,
+            defaultFor(kind, attribute, answer) as TfValue | undefined,
+          );
+  }
+  return fields;
+}
+
+function attributeFromWire(
+  attribute: Attribute,
+  answer: unknown,
+  before: TfValue,
+  fallback: TfValue | undefined,
+): TfValue {
+  const read = valueFromWire(attribute, attribute.type, answer, before);
+  const value = read ?? fallback ?? null;
+  return sameValue(attribute, value, before) ? before : value;
+}
+
+function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknown, before: TfValue): TfValue {
+  if (answer === undefined || answer === null) return null;
+  switch (type.kind) {
+    case 'string':
+      return typeof answer === 'string' ? answer : stringOf(answer);
+    case 'bool':
+      return typeof answer === 'boolean' ? answer : answer === 'true' || answer === 'yes';
+    case 'integer':
+    case 'number':
+      return typeof answer === 'number' || typeof answer === 'bigint' ? answer : Number(answer);
+    case 'list':
+      return listFromWire(attribute, type.item, answer, asList(before) ?? []);
+    case 'map':
+      return isObject(answer)
+        ? Object.fromEntries(
+            Object.entries(answer).map(([key, item]) => [key, valueFromWire(attribute, type.value, item, null)]),
+          )
+        : null;
+    case 'object':
+      return isObject(answer) ? objectFromWire(type.attributes, answer, asFields(before)) : null;
+  }
+}
+
+function listFromWire(
+  attribute: Attribute,
+  item: AttributeType,
+  answer: unknown,
+  before: readonly TfValue[],
+): readonly TfValue[] {
+  // Some lists of one are answered bare.
+  const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
+  if (item.kind === 'object') {
+    return items.map((one, i) => valueFromWire(attribute, item, one, counterpart(attribute, before, one, i)));
+  }
+  const values = items.map((one) => valueFromWire(attribute, item, one, null));
+  if (attribute.set !== true) return values;
+  const rank = new Map(before.map((one, i) => [stableStringify(one), i]));
+  const rankOf = (value: TfValue): number => rank.get(stableStringify(value)) ?? rank.size;
+  return values.sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function counterpart(attribute: Attribute, before: readonly TfValue[], answer: unknown, index: number): TfValue {
+  const key = attribute.itemKey;
+  if (key === undefined) return before[index] ?? null;
+  const wanted = isObject(answer) ? answer[key] : undefined;
+  return before.find((item) => asFields(item)?.[key] === wanted) ?? null;
+}
+
+function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: Fields | undefined): Fields {
+  return Object.fromEntries(
+    attributes.map((attribute) => {
+      const state = before?.[attribute.name] ?? null;
+      // The item key is the API's name only where both are the same, which holds for every kind that has one.
+      const value =
+        attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined ? state : answer[attribute.wire];
+      return [attribute.name, attributeFromWire(attribute, value, state, attribute.default as TfValue | undefined)];
+    }),
+  );
+}
+
+function stringOf(answer: unknown): string {
+  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer as number | boolean | bigint);
+}
+
+/** Whether state holds nothing but what an import gave it. */
+export function isBare(kind: ResourceKind, state: Fields): boolean {
+  return kind.attributes.every((a) => a.setBy === 'service' || a.forceNew === true || isEmpty(a.type, state[a.name]));
+}

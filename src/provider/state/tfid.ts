@@ -1,0 +1,35 @@
+import { scopes, type ResourceKind } from '../../catalog';
+import { asText, type Fields } from './fields';
+
+/** The official provider's id: `folder:snippet:device:uuid`, empty where a part does not apply. */
+export function tfidOf(fields: Fields): string {
+  return [...scopes.map((scope) => asText(fields[scope]) ?? ''), asText(fields['id']) ?? ''].join(':');
+}
+
+/** What an import id says: the object's UUID or its name, and its container where the id has one. */
+export interface ImportId {
+  readonly by: 'id' | 'name';
+  readonly value: string;
+  readonly container?: Readonly<Record<string, string>>;
+}
+
+/** Reads `uuid`, `folder:snippet:device:uuid` and `<scope>/<container>/<name>`. Undefined for anything else. */
+export function parseImportId(kind: ResourceKind, text: string): ImportId | undefined {
+  const slashed = /^(folder|snippet|device)\/([^/]+)\/(.+)$/.exec(text);
+  if (slashed !== null) {
+    const [, scope = '', container = '', value = ''] = slashed;
+    return kind.scopes.some((one) => one === scope)
+      ? { by: 'name', value, container: { [scope]: container } }
+      : undefined;
+  }
+  const parts = text.split(':');
+  if (parts.length === 1) return text === '' ? undefined : { by: 'id', value: text };
+  const value = parts[3];
+  if (parts.length !== 4 || value === undefined || value === '') return undefined;
+  const container: Record<string, string> = {};
+  scopes.forEach((scope, i) => {
+    const name = parts[i];
+    if (name !== undefined && name !== '') container[scope] = name;
+  });
+  return { by: 'id', value, container };
+}

@@ -1,0 +1,52 @@
+import { scopes, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import { asFields, asList, type Fields } from './fields';
+
+/** A request body. */
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The attributes of a kind that travel in a body; the container is the client's business. */
+export function bodyAttributes(kind: ResourceKind): readonly Attribute[] {
+  return kind.attributes.filter((attribute) => isSent(attribute) && !isScope(kind, attribute));
+}
+
+/** Whether an attribute says where the object lives. */
+export function isScope(kind: ResourceKind, attribute: Attribute): boolean {
+  return (
+    kind.scopes.some((scope) => scope === attribute.name) && (scopes as readonly string[]).includes(attribute.name)
+  );
+}
+
+/** Whether a request body carries the attribute. */
+export function isSent(attribute: Attribute): boolean {
+  return attribute.setBy === undefined && (attribute.sentIn ?? 'body') === 'body';
+}
+
+/** The body that creates an object: everything that is known and not null. */
+export function toBody(kind: ResourceKind, planned: Fields): Body {
+  return objectToWire(bodyAttributes(kind), planned);
+}
+
+/** One value in the API's form. Undefined for null and unknown. */
+export function toWire(type: AttributeType, value: TfValue | undefined): unknown {
+  if (value === undefined || value === null || isUnknown(value)) return undefined;
+  const list = asList(value);
+  if (type.kind === 'list' && list !== undefined) {
+    return list.map((item) => toWire(type.item, item)).filter((item) => item !== undefined);
+  }
+  const fields = asFields(value);
+  if (type.kind === 'object' && fields !== undefined) return objectToWire(type.attributes.filter(isSent), fields);
+  if (type.kind === 'map' && fields !== undefined) {
+    return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, toWire(type.value, item)]));
+  }
+  return value;
+}
+
+function objectToWire(attributes: readonly Attribute[], fields: Fields): Body {
+  const body: Record<string, unknown> = {};
+  for (const attribute of attributes) {
+    const value = toWire(attribute.type, fields[attribute.name]);
+    if (value !== undefined) body[attribute.wire] = value;
+  }
+  return body;
+}

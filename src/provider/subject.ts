@@ -1,0 +1,26 @@
+import { containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
+import type { JournalSubject } from './journal';
+import { asText, type Fields } from './state/fields';
+
+/** Where an object is, for the journal and for messages. A container's own container is the one above it. */
+export function subjectOf(kind: ResourceKind, fields: Fields): JournalSubject {
+  const parent = namesParent(kind);
+  const container = parent === undefined ? containerOf(fields) : parentContainer(kind, asText(fields[parent]));
+  return {
+    kind: kind.name,
+    scope: container?.scope ?? '',
+    container: container?.name ?? '',
+    name: asText(fields['name']) ?? '',
+    id: asText(fields['id']) ?? '',
+  };
+}
+
+function parentContainer(kind: ResourceKind, name: string | undefined): Container | undefined {
+  const scope = kind.contains;
+  return name === undefined || scope === undefined ? undefined : { scope, name };
+}
+
+/** The container that a write of a scoped object names. */
+export function writeContainer(kind: ResourceKind, fields: Fields): Container | undefined {
+  return kind.scopes.length === 0 ? undefined : containerOf(fields);
+}
