@@ -1,0 +1,45 @@
+import { CodedError, isObject, messageOf, snakeCase } from '../core';
+import type { ReadyToken } from './settings';
+
+/** Reads a text file, or throws. */
+export type ReadFile = (path: string) => string;
+
+/** What a JSON auth file says. */
+export interface AuthFile {
+  /** By Terraform's names. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly readyToken?: ReadyToken;
+}
+
+/**
+ * Reads a JSON auth file: settings in snake or camel case, and `jwt` with `jwt_expires_at` for a token that somebody
+ * else fetched. Throws an error that names the file and none of its content.
+ */
+export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (cause) {
+    throw new CodedError('AUTH_FILE_UNREADABLE', `cannot read the auth file "${path}": ${messageOf(cause)}`, { cause });
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    // Without its cause: the parser repeats what it read.
+    throw new CodedError('AUTH_FILE_INVALID', `the auth file "${path}" is not JSON`);
+  }
+  if (!isObject(content)) throw new CodedError('AUTH_FILE_INVALID', `the auth file "${path}" is not a JSON object`);
+  const values = Object.fromEntries(Object.entries(content).map(([name, value]) => [snakeCase(name), value]));
+  const { jwt, jwt_expires_at: expires } = values;
+  if (typeof jwt !== 'string' || jwt === '') return { values };
+  const expiresAt = momentOf(expires);
+  return { values, readyToken: { value: jwt, ...(expiresAt === undefined ? {} : { expiresAt }) } };
+}
+
+// A date, or seconds since the epoch.
+function momentOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value * 1000;
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

@@ -1,0 +1,175 @@
+import type { ResourceKind } from '../catalog';
+import type { Clock } from '../core';
+import type { ApiError } from './api-error';
+import { errorForAnswer, errorForTransport, errorForUnreadable, withOutcome, type Asked } from './classify';
+import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from './http';
+import { Limiter } from './limiter';
+import type { Log } from './log';
+import { redact, scrubber, secretsIn } from './redact';
+import { delayBeforeRepeat, repeatableByMethod, retryAfterMs, type RetryPolicy, type Trouble } from './retry-policy';
+import { originOf, type ClientSettings } from './settings';
+import type { Token } from './token';
+import type { TokenSource } from './token-source';
+import { parseWire, stringifyWire } from './wire-json';
+
+/** One call to the API. */
+export interface Call {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  /** Whose secrets the bodies may hold. */
+  readonly kind?: ResourceKind;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a caller works with. */
+export interface CallerTools {
+  readonly settings: ClientSettings;
+  readonly transport: Transport;
+  readonly tokens: TokenSource;
+  readonly policy: RetryPolicy;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+interface Failure {
+  readonly error: ApiError;
+  readonly trouble: Trouble;
+}
+
+/** Makes calls: with a token, under the limits, repeated as the policy says, logged without secrets. */
+export class Caller {
+  readonly #tools: CallerTools;
+  readonly #limiter: Limiter;
+
+  constructor(tools: CallerTools) {
+    this.#tools = tools;
+    this.#limiter = new Limiter(tools.settings.maxConcurrentRequests, tools.clock);
+  }
+
+  /** The parsed body of the answer, undefined when it is empty. Rejects with `ApiError` or `TokenError`. */
+  async call(call: Call): Promise<unknown> {
+    const { tokens, policy, clock, random } = this.#tools;
+    let lost = false;
+    let renewed = false;
+    for (let attempt = 1; ; attempt++) {
+      const token = await tokens.get(call.signal);
+      const asked = this.#asked(call, token);
+      const result = await this.#limited(call, asked, token, attempt, lost);
+      if (!('trouble' in result)) return result.value;
+      const { error, trouble } = result;
+      if (error.status === 401 && !renewed) {
+        renewed = true;
+        await tokens.discard(token);
+        continue;
+      }
+      const delay = delayBeforeRepeat(trouble, attempt, repeatableByMethod[call.method], policy, random);
+      if (delay === undefined) throw lost ? withOutcome(error, 'unknown') : error;
+      lost ||= error.outcome === 'unknown';
+      if (error.status === 429) this.#limiter.hold(delay);
+      await this.#orAborted(call, asked, lost, () => clock.sleep(delay, call.signal));
+    }
+  }
+
+  async #limited(
+    call: Call,
+    asked: Asked,
+    token: Token,
+    attempt: number,
+    lost: boolean,
+  ): Promise<Failure | { readonly value: unknown }> {
+    return this.#orAborted(call, asked, lost, () =>
+      this.#limiter.run(() => this.#attempt(call, asked, token, attempt), call.signal),
+    );
+  }
+
+  async #attempt(
+    call: Call,
+    asked: Asked,
+    token: Token,
+    attempt: number,
+  ): Promise<Failure | { readonly value: unknown }> {
+    const { settings, transport, clock, log } = this.#tools;
+    const started = clock.now();
+    const line = (fields: Readonly<Record<string, unknown>>): void =>
+      log('info', 'api call', { method: call.method, path: call.path, ...fields, ms: clock.now() - started, attempt });
+    if (call.body !== undefined) {
+      log('debug', 'api request', () => ({ method: call.method, path: call.path, body: redact(call.body, call.kind) }));
+    }
+    let answer: HttpAnswer;
+    try {
+      answer = await transport.send({
+        method: call.method,
+        url: urlOf(settings, call),
+        headers: {
+          ...settings.headers,
+          accept: 'application/json',
+          authorization: `Bearer ${token.value}`,
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(call.body === undefined ? {} : { body: stringifyWire(call.body) }),
+        timeoutMs: settings.requestTimeoutMs,
+        signal: call.signal,
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof TransportError)) throw thrown;
+      line({ error: thrown.code });
+      return {
+        error: errorForTransport(asked, thrown),
+        trouble: { kind: 'transport', fault: thrown.code, sent: thrown.sent },
+      };
+    }
+    return this.#judge(call, asked, answer, line);
+  }
+
+  #judge(
+    call: Call,
+    asked: Asked,
+    answer: HttpAnswer,
+    line: (fields: Readonly<Record<string, unknown>>) => void,
+  ): Failure | { readonly value: unknown } {
+    const { clock, log } = this.#tools;
+    const { status, headers, text } = answer;
+    if (status >= 200 && status < 300) {
+      line({ status, request_id: headers['x-request-id'] });
+      try {
+        const value = text.trim() === '' ? undefined : parseWire(text);
+        log('debug', 'api answer', () => ({ path: call.path, status, body: redact(value, call.kind) }));
+        return { value };
+      } catch {
+        return { error: errorForUnreadable(asked, answer), trouble: { kind: 'unreadable' } };
+      }
+    }
+    const error = errorForAnswer(asked, answer);
+    line({ status, code: error.apiCode, request_id: error.requestId });
+    const wait = retryAfterMs(headers['retry-after'], clock.now());
+    return { error, trouble: { kind: 'status', status, ...(wait === undefined ? {} : { retryAfterMs: wait }) } };
+  }
+
+  async #orAborted<T>(call: Call, asked: Asked, lost: boolean, wait: () => Promise<T>): Promise<T> {
+    try {
+      return await wait();
+    } catch (thrown) {
+      if (call.signal?.aborted !== true) throw thrown;
+      const sent = lost ? 'maybe' : 'no';
+      throw errorForTransport(asked, new TransportError('ABORTED', 'the operation was cancelled', sent, thrown));
+    }
+  }
+
+  #asked(call: Call, token: Token): Asked {
+    const { clientSecret, headers } = this.#tools.settings;
+    const scrub = (text: string): string =>
+      scrubber([token.value, clientSecret, ...Object.values(headers), ...secretsIn(call.body, call.kind)])(text);
+    return { method: call.method, path: call.path, scrub };
+  }
+}
+
+function urlOf(settings: ClientSettings, call: Call): URL {
+  const url = new URL(originOf(settings) + call.path);
+  for (const [name, value] of Object.entries(call.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}

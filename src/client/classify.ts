@@ -1,0 +1,143 @@
+import { ApiError, type ApiErrorCode, type Outcome } from './api-error';
+import { readErrorAnswer, type ErrorAnswer } from './error-answer';
+import type { HttpAnswer, HttpMethod, TransportError } from './http';
+import { maybeExecuted } from './retry-policy';
+
+/** What was asked. */
+export interface Asked {
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** Takes what must not be seen out of a text. */
+  readonly scrub: (text: string) => string;
+}
+
+/** The error for an answer that is no success. */
+export function errorForAnswer({ method, path, scrub }: Asked, { status, headers, text }: HttpAnswer): ApiError {
+  const read = readErrorAnswer(text, scrub);
+  const requestId = read.requestId ?? headers['x-request-id'];
+  const answer = requestId === undefined ? read : { ...read, requestId };
+  const outcome: Outcome = maybeExecuted({ kind: 'status', status }) ? 'unknown' : 'refused';
+  const code = codeFor(method, status, answer);
+  return new ApiError(code, `${method} ${path} ${verb(outcome)} ${describe(status, answer)}`, {
+    method,
+    path,
+    outcome,
+    status,
+    answer,
+  });
+}
+
+/** The error for a request that got no answer. */
+export function errorForTransport({ method, path }: Asked, error: TransportError): ApiError {
+  const outcome: Outcome = error.sent === 'no' ? 'not-sent' : 'unknown';
+  return new ApiError(`API_${error.code}`, `${method} ${path} got no answer: ${error.message}`, {
+    method,
+    path,
+    outcome,
+    cause: error,
+  });
+}
+
+/** The error for a success whose body cannot be read. */
+export function errorForUnreadable({ method, path }: Asked, { status, headers, text }: HttpAnswer): ApiError {
+  const requestId = headers['x-request-id'];
+  return new ApiError(
+    'API_UNREADABLE_ANSWER',
+    `${method} ${path} was answered with ${status} and ${text.length} characters that are not JSON`,
+    {
+      method,
+      path,
+      outcome: 'unknown',
+      status,
+      answer: { details: [], referrers: [], ...(requestId === undefined ? {} : { requestId }) },
+    },
+  );
+}
+
+/** The same error with the outcome that an earlier attempt left behind. */
+export function withOutcome(error: ApiError, outcome: Outcome): ApiError {
+  if (error.outcome === outcome) return error;
+  const { method, path, status, cause } = error;
+  const answer: ErrorAnswer = {
+    details: error.details,
+    referrers: error.referrers,
+    ...(error.apiCode === undefined ? {} : { apiCode: error.apiCode }),
+    ...(error.apiMessage === undefined ? {} : { apiMessage: error.apiMessage }),
+    ...(error.requestId === undefined ? {} : { requestId: error.requestId }),
+  };
+  return new ApiError(error.code, `${error.message}; an earlier attempt got no answer`, {
+    method,
+    path,
+    outcome,
+    cause,
+    answer,
+    ...(status === undefined ? {} : { status }),
+  });
+}
+
+function verb(outcome: Outcome): string {
+  return outcome === 'refused' ? 'was refused with' : 'failed with';
+}
+
+function describe(status: number, { apiCode, apiMessage, details, requestId }: ErrorAnswer): string {
+  const code = apiCode === undefined ? '' : ` ${apiCode}`;
+  const message = apiMessage === undefined ? '' : `: ${apiMessage.replace(/[.\s]+$/, '')}`;
+  const more = details.length === 0 ? '' : ` (${details.join('; ')})`;
+  const id = requestId === undefined ? '' : `; request id ${requestId}`;
+  return `${status}${code}${message}${more}${id}`;
+}
+
+// The status decides; code and details tell apart what one status stands for.
+function codeFor(method: HttpMethod, status: number, answer: ErrorAnswer): ApiErrorCode {
+  switch (status) {
+    case 400:
+    case 422:
+      return forInvalid(method, answer);
+    case 401:
+      return 'API_UNAUTHENTICATED';
+    case 403:
+      return 'API_FORBIDDEN';
+    case 404:
+    case 410:
+      return 'API_NOT_FOUND';
+    case 405:
+    case 501:
+      return 'API_NOT_SUPPORTED';
+    case 408:
+      return 'API_TIMED_OUT';
+    case 409:
+      return forConflict(answer);
+    case 429:
+      return 'API_THROTTLED';
+    default:
+      return status >= 500 ? 'API_SERVICE_FAILED' : 'API_REFUSED';
+  }
+}
+
+function forConflict(answer: ErrorAnswer): ApiErrorCode {
+  if (saysReferenced(answer)) return 'API_REFERENCED';
+  return saysTaken(answer) ? 'API_NAME_CONFLICT' : 'API_CONFLICT';
+}
+
+// Some services send 400 with API_I00013 and say in `details.errorType` what they mean.
+function forInvalid(method: HttpMethod, answer: ErrorAnswer): ApiErrorCode {
+  const type = answer.errorType ?? '';
+  if (type === 'object already exists' || type === 'name not unique') return 'API_NAME_CONFLICT';
+  if (type === 'reference not zero' || type === 'non zero refs') return 'API_REFERENCED';
+  // In the answer to a write, what is not present may be an object that the body mentions.
+  if (type === 'object not present' && (method === 'GET' || method === 'DELETE')) return 'API_NOT_FOUND';
+  return 'API_INVALID';
+}
+
+function saysReferenced(answer: ErrorAnswer): boolean {
+  return answer.apiCode === 'E009' || /reference not zero|non[_ ]zero[_ ]refs/i.test(wordsOf(answer));
+}
+
+function saysTaken(answer: ErrorAnswer): boolean {
+  const codes = ['E006', 'E016', 'API_I00016'];
+  return codes.includes(answer.apiCode ?? '') || /already exists|not unique/i.test(wordsOf(answer));
+}
+
+function wordsOf({ errorType, apiMessage, details }: ErrorAnswer): string {
+  return [errorType, apiMessage, ...details].join('\n');
+}

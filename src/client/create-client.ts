@@ -1,0 +1,151 @@
+import type { Container, ResourceKind, Rulebase } from '../catalog';
+import { isObject, systemClock, type Clock } from '../core';
+import { isNotFound } from './api-error';
+import { Caller } from './caller';
+import type { Transport } from './http';
+import { Jobs } from './jobs';
+import { readObject } from './list-answer';
+import { Lister } from './list';
+import { silentLog, type Log } from './log';
+import { defaultRetryPolicy } from './retry-policy';
+import type { ItemOptions, ScmClient } from './scm-client';
+import { ServicePaths } from './service-path';
+import type { ClientSettings } from './settings';
+import { memoryTokenStore, tokenKey, type TokenStore } from './token';
+import { requestToken } from './token-request';
+import { readyTokenSource, SharedTokenSource, type TokenSource } from './token-source';
+import { undiciTransport } from './undici-transport';
+import { Versions } from './versions';
+
+/** What a client needs of the world; each has a default. */
+export interface ClientTools {
+  readonly log?: Log;
+  readonly clock?: Clock;
+  /** From 0 up to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  readonly tokenStore?: TokenStore;
+  readonly transport?: Transport;
+}
+
+/** Makes a client. Nothing is loaded, asked or connected before its first call. */
+export function createClient(settings: ClientSettings, tools: ClientTools = {}): ScmClient {
+  const { log = silentLog, clock = systemClock, random = Math.random, tokenStore = memoryTokenStore() } = tools;
+  const transport = tools.transport ?? undiciTransport(settings);
+  const tokens: TokenSource =
+    settings.readyToken === undefined
+      ? new SharedTokenSource(tokenKey(settings), tokenStore, clock, () =>
+          requestToken(settings, { transport, clock, random, log }),
+        )
+      : readyTokenSource(settings.readyToken, clock);
+  const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
+  const caller = new Caller({ settings, transport, tokens, policy, clock, random, log });
+  const lister = new Lister(caller);
+  const jobs = new Jobs(caller, lister);
+  const versions = new Versions(caller, lister);
+  return {
+    ...objectCalls(caller, lister),
+    push: (request, options) => jobs.push(request, options?.signal),
+    job: (id, options) => jobs.one(id, options?.signal),
+    jobs: (options) => jobs.all(options?.filter, options?.signal),
+    versions: (options) => versions.all(options?.signal),
+    version: (version, options) => versions.one(version, options?.signal),
+    running: (options) => versions.running(options?.signal),
+    load: (version, options) => versions.load(version, options?.signal),
+    rollback: (options) => versions.rollback(options?.signal),
+    account: async () => (settings.clientId === '' ? accountIn((await tokens.get()).value) : settings.clientId),
+    close: () => transport.close(),
+  };
+}
+
+type ObjectCalls = Pick<ScmClient, 'list' | 'get' | 'create' | 'update' | 'remove' | 'move'>;
+
+function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
+  const paths = new ServicePaths(caller);
+  return {
+    list: async (kind, { container, name, position, signal } = {}) => {
+      const query = { ...inQuery(container), name, ...rulebaseQuery(kind, position ?? 'pre') };
+      try {
+        const items = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
+        return name === undefined ? items : items.filter((item) => item['name'] === name);
+      } catch (error) {
+        if (name !== undefined && isNotFound(error)) return [];
+        throw error;
+      }
+    },
+    get: async (kind, id, options = {}) => {
+      try {
+        return await paths.item(kind, options.signal, async (path) =>
+          readObject(await caller.call({ method: 'GET', ...itemCall(kind, path, id, options) })),
+        );
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }
+    },
+    create: async (kind, container, body, { position, signal } = {}) => {
+      const toBody = kind.api.scopeIn === 'body';
+      const query = { ...(toBody ? {} : inQuery(container)), ...rulebaseQuery(kind, position) };
+      const placed = toBody ? { ...body, ...inQuery(container) } : body;
+      const answer = await paths.collection(kind, (path) =>
+        caller.call({ method: 'POST', path, query, body: placed, kind, signal }),
+      );
+      return readObject(answer) ?? {};
+    },
+    update: async (kind, id, body, options = {}) => {
+      const answer = await paths.item(kind, options.signal, (path) =>
+        caller.call({ method: 'PUT', ...itemCall(kind, path, id, options), body }),
+      );
+      return readObject(answer) ?? {};
+    },
+    remove: async (kind, id, options = {}) => {
+      try {
+        await paths.item(kind, options.signal, (path) =>
+          caller.call({ method: 'DELETE', ...itemCall(kind, path, id, { ...options, position: undefined }) }),
+        );
+        return 'deleted';
+      } catch (error) {
+        if (isNotFound(error)) return 'gone';
+        throw error;
+      }
+    },
+    move: async (kind, id, request, { signal } = {}) => {
+      await paths.item(kind, signal, (path) =>
+        caller.call({ method: 'POST', path: `${itemPath(path, id)}:move`, body: request, kind, signal }),
+      );
+    },
+  };
+}
+
+function itemCall(
+  kind: ResourceKind,
+  path: string,
+  id: string,
+  { container, position, signal }: ItemOptions,
+): Omit<Parameters<Caller['call']>[0], 'method'> {
+  const query = { ...(kind.api.scopeIn === 'query' ? inQuery(container) : {}), ...rulebaseQuery(kind, position) };
+  return { path: itemPath(path, id), query, kind, signal };
+}
+
+function itemPath(path: string, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
+  return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {
+  return kind.api.rulebase === true && position !== undefined ? { position } : {};
+}
+
+/** The account that a token was made for, as far as it says; empty otherwise. The token is not verified here. */
+function accountIn(token: string): string {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    if (!isObject(claims)) return '';
+    const names = [claims['client_id'], claims['email'], claims['sub']];
+    return names.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
+  } catch {
+    return '';
+  }
+}

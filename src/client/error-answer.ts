@@ -1,0 +1,115 @@
+import { isObject } from '../core';
+import { referrersIn, type Referrer } from './referrer';
+import { parseWire, scalarText } from './wire-json';
+
+/** What an error answer says, whatever its form. */
+export interface ErrorAnswer {
+  readonly apiCode?: string;
+  readonly apiMessage?: string;
+  /** `details.errorType`, in lower case with spaces: `object not present`. */
+  readonly errorType?: string;
+  /** Readable lines. */
+  readonly details: readonly string[];
+  readonly requestId?: string;
+  readonly referrers: readonly Referrer[];
+}
+
+const mostLines = 20;
+const longestLine = 400;
+
+/**
+ * Reads an error answer: the service's own form, those of its neighbours, plain text. Never throws. `scrub` takes out
+ * what must not be seen, before anything is cut.
+ */
+export function readErrorAnswer(text: string, scrub: (text: string) => string): ErrorAnswer {
+  const body = scrubbed(parsed(text), scrub);
+  if (!isObject(body)) return plain(scrub(text), body);
+  const errors: readonly unknown[] = Array.isArray(body['_errors']) ? body['_errors'] : [];
+  const [first, ...others] = errors.filter(isObject);
+  if (first === undefined) return fromNeighbour(body);
+  const details = first['details'];
+  const lines = [...linesOf(details), ...others.flatMap((other) => linesOf([other['message'], other['details']]))];
+  return compact({
+    apiCode: textOf(first['code']),
+    apiMessage: textOf(first['message']),
+    errorType: isObject(details) ? textOf(details['errorType'])?.toLowerCase().replace(/_/g, ' ') : undefined,
+    details: lines,
+    requestId: textOf(body['_request_id']),
+    referrers: errors.flatMap((error) => (isObject(error) ? referrersIn(error['details']) : [])),
+  });
+}
+
+// `{ error, message, statusCode }` of tenancy, `{ status, error, data: [{ validation_errors }] }` of onboarding.
+function fromNeighbour(body: Readonly<Record<string, unknown>>): ErrorAnswer {
+  const message = textOf(body['message']);
+  return compact({
+    apiMessage: textOf(body['error']) ?? message,
+    details: linesOf([body['error'] === undefined ? undefined : message, body['error_description'], body['data']]),
+    requestId: textOf(body['_request_id']),
+    referrers: [],
+  });
+}
+
+function plain(text: string, body: unknown): ErrorAnswer {
+  const shown = typeof body === 'string' ? body : text.trim();
+  const readable = shown !== '' && !shown.startsWith('<');
+  return { ...(readable ? { apiMessage: cut(shown) } : {}), details: [], referrers: [] };
+}
+
+// Texts only: scrubbing the JSON itself could hide a key of it.
+function scrubbed(value: unknown, scrub: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => scrubbed(item, scrub));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubbed(item, scrub)]));
+  const text = scalarText(value);
+  return text === undefined ? undefined : scrub(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseWire(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Texts inside a value, one a line, each once. */
+function linesOf(value: unknown): readonly string[] {
+  const lines: string[] = [];
+  collect(value, lines);
+  return [...new Set(lines.map(cut))].slice(0, mostLines);
+}
+
+function collect(value: unknown, lines: string[], label = ''): void {
+  if (value === null || value === undefined || value === '') return;
+  if (Array.isArray(value)) for (const item of value) collect(item, lines, label);
+  else if (isObject(value)) {
+    const entries = Object.entries(value).filter(([key]) => key !== 'errorType');
+    for (const [key, inner] of entries) collect(inner, lines, key === 'message' || key === 'errors' ? '' : key);
+  } else if (typeof value === 'string') lines.push(`${label === '' ? '' : `${label}: `}${value.trim()}`);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? cut(value) : undefined;
+}
+
+function cut(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
+}
+
+type Loose = { readonly [K in keyof ErrorAnswer]: ErrorAnswer[K] | undefined } & Pick<
+  ErrorAnswer,
+  'details' | 'referrers'
+>;
+
+function compact({ apiCode, apiMessage, errorType, requestId, details, referrers }: Loose): ErrorAnswer {
+  return {
+    ...(apiCode === undefined ? {} : { apiCode }),
+    ...(apiMessage === undefined ? {} : { apiMessage }),
+    ...(errorType === undefined ? {} : { errorType }),
+    ...(requestId === undefined ? {} : { requestId }),
+    details,
+    referrers,
+  };
+}

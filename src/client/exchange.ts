@@ -1,0 +1,105 @@
+import type { Dispatcher } from 'undici';
+
+import { messageOf } from '../core';
+import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault } from './http';
+
+const certificateFault =
+  /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+/** Sends one request through a dispatcher and reads the answer to its end. Rejects with a `TransportError`. */
+export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpAnswer> {
+  const { url, signal } = request;
+  return new Promise((resolve, reject) => {
+    let sent: 'no' | 'maybe' = 'no';
+    let stopped: TransportError | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    let answer: Omit<HttpAnswer, 'text'> = { status: 0, headers: {} };
+    const chunks: Buffer[] = [];
+
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const stop = (code: TransportFault, message: string, cause?: unknown): void => {
+      settle();
+      stopped = new TransportError(code, message, sent, cause);
+      reject(stopped);
+      controller?.abort(stopped);
+    };
+    const onAbort = (): void => stop('ABORTED', 'the operation was cancelled', signal?.reason);
+    const timer = setTimeout(
+      () => stop('TIMED_OUT', `no complete answer within ${request.timeoutMs / 1000} s`),
+      request.timeoutMs,
+    );
+    if (signal?.aborted === true) {
+      onAbort();
+      return;
+    }
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const handler: Dispatcher.DispatchHandler = {
+      // Called when a connection is there, just before the first byte is written.
+      onRequestStart: (started) => {
+        controller = started;
+        if (stopped !== undefined) started.abort(stopped);
+        else sent = 'maybe';
+      },
+      onResponseStart: (_, status, headers) => {
+        answer = { status, headers: plainHeaders(headers) };
+      },
+      onResponseData: (_, chunk) => {
+        chunks.push(chunk);
+      },
+      onResponseEnd: () => {
+        settle();
+        resolve({ ...answer, text: Buffer.concat(chunks).toString('utf8') });
+      },
+      onResponseError: (_, error) => {
+        if (stopped !== undefined) return;
+        const [code, message] = faultOf(error, sent, url);
+        stop(code, message, error);
+      },
+    };
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: { ...request.headers },
+        body: request.body ?? null,
+        // The timer above is the only limit.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      handler,
+    );
+  });
+}
+
+function plainHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const last = Array.isArray(value) ? value.at(-1) : value;
+    if (last !== undefined) plain[name.toLowerCase()] = last;
+  }
+  return plain;
+}
+
+function faultOf(error: Error, sent: 'no' | 'maybe', url: URL): readonly [TransportFault, string] {
+  const code = codeOf(error);
+  if (code !== undefined && certificateFault.test(code)) {
+    return [
+      'UNTRUSTED_CERTIFICATE',
+      `the certificate of ${url.host} is not trusted (${code}); add its authority with NODE_EXTRA_CA_CERTS, or set skip_verify_certificate for a test`,
+    ];
+  }
+  const what = code ?? messageOf(error);
+  return sent === 'no'
+    ? ['NO_CONNECTION', `no connection to ${url.host} (${what})`]
+    : ['CONNECTION_LOST', `the connection to ${url.host} broke before the answer was complete (${what})`];
+}
+
+function codeOf(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause instanceof Error ? codeOf(error.cause) : undefined;
+}

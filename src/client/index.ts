@@ -1,0 +1,24 @@
+// What belongs here: how the REST API is called: transport, token, retry, paging, jobs, errors.
+// May import: catalog, core. Only this layer imports undici.
+// Start reading at: scm-client.ts for what can be called, caller.ts for how one call is made.
+export {
+  ApiError,
+  isAborted,
+  isForbidden,
+  isInvalid,
+  isNameConflict,
+  isNotFound,
+  isReferenced,
+  type ApiErrorCode,
+  type Outcome,
+} from './api-error';
+export { createClient, type ClientTools } from './create-client';
+export type { HttpAnswer, HttpRequest, Transport } from './http';
+export type { Log, LogFields, LogLevel } from './log';
+export type { Referrer } from './referrer';
+export type { CallOptions, ItemOptions, ListQuery, ScmClient } from './scm-client';
+export { providerSettings, type ProviderSetting } from './provider-setting';
+export { readSettings, SettingsError } from './settings';
+export type { ClientSettings, ProviderBlock, ProxySettings, ReadyToken, SettingProblem } from './settings';
+export { memoryTokenStore, TokenError, type Token, type TokenErrorCode, type TokenStore } from './token';
+export type { WireObject } from './wire-json';

@@ -1,0 +1,98 @@
+import { jobPaths, versionPaths, type Job, type PushRequest } from '../catalog';
+import { CodedError, isObject } from '../core';
+import { ApiError, isNotFound } from './api-error';
+import type { Caller } from './caller';
+import type { Lister } from './list';
+import { readObject } from './list-answer';
+import { isUnserved } from './service-path';
+import { scalarText, stringifyWire, type WireObject } from './wire-json';
+
+/** Pushes the candidate and reads jobs. */
+export class Jobs {
+  readonly #caller: Caller;
+  readonly #lister: Lister;
+  #onePath: string | undefined;
+  #filters = true;
+
+  constructor(caller: Caller, lister: Lister) {
+    this.#caller = caller;
+    this.#lister = lister;
+  }
+
+  /** Starts a push. The job id is undefined where the service does not tell it. */
+  async push(request: PushRequest, signal?: AbortSignal): Promise<{ readonly jobId: string | undefined }> {
+    const answer = await this.#caller.call({ method: 'POST', path: versionPaths.push, body: request, signal });
+    const fields = isObject(answer) ? (readObject(answer) ?? answer) : {};
+    const message = typeof fields['message'] === 'string' ? fields['message'] : '';
+    if (fields['success'] === false) {
+      throw new CodedError(
+        'PUSH_REFUSED',
+        `the service did not take the push: ${message === '' ? 'no reason given' : message}`,
+      );
+    }
+    return { jobId: idText(fields['job_id']) ?? jobIdIn(message) };
+  }
+
+  /** One job, or undefined when the service has none of that id. */
+  async one(id: string, signal?: AbortSignal): Promise<Job | undefined> {
+    const candidates = this.#onePath === undefined ? [jobPaths.one, jobPaths.alsoOne] : [this.#onePath];
+    for (const path of candidates) {
+      try {
+        const answer = await this.#caller.call({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, signal });
+        const found = readObject(answer);
+        // An empty list is an answer about this job by a path that is served.
+        this.#onePath = path;
+        return found === undefined || found['id'] === undefined ? undefined : jobFrom(found);
+      } catch (error) {
+        if (!(candidates.length > 1 ? isUnserved(error) : isNotFound(error))) throw error;
+      }
+    }
+    return undefined;
+  }
+
+  /** Every job that the service remembers; with the filter, those that push. */
+  async all(filter: 'push' | undefined, signal?: AbortSignal): Promise<readonly Job[]> {
+    const items = await this.#list(filter !== undefined && this.#filters ? { filter } : {}, signal);
+    const jobs = items.map(jobFrom);
+    // The public service does not know the filter.
+    return filter === undefined ? jobs : jobs.filter((job) => job.type_str !== 'Validate');
+  }
+
+  async #list(query: { readonly filter?: 'push' }, signal?: AbortSignal): Promise<readonly WireObject[]> {
+    try {
+      return await this.#lister.all({ method: 'GET', path: jobPaths.list, query, signal });
+    } catch (error) {
+      if (query.filter === undefined || !(error instanceof ApiError) || error.status !== 400) throw error;
+      this.#filters = false;
+      return this.#list({}, signal);
+    }
+  }
+}
+
+/** A job with every field as a text, as the service describes it, whatever it sent. */
+function jobFrom(fields: WireObject): Job {
+  const texts = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (value === null || value === undefined) return [];
+      return [[name, scalarText(value) ?? stringifyWire(value)]];
+    }),
+  );
+  return {
+    ...texts,
+    id: texts['id'] ?? '',
+    parent_id: texts['parent_id'] ?? '0',
+    type_str: texts['type_str'] ?? '',
+    status_str: texts['status_str'] ?? '',
+    result_str: texts['result_str'] ?? '',
+  };
+}
+
+function idText(value: unknown): string | undefined {
+  const text = scalarText(value);
+  return text === undefined || text === '' || text === '0' ? undefined : text;
+}
+
+// "CommitAndPush job enqueued with jobid 17"
+function jobIdIn(message: string): string | undefined {
+  return /\bjob\s*(?:id)?\s*[:#=]?\s*([0-9]+)\b/i.exec(message)?.[1];
+}

@@ -1,0 +1,99 @@
+import type { Attribute, AttributeType, ResourceKind } from '../catalog';
+import { isObject } from '../core';
+import { scalarText } from './wire-json';
+
+/** Stands for what must not be seen. */
+export const hidden = '***';
+
+// Shorter texts are also found by chance: hiding them would make messages unreadable and hide nothing.
+const shortestSecret = 4;
+const secretKey =
+  /secret|passw(or)?d|passphrase|pre_?shared|psk|private_?key|api_?key|auth_?key|token|jwt|authorization|credential|cookie|community|(^|_)(key|hash|phash|pwd|pin)$/i;
+
+/** A copy with every secret replaced: attributes that the catalogue calls secret, and keys that look so. */
+export function redact(value: unknown, kind?: ResourceKind): unknown {
+  if (kind === undefined) return unknownOf(value);
+  if (Array.isArray(value)) return value.map((item) => redact(item, kind));
+  if (!isObject(value)) return value;
+  const { data, ...rest } = value;
+  // A list answer wraps the objects.
+  return Array.isArray(data)
+    ? { ...objectOf(rest, kind.attributes), data: redact(data, kind) }
+    : objectOf(value, kind.attributes);
+}
+
+/** Every text that `redact` would hide. */
+export function secretsIn(value: unknown, kind?: ResourceKind): readonly string[] {
+  const found: string[] = [];
+  gather(value, redact(value, kind), found);
+  return found;
+}
+
+/** Takes secrets out of texts that come from elsewhere, in the forms in which they travel. */
+export function scrubber(secrets: readonly string[]): (text: string) => string {
+  const forms = secrets
+    .filter((secret) => secret.length >= shortestSecret)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('base64'),
+    ]);
+  // Longest first, so that no part of a secret stays behind when a shorter one is inside it.
+  const all = [...new Set(forms)].sort((left, right) => right.length - left.length);
+  return (text) => all.reduce((scrubbed, secret) => scrubbed.replaceAll(secret, hidden), text);
+}
+
+function objectOf(value: Readonly<Record<string, unknown>>, attributes: readonly Attribute[]): Record<string, unknown> {
+  return mapped(value, (key, inner) => {
+    const attribute = attributes.find((one) => one.wire === key || one.alsoKnownAs?.includes(key) === true);
+    if (attribute === undefined) return looksSecret(key) ? hidden : unknownOf(inner);
+    return attribute.secret === true ? hidden : typed(key, inner, attribute.type);
+  });
+}
+
+function typed(key: string, value: unknown, type: AttributeType): unknown {
+  if (type.kind === 'object' && isObject(value)) return objectOf(value, type.attributes);
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => typed(key, item, type.item));
+  // The catalogue may not have said so of a text.
+  if (typeof value === 'string' && looksSecret(key)) return hidden;
+  return isObject(value) || Array.isArray(value) ? unknownOf(value) : value;
+}
+
+function unknownOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unknownOf);
+  if (!isObject(value)) return value;
+  return mapped(value, (key, inner) => (looksSecret(key) ? hidden : unknownOf(inner)));
+}
+
+function looksSecret(key: string): boolean {
+  return secretKey.test(key);
+}
+
+// Null and absent values show nothing.
+function mapped(
+  value: Readonly<Record<string, unknown>>,
+  change: (key: string, inner: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      inner === null || inner === undefined ? inner : change(key, inner),
+    ]),
+  );
+}
+
+function gather(value: unknown, shown: unknown, found: string[]): void {
+  if (shown === hidden && value !== hidden) collectTexts(value, found);
+  else if (Array.isArray(value) && Array.isArray(shown)) value.forEach((item, i) => gather(item, shown[i], found));
+  else if (isObject(value) && isObject(shown)) {
+    for (const [key, inner] of Object.entries(value)) gather(inner, shown[key], found);
+  }
+}
+
+function collectTexts(value: unknown, found: string[]): void {
+  const text = scalarText(value);
+  if (text !== undefined) found.push(text);
+  else if (Array.isArray(value)) for (const item of value) collectTexts(item, found);
+  else if (isObject(value)) for (const item of Object.values(value)) collectTexts(item, found);
+}

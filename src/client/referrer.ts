@@ -1,0 +1,55 @@
+import { isObject } from '../core';
+
+/** An object that still refers to one that was to go, as far as the service tells. */
+export interface Referrer {
+  /** What the service wrote. */
+  readonly text: string;
+  /** Folder, snippet or device that holds the referrer. */
+  readonly container?: string;
+  /** Words of the service for its kind, such as `address-group` or `pre-rulebase security rules`. */
+  readonly kind?: string;
+  readonly name?: string;
+  /** Where in the referrer the mention is. */
+  readonly attribute?: string;
+}
+
+/**
+ * Finds referrers in the details of an error. Two forms are known, each for the same thing:
+ * `container -> Texas -> address-group -> web -> static` in `message`, and
+ * `container/[Texas]/address-group/[web]/static/[target]` in `errors[].extra`. The second is exact, so it wins.
+ */
+export function referrersIn(details: unknown): readonly Referrer[] {
+  const texts: string[] = [];
+  collectTexts(details, texts);
+  const exact = texts.map(fromBrackets).filter((found) => found !== undefined);
+  const found = exact.length > 0 ? exact : texts.map(fromArrows).filter((one) => one !== undefined);
+  return [...new Map(found.map((one) => [one.text, one])).values()];
+}
+
+function collectTexts(value: unknown, texts: string[]): void {
+  if (typeof value === 'string') texts.push(value.trim());
+  else if (Array.isArray(value)) for (const item of value) collectTexts(item, texts);
+  else if (isObject(value)) for (const item of Object.values(value)) collectTexts(item, texts);
+}
+
+function fromBrackets(text: string): Referrer | undefined {
+  const parts = /^[^/[\]]+\/\[([^\]]+)\]\/(.+?)\/\[([^\]]+)\](?:\/([^[\]]*?))?(?:\/\[[^\]]*\])?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, container = '', kind = '', name = '', attribute = ''] = parts;
+  return { text, container, kind: kind.replace(/\//g, ' '), name, ...(attribute === '' ? {} : { attribute }) };
+}
+
+function fromArrows(text: string): Referrer | undefined {
+  // A sentence may come before the path.
+  const start = /(?:^|\s)(container|folder|snippet|device) -> /.exec(text);
+  if (start === null) return undefined;
+  const steps = text
+    .slice(start.index)
+    .split(' -> ')
+    .map((step) => step.trim());
+  const [, container, ...rest] = steps;
+  const attribute = rest.pop();
+  const name = rest.pop();
+  if (container === undefined || name === undefined || attribute === undefined) return undefined;
+  return { text: steps.join(' -> '), container, kind: rest.join(' '), name, attribute };
+}

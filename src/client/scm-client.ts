@@ -1,0 +1,69 @@
+import type {
+  ConfigVersion,
+  Container,
+  Job,
+  MoveRequest,
+  PushRequest,
+  ResourceKind,
+  Rulebase,
+  RunningVersion,
+} from '../catalog';
+import type { WireObject } from './wire-json';
+
+/** What every call takes. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Which objects of a kind are wanted. */
+export interface ListQuery extends CallOptions {
+  /** A folder's list includes what the folder inherits; each item says where it lives. */
+  readonly container?: Container | undefined;
+  /** Exactly this name. */
+  readonly name?: string | undefined;
+  /** For kinds with rulebases. Default `pre`. */
+  readonly position?: Rulebase | undefined;
+}
+
+/** Where an object is, for kinds whose API wants to be told beside the id. */
+export interface ItemOptions extends CallOptions {
+  /** Sent only for kinds that name their container in the query. */
+  readonly container?: Container | undefined;
+  /** Sent only for kinds with rulebases. */
+  readonly position?: Rulebase | undefined;
+}
+
+/** The REST API, as calls. Rejects with `ApiError`, or with `TokenError` when there is no token to call with. */
+export interface ScmClient {
+  /** All of them, from all pages. Nothing found by name is an empty list. */
+  list(kind: ResourceKind, query?: ListQuery): Promise<readonly WireObject[]>;
+  /** Undefined when there is none. */
+  get(kind: ResourceKind, id: string, options?: ItemOptions): Promise<WireObject | undefined>;
+  /** The object as the service made it. An empty answer is an empty object: look it up by name. */
+  create(
+    kind: ResourceKind,
+    container: Container | undefined,
+    body: WireObject,
+    options?: ItemOptions,
+  ): Promise<WireObject>;
+  update(kind: ResourceKind, id: string, body: WireObject, options?: ItemOptions): Promise<WireObject>;
+  /** `gone` when there was none. */
+  remove(kind: ResourceKind, id: string, options?: ItemOptions): Promise<'deleted' | 'gone'>;
+  /** Moves a rule inside its rulebase. */
+  move(kind: ResourceKind, id: string, request: MoveRequest, options?: CallOptions): Promise<void>;
+  /** Starts a push. The job id is undefined where the service does not tell it. */
+  push(request: PushRequest, options?: CallOptions): Promise<{ readonly jobId: string | undefined }>;
+  job(id: string, options?: CallOptions): Promise<Job | undefined>;
+  jobs(options?: CallOptions & { readonly filter?: 'push' | undefined }): Promise<readonly Job[]>;
+  versions(options?: CallOptions): Promise<readonly ConfigVersion[]>;
+  version(version: number, options?: CallOptions): Promise<ConfigVersion | undefined>;
+  running(options?: CallOptions): Promise<readonly RunningVersion[]>;
+  /** Makes a version the candidate. Discards what everybody has staged. */
+  load(version: number, options?: CallOptions): Promise<void>;
+  /** Makes what runs the candidate. Discards what everybody has staged. */
+  rollback(options?: CallOptions): Promise<void>;
+  /** Name of the account that makes the calls, as `admin` of a push wants it. */
+  account(): Promise<string>;
+  /** Ends all connections; calls under way fail. */
+  close(): Promise<void>;
+}

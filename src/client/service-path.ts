@@ -1,0 +1,82 @@
+import type { ResourceKind } from '../catalog';
+import { ApiError } from './api-error';
+import type { Caller } from './caller';
+
+/**
+ * Finds out under which path the service has a kind, where the specification and the public description differ. The
+ * public path is tried first; what was found is remembered.
+ */
+export class ServicePaths {
+  readonly #caller: Caller;
+  readonly #found = new Map<string, string>();
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /** Uses the path of a collection. */
+  async collection<T>(kind: ResourceKind, use: (path: string) => Promise<T>): Promise<T> {
+    const { path, alsoAt } = kind.api;
+    const known = alsoAt === undefined ? path : this.#found.get(kind.name);
+    if (known !== undefined || alsoAt === undefined) return use(known ?? path);
+    try {
+      return await this.#remembering(kind, path, use);
+    } catch (first) {
+      if (!isUnserved(first)) throw first;
+      try {
+        return await this.#remembering(kind, alsoAt, use);
+      } catch (second) {
+        throw tellsServed(second) ? second : first;
+      }
+    }
+  }
+
+  /** Uses the path of one object. A 404 there may mean the object or the collection, so the collection is asked. */
+  async item<T>(kind: ResourceKind, signal: AbortSignal | undefined, use: (path: string) => Promise<T>): Promise<T> {
+    const { path, alsoAt } = kind.api;
+    const known = alsoAt === undefined ? path : this.#found.get(kind.name);
+    if (known !== undefined || alsoAt === undefined) return use(known ?? path);
+    try {
+      return await this.#remembering(kind, path, use);
+    } catch (error) {
+      if (!isUnserved(error)) throw error;
+      if (await this.#isServed(kind, path, signal)) throw error;
+      if (!(await this.#isServed(kind, alsoAt, signal))) throw error;
+      return use(alsoAt);
+    }
+  }
+
+  async #remembering<T>(kind: ResourceKind, path: string, use: (path: string) => Promise<T>): Promise<T> {
+    try {
+      const result = await use(path);
+      this.#found.set(kind.name, path);
+      return result;
+    } catch (error) {
+      if (tellsServed(error)) this.#found.set(kind.name, path);
+      throw error;
+    }
+  }
+
+  async #isServed(kind: ResourceKind, path: string, signal: AbortSignal | undefined): Promise<boolean> {
+    try {
+      await this.#remembering(kind, path, () =>
+        this.#caller.call({ method: 'GET', path, query: { limit: 1 }, signal, kind }),
+      );
+      return true;
+    } catch (error) {
+      if (isUnserved(error)) return false;
+      if (tellsServed(error)) return true;
+      throw error;
+    }
+  }
+}
+
+/** Whether an error may mean that the service does not have the path. */
+export function isUnserved(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501);
+}
+
+// Who finds fault with a request knows its path.
+function tellsServed(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 409);
+}

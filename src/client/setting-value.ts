@@ -1,0 +1,76 @@
+import { authentication } from '../catalog';
+import { CodedError, isObject } from '../core';
+
+/** A value that cannot be used; the message continues the name of its source. */
+function bad(message: string): CodedError<'INVALID_SETTING'> {
+  return new CodedError('INVALID_SETTING', message);
+}
+
+/** An http or https address, without credentials in it. */
+export function parseUrl(value: unknown): string {
+  const text = String(value);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw bad(`must be an address that begins with https:// or http://, got "${text}"`);
+  }
+  if (url.username !== '' || url.password !== '') throw bad('must not contain a user name or a password');
+  return url.href;
+}
+
+export function parseProtocol(value: unknown): 'http' | 'https' {
+  if (value === 'http' || value === 'https') return value;
+  throw bad(`must be "http" or "https", got ${JSON.stringify(value)}`);
+}
+
+/** A host name or address, as it stands in a URL. */
+export function parseHost(value: unknown): string {
+  const text = String(value);
+  if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text)) return `[${text}]`;
+  if (/^(\[[0-9a-f:.]+\]|[^\s/:@?#[\]]+)$/i.test(text)) return text;
+  throw bad(`must be a host name alone, got "${text}"; a scheme goes to protocol, a port to port`);
+}
+
+export function parsePort(value: unknown): number {
+  return parseCount(value, 1, 65_535);
+}
+
+/** A whole number in a range, as a number or as digits. */
+export function parseCount(value: unknown, least: number, most: number): number {
+  const count = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+  if (typeof count === 'number' && Number.isInteger(count) && count >= least && count <= most) return count;
+  throw bad(
+    `must be a whole number from ${least} to ${most}, got ${typeof value === 'string' ? `"${value}"` : String(value)}`,
+  );
+}
+
+export function parseBoolean(value: unknown): boolean {
+  if (value === true || value === 'true' || value === '1') return true;
+  if (value === false || value === 'false' || value === '0') return false;
+  throw bad(`must be true or false, got ${JSON.stringify(value)}`);
+}
+
+/** Headers as an object of texts, or as its JSON. Values are not repeated in errors: they may be secret. */
+export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
+  const headers = typeof value === 'string' ? parseJson(value) : value;
+  if (!isObject(headers)) throw bad('must be a JSON object of texts, such as {"X-Team":"network"}');
+  const entries = Object.entries(headers).map(([name, content]): [string, string] => {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw bad(`has a header with an impossible name: "${name}"`);
+    if (typeof content !== 'string' || /[\r\n\0]/.test(content)) throw bad(`must have a one-line text for "${name}"`);
+    return [name.toLowerCase(), content];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The scope of a token. A bare tenant number is meant as `tsg_id:<number>`. */
+export function parseScope(value: unknown): string {
+  const text = String(value).trim();
+  return /^\d+$/.test(text) ? `${authentication.scopePrefix}${text}` : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

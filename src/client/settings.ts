@@ -1,0 +1,154 @@
+import { CodedError, messageOf } from '../core';
+import { readAuthFile, type ReadFile } from './auth-file';
+import {
+  parseBoolean,
+  parseCount,
+  parseHeaders,
+  parseHost,
+  parsePort,
+  parseProtocol,
+  parseScope,
+  parseUrl,
+} from './setting-value';
+import { providerSettings, type ProviderSetting } from './provider-setting';
+
+/** How requests leave a network that has a proxy. */
+export interface ProxySettings {
+  readonly http?: string;
+  readonly https?: string;
+  /** Hosts that are reached without it, as in NO_PROXY. */
+  readonly except?: string;
+}
+
+/** A token that somebody else fetched. */
+export interface ReadyToken {
+  readonly value: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt?: number;
+}
+
+/** Everything that a client must be told. */
+export interface ClientSettings {
+  readonly authUrl: string;
+  readonly protocol: 'http' | 'https';
+  readonly host: string;
+  readonly port?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty with a ready-made token. */
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope: string;
+  readonly skipVerifyCertificate: boolean;
+  readonly requestTimeoutMs: number;
+  readonly maxRetries: number;
+  readonly maxConcurrentRequests: number;
+  readonly proxy?: ProxySettings;
+  readonly readyToken?: ReadyToken;
+}
+
+/** The provider block, by Terraform's names; null and absent are the same. */
+export type ProviderBlock = Readonly<Partial<Record<ProviderSetting | 'auth_file' | 'logging', unknown>>>;
+
+/** What is wrong with one setting. */
+export interface SettingProblem {
+  readonly attribute: string;
+  readonly message: string;
+}
+
+/** Settings with which no client can be made; lists everything that is wrong. */
+export class SettingsError extends CodedError<'INVALID_SETTINGS'> {
+  readonly problems: readonly SettingProblem[];
+
+  constructor(problems: readonly SettingProblem[], cause?: unknown) {
+    super('INVALID_SETTINGS', problems.map(({ message }) => message).join('\n'), { cause });
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the settings: an attribute of the provider block wins over its environment variable, which wins over the JSON
+ * auth file. `SCM_HEADERS` is a JSON object of texts. Throws a `SettingsError` that lists every problem.
+ */
+export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readFile: ReadFile): ClientSettings {
+  const problems: SettingProblem[] = [];
+  const path = text(block.auth_file) ?? text(env['SCM_AUTH_FILE']);
+  let file: ReturnType<typeof readAuthFile> = { values: {} };
+  try {
+    if (path !== undefined) file = readAuthFile(path, readFile);
+  } catch (error) {
+    throw new SettingsError([{ attribute: 'auth_file', message: messageOf(error) }], error);
+  }
+
+  const setting = <T>(name: ProviderSetting, parse: (value: unknown) => T): T | undefined => {
+    const { variable, fallback } = providerSettings[name];
+    const sources = [
+      [`attribute ${name}`, block[name]],
+      [`environment variable ${variable}`, env[variable]],
+      [`"${name}" in the auth file`, file.values[name]],
+      ['default', fallback],
+    ] as const;
+    const source = sources.find(([, value]) => value !== undefined && value !== null && value !== '');
+    if (source === undefined) return undefined;
+    try {
+      return parse(source[1]);
+    } catch (error) {
+      problems.push({ attribute: name, message: `${source[0]} ${messageOf(error)}` });
+      return undefined;
+    }
+  };
+  const credential = <T>(name: ProviderSetting, parse: (value: unknown) => T): T | undefined => {
+    const before = problems.length;
+    const value = setting(name, parse);
+    if (value === undefined && problems.length === before && file.readyToken === undefined) {
+      const { variable, remedy } = providerSettings[name];
+      problems.push({
+        attribute: name,
+        message: `${name} is missing: set it in the provider block, in the environment variable ${variable}, or in the auth file${remedy === undefined ? '' : `; ${remedy}`}`,
+      });
+    }
+    return value;
+  };
+
+  const port = setting('port', parsePort);
+  const proxy = proxyFrom(env);
+  const settings: ClientSettings = {
+    authUrl: setting('auth_url', parseUrl) ?? '',
+    protocol: setting('protocol', parseProtocol) ?? 'https',
+    host: setting('host', parseHost) ?? '',
+    ...(port === undefined ? {} : { port }),
+    headers: setting('headers', parseHeaders) ?? {},
+    clientId: credential('client_id', String) ?? '',
+    clientSecret: credential('client_secret', String) ?? '',
+    scope: credential('scope', parseScope) ?? '',
+    skipVerifyCertificate: setting('skip_verify_certificate', parseBoolean) ?? false,
+    requestTimeoutMs: (setting('request_timeout', (value) => parseCount(value, 1, 3600)) ?? 0) * 1000,
+    maxRetries: setting('max_retries', (value) => parseCount(value, 0, 100)) ?? 0,
+    maxConcurrentRequests: setting('max_concurrent_requests', (value) => parseCount(value, 1, 1000)) ?? 1,
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(file.readyToken === undefined ? {} : { readyToken: file.readyToken }),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** Where the API is: `https://host:port`. */
+export function originOf({ protocol, host, port }: Pick<ClientSettings, 'protocol' | 'host' | 'port'>): string {
+  return `${protocol}://${host}${port === undefined ? '' : `:${port}`}`;
+}
+
+function proxyFrom(env: NodeJS.ProcessEnv): ProxySettings | undefined {
+  const http = text(env['http_proxy']) ?? text(env['HTTP_PROXY']);
+  const https = text(env['https_proxy']) ?? text(env['HTTPS_PROXY']);
+  const except = text(env['no_proxy']) ?? text(env['NO_PROXY']);
+  if (http === undefined && https === undefined) return undefined;
+  return {
+    ...(http === undefined ? {} : { http }),
+    ...(https === undefined ? {} : { https }),
+    ...(except === undefined ? {} : { except }),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,101 @@
+import { authentication } from '../catalog';
+import { isObject, type Clock } from '../core';
+import { readErrorAnswer } from './error-answer';
+import { TransportError, type HttpAnswer, type Transport } from './http';
+import type { Log } from './log';
+import { scrubber } from './redact';
+import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, type Trouble } from './retry-policy';
+import type { ClientSettings } from './settings';
+import { TokenError, type Token } from './token';
+
+/** What a token request needs of the world. */
+export interface TokenRequestTools {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: Log;
+}
+
+/** A token is replaced this long before it expires, or a fifth of its life, whichever is less. */
+const refreshMarginMs = 120_000;
+
+/** Fetches a token with the client credentials, trying again while the token service is busy. Throws `TokenError`. */
+export async function requestToken(settings: ClientSettings, tools: TokenRequestTools): Promise<Token> {
+  const { clock, random, log } = tools;
+  const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
+  for (let attempt = 1; ; attempt++) {
+    const started = clock.now();
+    const answer = await send(settings, tools);
+    const fields = answer instanceof TransportError ? { error: answer.code } : { status: answer.status };
+    log('info', 'token request', { url: settings.authUrl, ...fields, ms: clock.now() - started, attempt });
+    if (!(answer instanceof TransportError) && answer.status < 300) return tokenIn(answer, started, settings);
+    // Asking twice for a token does no harm.
+    const delay = delayBeforeRepeat(troubleOf(answer, clock), attempt, 'always', policy, random);
+    if (delay === undefined) throw refusal(answer, settings);
+    await clock.sleep(delay);
+  }
+}
+
+async function send(settings: ClientSettings, { transport }: TokenRequestTools): Promise<HttpAnswer | TransportError> {
+  const { authUrl, clientId, clientSecret, scope, requestTimeoutMs } = settings;
+  try {
+    return await transport.send({
+      method: 'POST',
+      url: new URL(authUrl),
+      headers: {
+        // As it is, not form-encoded: the service takes it that way.
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: new URLSearchParams({ grant_type: authentication.grantType, scope }).toString(),
+      timeoutMs: requestTimeoutMs,
+    });
+  } catch (error) {
+    if (error instanceof TransportError) return error;
+    throw error;
+  }
+}
+
+function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): Trouble {
+  if (answer instanceof TransportError) return { kind: 'transport', fault: answer.code, sent: answer.sent };
+  const asked = retryAfterMs(answer.headers['retry-after'], clock.now());
+  return { kind: 'status', status: answer.status, ...(asked === undefined ? {} : { retryAfterMs: asked }) };
+}
+
+function tokenIn(answer: HttpAnswer, started: number, settings: ClientSettings): Token {
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    body = undefined;
+  }
+  if (!isObject(body) || typeof body['access_token'] !== 'string' || body['access_token'] === '') {
+    throw new TokenError(
+      'TOKEN_UNAVAILABLE',
+      `${settings.authUrl} answered ${answer.status} without an access token; check auth_url`,
+    );
+  }
+  const seconds = Number(body['expires_in']);
+  const life = (Number.isFinite(seconds) && seconds > 0 ? seconds : authentication.lifetimeSeconds) * 1000;
+  const expiresAt = started + life;
+  return { value: body['access_token'], expiresAt, refreshAt: expiresAt - Math.min(refreshMarginMs, life / 5) };
+}
+
+function refusal(answer: HttpAnswer | TransportError, settings: ClientSettings): TokenError {
+  const { authUrl, clientId, clientSecret, scope } = settings;
+  if (answer instanceof TransportError) {
+    return new TokenError('TOKEN_UNAVAILABLE', `no token from ${authUrl}: ${answer.message}`, answer);
+  }
+  const scrub = scrubber([clientSecret, `${clientId}:${clientSecret}`]);
+  const { apiCode, apiMessage, details } = readErrorAnswer(answer.text, scrub);
+  const said = [apiCode, apiMessage, ...details].filter((part) => part !== undefined).join(' ');
+  const status = `${answer.status}${said === '' ? '' : ` ${said}`}`;
+  if ([400, 401, 403].includes(answer.status)) {
+    return new TokenError(
+      'CREDENTIALS_REFUSED',
+      `${authUrl} refused the credentials of client_id "${clientId}" for scope "${scope}" with ${status}; check client_id, client_secret, and that the service account belongs to this tenant`,
+    );
+  }
+  return new TokenError('TOKEN_UNAVAILABLE', `no token from ${authUrl}: it answered ${status}; check auth_url`);
+}

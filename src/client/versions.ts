@@ -1,0 +1,68 @@
+import { versionPaths, type ConfigVersion, type RunningVersion } from '../catalog';
+import { isNotFound } from './api-error';
+import type { Caller } from './caller';
+import type { Lister } from './list';
+import { readPage } from './list-answer';
+import { scalarText, type WireObject } from './wire-json';
+
+/** Reads, loads and drops versions of the configuration. */
+export class Versions {
+  readonly #caller: Caller;
+  readonly #lister: Lister;
+
+  constructor(caller: Caller, lister: Lister) {
+    this.#caller = caller;
+    this.#lister = lister;
+  }
+
+  async all(signal?: AbortSignal): Promise<readonly ConfigVersion[]> {
+    const items = await this.#lister.all({ method: 'GET', path: versionPaths.list, signal });
+    return items.map(versionFrom);
+  }
+
+  /** One version, or undefined when the service has none of that number. */
+  async one(version: number, signal?: AbortSignal): Promise<ConfigVersion | undefined> {
+    try {
+      const answer = await this.#caller.call({ method: 'GET', path: `${versionPaths.list}/${version}`, signal });
+      const [first] = readPage(answer).items;
+      return first === undefined ? undefined : versionFrom(first);
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** What runs on which device. */
+  async running(signal?: AbortSignal): Promise<readonly RunningVersion[]> {
+    const items = await this.#lister.all({ method: 'GET', path: versionPaths.running, signal });
+    return items.map((item) => ({
+      device: scalarText(item['device']) ?? '',
+      version: Number(item['version'] ?? 0),
+      date: scalarText(item['date']) ?? '',
+    }));
+  }
+
+  /** Makes a version the candidate. Discards what everybody has staged. */
+  async load(version: number, signal?: AbortSignal): Promise<void> {
+    await this.#caller.call({ method: 'POST', path: versionPaths.load, body: { version }, signal });
+  }
+
+  /** Makes what runs the candidate. Discards what everybody has staged. */
+  async rollback(signal?: AbortSignal): Promise<void> {
+    await this.#caller.call({ method: 'DELETE', path: versionPaths.candidate, signal });
+  }
+}
+
+function versionFrom(item: WireObject): ConfigVersion {
+  return {
+    id: Number(item['id'] ?? 0),
+    version: scalarText(item['version']) ?? '',
+    date: scalarText(item['date']) ?? '',
+    admin: scalarText(item['admin']) ?? '',
+    scope: scalarText(item['scope']) ?? '',
+    description: scalarText(item['description']) ?? '',
+    created: Number(item['created'] ?? 0),
+    updated: Number(item['updated'] ?? 0),
+    deleted: Number(item['deleted'] ?? 0),
+  };
+}
