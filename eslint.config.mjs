@@ -9,6 +9,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -27,5 +28,8 @@ export default tseslint.config(
   { files: ['src/cli/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' } },
   // A construct takes effect by being constructed.
-  { files: ['examples/**', 'test/constructs/**', 'test/e2e/**'], rules: { 'no-new': 'off', '@typescript-eslint/no-extraneous-class': 'off' } },
+  {
+    files: ['examples/**', 'test/constructs/**', 'test/e2e/**'],
+    rules: { 'no-new': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
+  },
 );

@@ -38,3 +38,6 @@ export function shownFolderName(name: string): string {
 export function sameFolder(left: string, right: string): boolean {
   return storedFolderName(left) === storedFolderName(right);
 }
+
+/** Stored names of the folders that hold everything and every firewall. */
+export const folderTop: readonly string[] = ['All', 'ngfw-shared'];

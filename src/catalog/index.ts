@@ -1,11 +1,18 @@
 // What belongs here: what exists at the service, one file per kind, and the machinery to describe it. Data, no I/O.
 // May import: core. Only this layer imports zod.
-// Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one.
+// Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
+// file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
 export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
-export { atMostOne, attr, exactlyOne, nested } from './attribute';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute';
 export { authentication } from './authentication';
-export { folderDepthLimit, predefinedFolders, sameFolder, shownFolderName, storedFolderName } from './folder-name';
+export {
+  folderDepthLimit,
+  folderTop,
+  predefinedFolders,
+  sameFolder,
+  shownFolderName,
+  storedFolderName,
+} from './folder-name';
 export type { Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
 export { mentionsOf, renameMentions, type Mention } from './mention';
@@ -17,7 +24,7 @@ export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushR
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
 export { allKinds, hasKind, kindNamed, kindNames } from './registry';
-export { appliesTo, attributeNamed, defaultFor, defineResource, namesParent } from './resource-kind';
-export type { Api, Invariant, Operation, ResourceDefinition, ResourceKind, Variants } from './resource-kind';
-export { containerKindName, containerOf, scopes, type Container, type Scope } from './scope';
+export { appliesTo, attributeNamed, defaultFor, namesParent } from './resource-kind';
+export type { Api, Invariant, Operation, ResourceKind, Variants } from './resource-kind';
+export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

@@ -1,7 +1,6 @@
-import type * as z from 'zod';
 import type { Json } from '../core/json';
-import { attributesOf, type Attribute, type Choice } from './attribute';
-import { scopeChoice, scopeShape, type Scope } from './scope';
+import type { Attribute, Choice } from './attribute';
+import type { Scope } from './scope';
 
 /** What can be done with a kind at the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -42,25 +41,6 @@ export interface Variants {
   readonly of: Readonly<Record<string, { readonly only: readonly string[]; readonly required: readonly string[] }>>;
 }
 
-/** What a catalogue file says about a kind. */
-export interface ResourceDefinition {
-  /** Terraform's name without the provider prefix. */
-  readonly name: string;
-  readonly doc: string;
-  readonly api: Api;
-  readonly scopes?: readonly Scope[];
-  /** What its name must be unique in. Default `container`. */
-  readonly unique?: 'container' | 'path' | 'tenant';
-  /** It may live in the top folder, Global. Default true. */
-  readonly inGlobal?: false;
-  /** Its objects are containers of this scope. */
-  readonly contains?: Scope;
-  readonly schema: z.ZodObject;
-  readonly choices?: readonly Choice[];
-  readonly variants?: Variants;
-  readonly invariants?: readonly Invariant[];
-}
-
 /** One kind of object at the service, ready to be projected. */
 export interface ResourceKind {
   readonly name: string;
@@ -74,37 +54,6 @@ export interface ResourceKind {
   readonly choices: readonly Choice[];
   readonly variants?: Variants;
   readonly invariants: readonly Invariant[];
-}
-
-/** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */
-export function defineResource(definition: ResourceDefinition): ResourceKind {
-  const allowed = definition.scopes ?? [];
-  const scopeIn = definition.api.scopeIn ?? 'body';
-  const attributes = attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name);
-  const choices = [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])];
-  const known = new Set(attributes.map((attribute) => attribute.name));
-  for (const name of choices.flatMap((choice) => choice.of.flat())) {
-    if (!known.has(name))
-      throw new Error(`catalogue: a choice of ${definition.name} names ${name}, which it does not have`);
-  }
-  return {
-    name: definition.name,
-    doc: definition.doc,
-    api: {
-      operations: ['list', 'get', 'create', 'update', 'delete'],
-      listStyle: 'envelope',
-      ...definition.api,
-      scopeIn,
-    },
-    scopes: allowed,
-    unique: definition.unique ?? 'container',
-    inGlobal: definition.inGlobal ?? true,
-    attributes,
-    choices,
-    ...(definition.contains === undefined ? {} : { contains: definition.contains }),
-    ...(definition.variants === undefined ? {} : { variants: definition.variants }),
-    invariants: definition.invariants ?? [],
-  };
 }
 
 /**

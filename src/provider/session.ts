@@ -17,6 +17,8 @@ export interface Session {
   readonly writes: Written[];
   /** Containers that the last push of this process covered; undefined before it pushed. */
   lastPush: LastPush | undefined;
+  /** Job of a push that this process destroyed to make it anew. */
+  replacedPushJob: string | undefined;
   /** Runs work on one object at a time. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
   readonly log: { readonly info: LogLine; readonly debug: LogLine };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
-import { defineResource } from '../resource-kind';
+import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const addressGroup = defineResource({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineResource } from '../resource-kind';
+import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagColors } from './tag-color';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { ref, refs, refsOr } from '../reference';
-import { defineResource } from '../resource-kind';
+import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from './match-names';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';

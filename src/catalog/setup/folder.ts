@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { refs } from '../reference';
-import { defineResource } from '../resource-kind';
+import { defineResource } from '../define-resource';
 
 export const folder = defineResource({
   name: 'folder',

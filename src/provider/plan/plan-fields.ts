@@ -122,7 +122,7 @@ class Planner {
       return isEmpty(attribute.type, rest) || attribute.type.attributes.length === 0 ? null : rest;
     }
     this.#guard(attribute, before, at, severity);
-    return (attribute.default ?? null) as TfValue;
+    return attribute.default ?? null;
   }
 
   // Nothing opens by omission.
@@ -137,7 +137,7 @@ class Planner {
           at.steps,
         ),
       );
-    } else if (!sameValue(attribute, before, open as TfValue)) {
+    } else if (!sameValue(attribute, before, open)) {
       const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
       this.diagnostics.push(
         make(

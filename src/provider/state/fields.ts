@@ -7,7 +7,7 @@ export type Fields = Readonly<Record<string, TfValue>>;
 /** A value as fields, or undefined where it is null, unknown or no object. */
 export function asFields(value: TfValue | undefined): Fields | undefined {
   // isObject cannot see that a list is excluded, nor that the values are Terraform's.
-  return value === undefined || isUnknown(value) || !isObject(value) ? undefined : (value as Fields);
+  return value === undefined || isUnknown(value) || !isObject(value) ? undefined : value;
 }
 
 /** A value as a list, or undefined. */

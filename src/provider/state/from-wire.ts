@@ -17,12 +17,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
     fields[attribute.name] =
       attribute.sentIn === 'nowhere' || attribute.sentIn === 'query'
         ? before
-        : attributeFromWire(
-            attribute,
-            answer[attribute.wire],
-            before,
-            defaultFor(kind, attribute, answer) as TfValue | undefined,
-          );
+        : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
   }
   return fields;
 }
@@ -93,13 +88,13 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
       // The item key is the API's name only where both are the same, which holds for every kind that has one.
       const value =
         attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined ? state : answer[attribute.wire];
-      return [attribute.name, attributeFromWire(attribute, value, state, attribute.default as TfValue | undefined)];
+      return [attribute.name, attributeFromWire(attribute, value, state, attribute.default)];
     }),
   );
 }
 
 function stringOf(answer: unknown): string {
-  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer as number | boolean | bigint);
+  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer);
 }
 
 /** Whether state holds nothing but what an import gave it. */

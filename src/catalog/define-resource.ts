@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+import { attributesOf, type Choice } from './attribute';
+import type { Api, Invariant, ResourceKind, Variants } from './resource-kind';
+import type { Scope } from './scope';
+import { scopeChoice, scopeShape } from './scope-attributes';
+
+/** What a catalogue file says about a kind. */
+export interface ResourceDefinition {
+  /** Terraform's name without the provider prefix. */
+  readonly name: string;
+  readonly doc: string;
+  readonly api: Api;
+  readonly scopes?: readonly Scope[];
+  /** What its name must be unique in. Default `container`. */
+  readonly unique?: 'container' | 'path' | 'tenant';
+  /** It may live in the top folder, Global. Default true. */
+  readonly inGlobal?: false;
+  /** Its objects are containers of this scope. */
+  readonly contains?: Scope;
+  readonly schema: z.ZodObject;
+  readonly choices?: readonly Choice[];
+  readonly variants?: Variants;
+  readonly invariants?: readonly Invariant[];
+}
+
+/** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */
+export function defineResource(definition: ResourceDefinition): ResourceKind {
+  const allowed = definition.scopes ?? [];
+  const scopeIn = definition.api.scopeIn ?? 'body';
+  const attributes = attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name);
+  const choices = [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])];
+  const known = new Set(attributes.map((attribute) => attribute.name));
+  for (const name of choices.flatMap((choice) => choice.of.flat())) {
+    if (!known.has(name))
+      throw new Error(`catalogue: a choice of ${definition.name} names ${name}, which it does not have`);
+  }
+  return {
+    name: definition.name,
+    doc: definition.doc,
+    api: {
+      operations: ['list', 'get', 'create', 'update', 'delete'],
+      listStyle: 'envelope',
+      ...definition.api,
+      scopeIn,
+    },
+    scopes: allowed,
+    unique: definition.unique ?? 'container',
+    inGlobal: definition.inGlobal ?? true,
+    attributes,
+    choices,
+    ...(definition.contains === undefined ? {} : { contains: definition.contains }),
+    ...(definition.variants === undefined ? {} : { variants: definition.variants }),
+    invariants: definition.invariants ?? [],
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient, readSettings, SettingsError, type ClientSettings } from '../client';
+import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
+import type { Logger } from '../protocol/log';
+import { openJournal } from './journal';
+import { createRenames } from './renames';
+import { referencedDeleteOf } from './schema/validate-provider-block';
+import { createExclusive, type Session } from './session';
+import { holdsUnknown, type Fields } from './state/fields';
+
+/** What a session needs of the world; each has a default. */
+export interface SessionTools {
+  readonly env: NodeJS.ProcessEnv;
+  readonly clock?: Clock;
+}
+
+/** Makes a session from the provider block and the environment. Nothing is asked of the service yet. */
+export function configureSession(
+  block: Fields,
+  tools: SessionTools,
+  log: Logger,
+): { readonly session: Session | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const unknown = Object.keys(block).filter((name) => holdsUnknown(block[name]));
+  if (unknown.length > 0) {
+    const detail = `${unknown.join(', ')} in the provider block come from something that does not exist yet. Create that first, with -target.`;
+    return {
+      session: undefined,
+      diagnostics: [errorDiagnostic('The provider block is not known yet', detail, unknown.slice(0, 1))],
+    };
+  }
+  try {
+    const settings = readSettings(block, tools.env, (path) => readFileSync(path, 'utf8'));
+    const clock = tools.clock ?? systemClock;
+    const session: Session = {
+      client: createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) }),
+      referencedDelete: referencedDeleteOf(block['referenced_delete']),
+      journal: openJournal(journalPath(settings, tools.env)),
+      renames: createRenames(),
+      clock,
+      writes: [],
+      lastPush: undefined,
+      replacedPushJob: undefined,
+      exclusively: createExclusive(),
+      log,
+    };
+    return { session, diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return {
+      session: undefined,
+      diagnostics: error.problems.map(({ attribute, message }) =>
+        errorDiagnostic(`The provider block lacks a usable ${attribute}`, message, [attribute]),
+      ),
+    };
+  }
+}
+
+/** One journal a tenant, in Terraform's data folder, which is not committed and stays between runs. */
+function journalPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
+  const tenant = [settings.host, settings.port ?? '', settings.scope].join('|');
+  const name = createHash('sha256').update(tenant).digest('hex').slice(0, 16);
+  return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${name}.jsonl`);
+}

@@ -1,0 +1,6 @@
+// What belongs here: the Terraform provider: schema, plan, lifecycle, import, push; a projection of the catalogue.
+// May import: catalog, client, protocol, core.
+// Start reading at: provider.ts for the calls, plan/plan-fields.ts for how a plan is made.
+export { createProvider, type ProviderTools } from './provider';
+export { kindNameOf, providerSchema, pushOnDestroyType, pushType, typeNameOf } from './schema/provider-schema';
+export { providerSource } from './source';

@@ -1,0 +1,24 @@
+import type { Attribute } from '../../catalog';
+import { isObject } from '../../core';
+import type { Body } from '../state/to-wire';
+
+/** Whether an object at the service has every field that was sent, with the same meaning. */
+export function isCovered(attributes: readonly Attribute[], sent: Body, found: Body): boolean {
+  return attributes.every(
+    (attribute) => sent[attribute.wire] === undefined || holds(attribute, sent[attribute.wire], found[attribute.wire]),
+  );
+}
+
+function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
+  if (attribute.type.kind === 'object' && isObject(sent) && isObject(found)) {
+    return isCovered(attribute.type.attributes, sent, found);
+  }
+  if (Array.isArray(sent) && Array.isArray(found)) {
+    const key = (value: unknown): string => JSON.stringify(value);
+    if (sent.length !== found.length) return false;
+    const [a, b] =
+      attribute.set === true ? [sent.map(key).sort(), found.map(key).sort()] : [sent.map(key), found.map(key)];
+    return a.every((one, i) => one === b[i]);
+  }
+  return sent === found || (sent === attribute.default && found === undefined);
+}

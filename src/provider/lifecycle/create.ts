@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { kindNamed, type ResourceKind, type Rulebase } from '../../catalog';
+import { ApiError, isNameConflict, type WireObject } from '../../client';
+import { stableStringify } from '../../core';
+import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
+import type { Owed } from '../journal';
+import { journaled, type Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { checkAnswer, stateAfterWrite } from '../state/after-write';
+import { mergeBody } from '../state/merge';
+import { bodyAttributes, toBody, type Body } from '../state/to-wire';
+import { subjectOf, writeContainer } from '../subject';
+import { isCovered } from './covered';
+import { findByName, idOf } from './find';
+import { placeRule } from './place-rule';
+import type { Result } from './result';
+import { settleOwed } from './owed';
+
+/** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
+export async function createObject(
+  session: Session,
+  kind: ResourceKind,
+  planned: Fields,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<Result> {
+  const owed = findOwed(session, kind, planned);
+  try {
+    const answer =
+      owed === undefined
+        ? await post(session, kind, planned, signal)
+        : await takeOver(session, kind, owed, planned, signal);
+    const state = stateAfterWrite(kind, planned, answer);
+    const diagnostics = [
+      ...checkAnswer(kind, planned, config, answer, 'warning'),
+      ...(await placeRule(session, kind, undefined, state, signal)),
+    ];
+    return { state, diagnostics: [...diagnostics, ...(await settleOwed(session, signal))] };
+  } catch (error) {
+    if (error instanceof ApiError && isNameConflict(error)) {
+      return { state: null, diagnostics: [await nameTaken(session, kind, planned, error, signal)] };
+    }
+    return { state: null, diagnostics: diagnoseApiError(error, kind) };
+  }
+}
+
+async function post(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<WireObject> {
+  const body = toBody(kind, planned);
+  const subject = subjectOf(kind, planned);
+  const digest = createHash('sha256').update(stableStringify(body)).digest('base64url');
+  // Begun by an earlier process of this configuration that was killed before its answer reached the state.
+  const orphan = session.journal
+    .written()
+    .find(
+      (one) =>
+        one.what === 'create' && one.digest === digest && sameSubject(one, subject) && !session.writes.includes(one),
+    );
+  const position = kind.api.rulebase === true ? (asText(planned['position']) as Rulebase | undefined) : undefined;
+  return journaled(
+    session,
+    'create',
+    subject,
+    async (written) => {
+      const answer = await postOrFind(session, kind, planned, { body, orphan: orphan !== undefined, position }, signal);
+      session.journal.answered(written, idOf(answer));
+      return answer;
+    },
+    { digest, surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
+  );
+}
+
+interface Post {
+  readonly body: Body;
+  readonly orphan: boolean;
+  readonly position: Rulebase | undefined;
+}
+
+async function postOrFind(
+  session: Session,
+  kind: ResourceKind,
+  planned: Fields,
+  { body, orphan, position }: Post,
+  signal: AbortSignal,
+): Promise<WireObject> {
+  const container = writeContainer(kind, planned);
+  try {
+    return await session.client.create(kind, container, body, {
+      signal,
+      ...(position === undefined ? {} : { position }),
+    });
+  } catch (error) {
+    const lost = error instanceof ApiError && (error.outcome === 'unknown' || (orphan && isNameConflict(error)));
+    if (!lost) throw error;
+    const found = await findByName(session, kind, container, asText(planned['name']) ?? '', signal);
+    if (found === undefined) {
+      // The request surely did not arrive, so it may be sent once more.
+      if (isNameConflict(error)) throw error;
+      return session.client.create(kind, container, body, { signal, ...(position === undefined ? {} : { position }) });
+    }
+    const ours =
+      isCovered(bodyAttributes(kind), body, found.object) && (position === undefined || found.position === position);
+    if (!ours) throw error;
+    session.log.info('found the object of a create whose answer was lost', { kind: kind.name, id: found.object['id'] });
+    return found.object;
+  }
+}
+
+function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
+  const subject = subjectOf(kind, planned);
+  return session.journal.owed().find((one) => sameSubject(one, subject));
+}
+
+function sameSubject(left: Omit<Owed, 'entry'>, right: Omit<Owed, 'entry'>): boolean {
+  return (
+    left.kind === right.kind &&
+    left.scope === right.scope &&
+    left.container === right.container &&
+    left.name === right.name
+  );
+}
+
+/** The object whose delete is owed becomes the new one, in place. */
+async function takeOver(
+  session: Session,
+  kind: ResourceKind,
+  owed: Owed,
+  planned: Fields,
+  signal: AbortSignal,
+): Promise<WireObject> {
+  const remote = await session.client.get(kind, owed.id, { signal });
+  if (remote === undefined) {
+    session.journal.settle(owed);
+    return post(session, kind, planned, signal);
+  }
+  // As if everything had been set before: what the new configuration does not say goes.
+  const known = Object.fromEntries(bodyAttributes(kind).map((attribute) => [attribute.wire, undefined]));
+  const body = mergeBody(kind, JSON.parse(JSON.stringify({ ...remote, ...known })) as Body, {}, planned);
+  const answer = await journaled(
+    session,
+    'update',
+    owed,
+    () => session.client.update(kind, owed.id, body, { signal }),
+    {
+      surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
+    },
+  );
+  session.journal.settle(owed);
+  return answer;
+}
+
+async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
+  const container = writeContainer(kind, planned);
+  const found = await findByName(session, kindNamed(kind.name), container, asText(planned['name']) ?? '', signal).catch(
+    () => undefined,
+  );
+  return nameTakenDiagnostic(kind, planned, asText(found?.object['id'] as string | undefined), error);
+}

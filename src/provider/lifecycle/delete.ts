@@ -1,0 +1,69 @@
+import { type ResourceKind } from '../../catalog';
+import { ApiError, isReferenced } from '../../client';
+import { errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
+import { diagnoseApiError } from '../api-diagnostic';
+import { journaled, nameObject, objectKey, type Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { subjectOf } from '../subject';
+import { settleOwed } from './owed';
+import { stateOnly, type Result } from './result';
+
+/** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
+export async function deleteObject(
+  session: Session,
+  kind: ResourceKind,
+  prior: Fields,
+  signal: AbortSignal,
+): Promise<Result> {
+  const id = asText(prior['id']) ?? '';
+  const subject = subjectOf(kind, prior);
+  try {
+    await session.exclusively(objectKey(kind, id), () =>
+      journaled(session, 'delete', subject, () => session.client.remove(kind, id, { signal }), {
+        surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
+    return { state: prior, diagnostics: diagnoseApiError(error, kind) };
+  }
+  const diagnostics = await settleOwed(session, signal);
+  return { state: null, diagnostics: [...diagnostics, ...(await pushAgain(session))] };
+}
+
+function referenced(session: Session, prior: Fields, subject: ReturnType<typeof subjectOf>, error: ApiError): Result {
+  const users =
+    error.referrers.length > 0
+      ? `It is used by ${error.referrers.map(({ text }) => text).join(', ')}.`
+      : 'The service does not say by what.';
+  if (session.referencedDelete === 'fail') {
+    const remedy =
+      'Take it out of what uses it first, apply, and then remove it; or set referenced_delete = "owe" in the provider ' +
+      'block, and the delete is made up for once the last use is gone.';
+    return {
+      state: prior,
+      diagnostics: [errorDiagnostic(`${nameObject(subject)} is still in use`, `${users} ${remedy}`)],
+    };
+  }
+  session.journal.owe(subject);
+  session.log.info(`a delete is owed: ${nameObject(subject)}`);
+  const detail = `${users} Its delete is noted and made up for as soon as the last use is gone; the push insists on it.`;
+  return {
+    ...stateOnly(null),
+    diagnostics: [
+      warningDiagnostic(`${nameObject(subject)} is still in use and will be deleted later in this run`, detail),
+    ],
+  };
+}
+
+/** Terraform deletes after the push when create_before_destroy says so: then the push has to be made again. */
+async function pushAgain(session: Session): Promise<readonly Diagnostic[]> {
+  if (session.lastPush === undefined) return [];
+  try {
+    await session.lastPush.again();
+    return [];
+  } catch (error) {
+    const detail = `${messageOf(error)}. The delete is staged but not active: apply again, or push by hand.`;
+    return [errorDiagnostic('The object was deleted after the push, and the push could not be made again', detail)];
+  }
+}

@@ -1,0 +1,45 @@
+import { containerOf, type ResourceKind } from '../../catalog';
+import { CodedError } from '../../core';
+import type { Session } from '../session';
+import type { Fields } from '../state/fields';
+import { parseImportId } from '../state/tfid';
+import { findByName, idOf } from './find';
+
+/** The state that an import starts from: the id and the container; the read that follows brings the rest. */
+export async function importObject(
+  session: Session,
+  kind: ResourceKind,
+  text: string,
+  signal: AbortSignal,
+): Promise<Fields> {
+  const wanted = parseImportId(kind, text);
+  if (wanted === undefined) {
+    const [first] = kind.scopes;
+    const byName = first === undefined ? '' : `, or ${first}/<name of the ${first}>/<name>`;
+    throw new CodedError(
+      'IMPORT_ID',
+      `${JSON.stringify(text)} is no import id of ${kind.name}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${byName}`,
+    );
+  }
+  const bare: Fields = {
+    ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
+    tfid: null,
+    revision: null,
+  };
+  // An absent id is no error here: the read that follows says so.
+  if (wanted.by === 'id') return { ...bare, ...wanted.container, id: wanted.value };
+  const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
+  const found = await findByName(session, kind, container, wanted.value, signal);
+  if (found === undefined) {
+    throw new CodedError(
+      'IMPORT_NAME',
+      `there is no ${kind.name.replaceAll('_', ' ')} ${JSON.stringify(wanted.value)} in ${container?.scope ?? ''} ${JSON.stringify(container?.name ?? '')}`,
+    );
+  }
+  return {
+    ...bare,
+    ...wanted.container,
+    id: idOf(found.object),
+    ...(found.position === undefined ? {} : { position: found.position }),
+  };
+}

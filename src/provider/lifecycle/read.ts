@@ -1,0 +1,80 @@
+import { type ResourceKind, type Rulebase } from '../../catalog';
+import type { ConfigRecord } from '../plan/record';
+import { isRecorded } from '../plan/record';
+import type { Session } from '../session';
+import { sameValue } from '../state/equivalence';
+import { asFields, asText, type Fields } from '../state/fields';
+import { fromWire } from '../state/from-wire';
+import { firstRevision, nextRevision } from '../state/revision';
+import { tfidOf } from '../state/tfid';
+import { subjectOf } from '../subject';
+import type { Attribute } from '../../catalog';
+import { innerPath } from '../plan/record';
+import { stableStringify } from '../../core';
+import { findRulebase } from './find';
+
+/** Reads an object. Null when it is gone. */
+export async function readObject(
+  session: Session,
+  kind: ResourceKind,
+  state: Fields,
+  record: ConfigRecord | undefined,
+  signal: AbortSignal,
+): Promise<Fields | null> {
+  const id = asText(state['id']);
+  if (id === undefined || id === '') return null;
+  const answer = await session.client.get(kind, id, { signal });
+  if (answer === undefined) return null;
+  const fields = fromWire(kind, answer, state);
+  const position =
+    kind.api.rulebase === true && asText(state['position']) === undefined
+      ? await findRulebase(session, kind, answer, signal)
+      : undefined;
+  const read: Fields = { ...fields, id, ...(position === undefined ? {} : { position: position satisfies Rulebase }) };
+  return { ...read, tfid: tfidOf(read), revision: revisionOf(session, kind, state, read, record) };
+}
+
+/**
+ * The revision after a read: as it was, unless something that the configuration set has another value now, or a
+ * write of this configuration was never pushed. Where nobody knows what the configuration set, any attribute counts.
+ */
+function revisionOf(
+  session: Session,
+  kind: ResourceKind,
+  state: Fields,
+  read: Fields,
+  record: ConfigRecord | undefined,
+): string {
+  const subject = subjectOf(kind, read);
+  const previous = asText(state['revision']);
+  if (previous === undefined) return firstRevision(subject);
+  const drift = driftIn(kind.attributes, state, read, record, '');
+  const unpushed = session.journal
+    .written()
+    .filter((one) => one.kind === kind.name && one.id === subject.id && subject.id !== '');
+  if (drift.length === 0 && unpushed.length === 0) return previous;
+  return nextRevision(previous, subject, stableStringify([drift, unpushed.map((one) => one.entry)]));
+}
+
+/** Paths and values that differ from the state, of what counts. */
+function driftIn(
+  attributes: readonly Attribute[],
+  state: Fields,
+  read: Fields,
+  record: ConfigRecord | undefined,
+  parent: string,
+): readonly unknown[] {
+  return attributes.flatMap((attribute): readonly unknown[] => {
+    // Where an object lives takes no part: a renamed folder changes nothing in what it holds.
+    if (attribute.setBy === 'service' || attribute.forceNew === true) return [];
+    const path = innerPath(parent, attribute.name);
+    if (record !== undefined && !isRecorded(record, path)) return [];
+    const [before, now] = [state[attribute.name] ?? null, read[attribute.name] ?? null];
+    if (sameValue(attribute, before, now)) return [];
+    const [innerBefore, innerNow] = [asFields(before), asFields(now)];
+    if (attribute.type.kind === 'object' && innerBefore !== undefined && innerNow !== undefined) {
+      return driftIn(attribute.type.attributes, innerBefore, innerNow, record, path);
+    }
+    return [[path, now]];
+  });
+}

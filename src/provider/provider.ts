@@ -1,0 +1,158 @@
+import { kindNamed, validateFields, type ResourceKind } from '../catalog';
+import { CodedError, errorDiagnostic, type Diagnostic } from '../core';
+import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
+import { isUnknown } from '../protocol/value';
+import { configureSession, type SessionTools } from './configure';
+import { createObject } from './lifecycle/create';
+import { deleteObject } from './lifecycle/delete';
+import { importObject } from './lifecycle/import';
+import { readObject } from './lifecycle/read';
+import type { Result } from './lifecycle/result';
+import { updateObject } from './lifecycle/update';
+import { planResource } from './plan/plan-resource';
+import { decodeRecord, encodeRecord, recordOf } from './plan/record';
+import { pushResources } from './push/push-resources';
+import { kindNameOf } from './schema/provider-schema';
+import { validateProviderBlock } from './schema/validate-provider-block';
+import type { Session } from './session';
+import { asFields, type Fields } from './state/fields';
+import { upgradeFields } from './state/upgrade';
+
+const nothing = new Uint8Array();
+
+/** What the provider needs of the world. */
+export interface ProviderTools extends SessionTools {
+  /** The bytes of GetProviderSchema.Response, made at build time. */
+  readonly schemaBytes: () => Uint8Array;
+}
+
+/** The provider: Terraform's calls, projected onto the catalogue. */
+export function createProvider(tools: ProviderTools): ProviderHandlers {
+  let session: Session | undefined;
+  const configured = (): Session => {
+    if (session === undefined)
+      throw new CodedError('NOT_CONFIGURED', 'the provider was not configured before it was used');
+    return session;
+  };
+  return {
+    schemaBytes: tools.schemaBytes,
+    validateProviderConfig: ({ config }) => answer({ diagnostics: validateProviderBlock(asFields(config) ?? {}) }),
+    configure: ({ config }, context) => {
+      const made = configureSession(asFields(config) ?? {}, tools, context.log);
+      session = made.session;
+      return answer({ diagnostics: made.diagnostics });
+    },
+    validateResource: ({ typeName, config }) => {
+      const fields = asFields(config) ?? {};
+      const push = pushResources.get(typeName);
+      return answer({
+        diagnostics: push === undefined ? validate(kindNamed(kindNameOf(typeName)), fields) : push.validate(fields),
+      });
+    },
+    validateDataSource: ({ typeName }) => Promise.reject(noData(typeName)),
+    readData: ({ typeName }) => Promise.reject(noData(typeName)),
+    upgradeState: ({ typeName, state }) => {
+      const fields = asFields(state) ?? {};
+      const push = pushResources.get(typeName);
+      return answer({
+        state: push === undefined ? upgradeFields(kindNamed(kindNameOf(typeName)), fields) : push.upgrade(fields),
+        diagnostics: [],
+      });
+    },
+    moveState: ({ sourceTypeName, targetTypeName }) =>
+      Promise.reject(
+        new CodedError(
+          'MOVE_TYPE',
+          `a ${sourceTypeName} cannot become a ${targetTypeName}: remove the moved block and import the object instead`,
+        ),
+      ),
+    import: async ({ typeName, id }, context) => {
+      if (pushResources.has(typeName))
+        throw new CodedError('IMPORT_PUSH', `${typeName} is an act, not an object: it cannot be imported`);
+      const state = await importObject(configured(), kindNamed(kindNameOf(typeName)), id, context.signal);
+      return { resources: [{ typeName, state, private: nothing }], diagnostics: [] };
+    },
+    read: async ({ typeName, state, private: bytes }, context) => {
+      const fields = asFields(state);
+      if (fields === undefined || pushResources.has(typeName)) return { state, private: bytes, diagnostics: [] };
+      const read = await readObject(
+        configured(),
+        kindNamed(kindNameOf(typeName)),
+        fields,
+        decodeRecord(bytes),
+        context.signal,
+      );
+      return { state: read, private: bytes, diagnostics: [] };
+    },
+    plan: ({ typeName, prior, proposed, config, private: bytes }) => {
+      const before = asFields(prior);
+      const push = pushResources.get(typeName);
+      if (proposed === null)
+        return answer({
+          planned: null,
+          requiresReplace: [],
+          private: bytes,
+          diagnostics: push?.planDestroy(before ?? {}) ?? [],
+        });
+      const wanted = asFields(config) ?? {};
+      if (push !== undefined)
+        return answer({ planned: push.plan(before, wanted), requiresReplace: [], private: bytes, diagnostics: [] });
+      const plan = planResource(
+        kindNamed(kindNameOf(typeName)),
+        wanted,
+        before,
+        decodeRecord(bytes),
+        configured().renames,
+      );
+      return answer({ ...plan, private: bytes });
+    },
+    apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
+      const [before, after, wanted] = [asFields(prior), asFields(planned), asFields(config) ?? {}];
+      const push = pushResources.get(typeName);
+      if (push !== undefined) return respond(await push.apply(configured(), before, after, context.signal), bytes);
+      return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
+    },
+    stop: () => undefined,
+  };
+}
+
+async function applyResource(
+  session: Session,
+  kind: ResourceKind,
+  states: { readonly before: Fields | undefined; readonly after: Fields | undefined; readonly wanted: Fields },
+  bytes: Uint8Array,
+  { signal }: CallContext,
+): Promise<StateResponse> {
+  const { before, after, wanted } = states;
+  if (after === undefined) return respond(await deleteObject(session, kind, before ?? {}, signal), bytes);
+  const result =
+    before === undefined
+      ? await createObject(session, kind, after, wanted, signal)
+      : await updateObject(session, kind, { prior: before, planned: after, config: wanted }, signal);
+  const failed = result.diagnostics.some(({ severity }) => severity === 'error');
+  // A failed update leaves the record of what is really set; anything else has set what the configuration says.
+  const record = failed && before !== undefined ? bytes : encodeRecord(recordOf(kind.attributes, wanted));
+  return respond(result, record);
+}
+
+function respond(result: Result, bytes: Uint8Array): StateResponse {
+  return { state: result.state, private: result.state === null ? nothing : bytes, diagnostics: result.diagnostics };
+}
+
+function validate(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
+  return validateFields(kind, config, { names: 'terraform', isUnknown }).map(({ path, message }) =>
+    errorDiagnostic(
+      path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
+      `${path.join('.') || kind.name} ${message}.`,
+      path,
+    ),
+  );
+}
+
+function noData(typeName: string): CodedError {
+  return new CodedError('NO_DATA_SOURCE', `there is no data source ${typeName}`);
+}
+
+function answer<T>(value: T): Promise<T> {
+  return Promise.resolve(value);
+}

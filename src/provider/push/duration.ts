@@ -1,0 +1,13 @@
+import { CodedError } from '../../core';
+
+const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** `90s`, `30m`, `2h`, `1h30m` in milliseconds. Throws `DURATION`. */
+export function parseDuration(text: string): number {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([smh])/g)];
+  const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== text || total <= 0) {
+    throw new CodedError('DURATION', `${JSON.stringify(text)} is no duration: write 90s, 30m or 2h`);
+  }
+  return total;
+}

@@ -1,0 +1,52 @@
+import { hasKind, kindNamed } from '../../catalog';
+import { typeNameOf } from '../schema/provider-schema';
+import { nameObject, type Session } from '../session';
+import { parseRevision, type Revision } from '../state/revision';
+
+/** Revisions in a set of triggers; several may stand in one text, as JSON. */
+export function revisionsIn(triggers: Readonly<Record<string, string>>): readonly Revision[] {
+  return Object.values(triggers)
+    .flatMap(textsIn)
+    .flatMap((text) => parseRevision(text) ?? [])
+    .filter((one) => hasKind(one.kind));
+}
+
+function textsIn(value: string): readonly string[] {
+  if (!value.startsWith('[') && !value.startsWith('{')) return [value];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    const items: readonly unknown[] = Array.isArray(parsed) ? parsed : Object.values(parsed as object);
+    return items.filter((item) => typeof item === 'string');
+  } catch {
+    return [value];
+  }
+}
+
+/** Revisions whose token is in one set of triggers and not in the other. */
+export function changedRevisions(before: readonly Revision[], after: readonly Revision[]): readonly Revision[] {
+  const key = (one: Revision): string => `${one.id}/${one.token}`;
+  const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
+  return [...before.filter((one) => !now.has(key(one))), ...after.filter((one) => !old.has(key(one)))];
+}
+
+/** Objects that left the triggers and are still at the service: nobody deletes them, and nobody forgets them. */
+export async function leftOver(
+  session: Session,
+  before: readonly Revision[],
+  after: readonly Revision[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const kept = new Set(after.map((one) => one.id));
+  const left = before.filter((one) => !kept.has(one.id));
+  const lines: string[] = [];
+  for (const one of left) {
+    const kind = kindNamed(one.kind);
+    const object = await session.client.get(kind, one.id, { signal });
+    if (object === undefined) continue;
+    lines.push(
+      `${nameObject(one)} is still there. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
+        `with a token. To take it back: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`,
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { stableStringify } from '../../core';
+
+/** Characters of a mark at the start of a job's description. */
+export const markLength = 24;
+
+/** What makes one push different from every other. */
+export interface MarkSubject {
+  readonly pushId: string;
+  /** Job in the push's prior state, so that marks chain and an earlier set of triggers never matches. */
+  readonly priorJob: string;
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+  readonly triggers: Readonly<Record<string, string>>;
+  readonly attempt: number;
+}
+
+/** The mark of a push: the same for the same push, so that a killed run's job is found again. */
+export function markOf(subject: MarkSubject): string {
+  return `scm-${createHash('sha256')
+    .update(stableStringify(subject))
+    .digest('hex')
+    .slice(0, markLength - 4)}`;
+}
+
+/** The description that a job carries: the mark, then the user's words. */
+export function markedDescription(mark: string, words: string | undefined, limit: number): string {
+  return (words === undefined ? mark : `${mark} ${words}`).slice(0, limit);
+}

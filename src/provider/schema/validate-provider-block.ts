@@ -1,0 +1,30 @@
+import { errorDiagnostic, type Diagnostic } from '../../core';
+import type { TfValue } from '../../protocol/value';
+import type { ReferencedDelete } from './provider-block';
+
+const words: readonly ReferencedDelete[] = ['fail', 'owe'];
+const protocols = ['http', 'https'];
+
+/** What is wrong with a provider block, as far as it is known and can be told without the environment. */
+export function validateProviderBlock(block: Readonly<Record<string, TfValue>>): readonly Diagnostic[] {
+  return [oneOf(block, 'referenced_delete', words), oneOf(block, 'protocol', protocols)].flat();
+}
+
+function oneOf(
+  block: Readonly<Record<string, TfValue>>,
+  name: string,
+  allowed: readonly string[],
+): readonly Diagnostic[] {
+  const value = block[name];
+  if (typeof value !== 'string' || allowed.includes(value)) return [];
+  return [
+    errorDiagnostic(`${name} is not valid`, `It must be ${allowed.join(' or ')}, got ${JSON.stringify(value)}.`, [
+      name,
+    ]),
+  ];
+}
+
+/** The word for what happens to an object that is still in use. */
+export function referencedDeleteOf(value: TfValue | undefined): ReferencedDelete {
+  return words.find((word) => word === value) ?? 'fail';
+}

@@ -1,0 +1,105 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import { subjectOf } from '../subject';
+import { sameValue } from './equivalence';
+import { asFields, asList, holdsUnknown, type Fields } from './fields';
+import { fromWire } from './from-wire';
+import { newRevision } from './revision';
+import { bodyAttributes } from './to-wire';
+import { tfidOf } from './tfid';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/**
+ * State after a write: what was planned, with the unknown filled in from the answer. What the service added on its
+ * own shows at the next read, because Terraform accepts nothing here that was not planned.
+ */
+export function stateAfterWrite(kind: ResourceKind, planned: Fields, answer: Wire, revision?: string): Fields {
+  const read = fromWire(kind, answer, withoutUnknown(planned));
+  const fields = Object.fromEntries(
+    kind.attributes.map((attribute) => [
+      attribute.name,
+      fill(planned[attribute.name] ?? null, read[attribute.name] ?? null),
+    ]),
+  );
+  const id = fields['id'] ?? null;
+  return { ...fields, id, tfid: tfidOf(fields), revision: revision ?? newRevision(subjectOf(kind, fields)) };
+}
+
+/** What the service stored otherwise than it was sent. */
+export function checkAnswer(
+  kind: ResourceKind,
+  planned: Fields,
+  config: Fields,
+  answer: Wire,
+  severity: Diagnostic['severity'],
+): readonly Diagnostic[] {
+  const read = fromWire(kind, answer, withoutUnknown(planned));
+  const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
+  return bodyAttributes(kind)
+    .filter(
+      (attribute) =>
+        attribute.secret !== true && isSet(config[attribute.name]) && !holdsUnknown(planned[attribute.name]),
+    )
+    .filter((attribute) => !coveredBy(attribute, planned[attribute.name] ?? null, read[attribute.name] ?? null))
+    .map((attribute) =>
+      make(
+        `The service stored another ${attribute.name} than it was sent`,
+        `Sent ${JSON.stringify(planned[attribute.name])}, stored ${JSON.stringify(read[attribute.name])}. ` +
+          'Somebody may have changed the object at the same moment; plan again to see what differs.',
+        [attribute.name],
+      ),
+    );
+}
+
+function isSet(value: TfValue | undefined): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Whether the answer holds what was sent; members of an object that were not sent do not count. */
+function coveredBy(attribute: Attribute, sent: TfValue, stored: TfValue): boolean {
+  return covered(attribute, attribute.type, sent, stored);
+}
+
+function covered(attribute: Attribute, type: AttributeType, sent: TfValue, stored: TfValue): boolean {
+  const [sentFields, storedFields] = [asFields(sent), asFields(stored)];
+  if (type.kind === 'object' && sentFields !== undefined && storedFields !== undefined) {
+    return type.attributes.every((inner) => {
+      const value = sentFields[inner.name] ?? null;
+      return value === null || coveredBy(inner, value, storedFields[inner.name] ?? null);
+    });
+  }
+  const [sentItems, storedItems] = [asList(sent), asList(stored)];
+  if (type.kind === 'list' && type.item.kind === 'object' && sentItems !== undefined && storedItems !== undefined) {
+    return (
+      sentItems.length === storedItems.length &&
+      sentItems.every((item, i) => covered(attribute, type.item, item, storedItems[i] ?? null))
+    );
+  }
+  return sameValue(attribute, sent, stored);
+}
+
+function fill(planned: TfValue, read: TfValue): TfValue {
+  if (isUnknown(planned)) return read;
+  const [plannedList, readList] = [asList(planned), asList(read)];
+  if (plannedList !== undefined) return plannedList.map((item, i) => fill(item, readList?.[i] ?? null));
+  const [plannedFields, readFields] = [asFields(planned), asFields(read)];
+  if (plannedFields !== undefined) {
+    return Object.fromEntries(
+      Object.entries(plannedFields).map(([name, item]) => [name, fill(item, readFields?.[name] ?? null)]),
+    );
+  }
+  return planned;
+}
+
+function withoutUnknown(fields: Fields): Fields {
+  const clean = (value: TfValue): TfValue => {
+    if (isUnknown(value)) return null;
+    const list = asList(value);
+    if (list !== undefined) return list.map(clean);
+    const inner = asFields(value);
+    return inner === undefined ? value : withoutUnknown(inner);
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)]));
+}

@@ -1,0 +1,78 @@
+import { mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
+import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import type { Renames } from '../renames';
+import { sameValue } from './equivalence';
+import { asFields, type Fields } from './fields';
+import { fromWire } from './from-wire';
+import { bodyAttributes, type Body } from './to-wire';
+
+/**
+ * What somebody changed between plan and apply, of what the plan is about: attributes that the plan changes or the
+ * configuration sets. Not a conflict: the remote already has the planned value, or a rename that this process made.
+ */
+export function findConflicts(
+  kind: ResourceKind,
+  remote: Body,
+  states: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
+  renames: Renames,
+): readonly Diagnostic[] {
+  const read = fromWire(kind, remote, states.prior);
+  const renamed = afterRenames(kind, states.prior, renames);
+  return conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []);
+}
+
+interface States {
+  readonly prior: Fields | undefined;
+  readonly renamed: Fields | undefined;
+  readonly planned: Fields | undefined;
+  readonly config: Fields | undefined;
+}
+
+function conflictsIn(
+  attributes: readonly Attribute[],
+  read: Fields,
+  states: States,
+  path: Path,
+): readonly Diagnostic[] {
+  return attributes.flatMap((attribute) => {
+    const name = attribute.name;
+    const [there, before, after] = [read[name] ?? null, states.prior?.[name] ?? null, states.planned?.[name] ?? null];
+    if (sameValue(attribute, there, before) || sameValue(attribute, there, after) || isUnknown(after)) return [];
+    if (sameValue(attribute, there, states.renamed?.[name] ?? null)) return [];
+    const [innerRead, innerAfter] = [asFields(there), asFields(after)];
+    if (attribute.type.kind === 'object' && innerRead !== undefined && innerAfter !== undefined) {
+      const inner: States = {
+        prior: asFields(before),
+        renamed: asFields(states.renamed?.[name]),
+        planned: innerAfter,
+        config: asFields(states.config?.[name]),
+      };
+      return conflictsIn(attribute.type.attributes, innerRead, inner, [...path, name]);
+    }
+    const meant = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
+    return meant ? [conflict(attribute, there, before, [...path, name])] : [];
+  });
+}
+
+function conflict(attribute: Attribute, there: TfValue, before: TfValue, path: Path): Diagnostic {
+  const seen =
+    attribute.secret === true ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
+  return errorDiagnostic(
+    `${attribute.name} was changed at the service between plan and apply`,
+    `Nothing was written.${seen} Run the plan again to decide with what is there now.`,
+    path,
+  );
+}
+
+function afterRenames(kind: ResourceKind, prior: Fields, renames: Renames): Fields {
+  // The attributes that name others have the same names at the API, or mentions would not find them here.
+  let fields: Fields = prior;
+  for (const mention of mentionsOf(kind, prior)) {
+    const now = mention.reference.kinds
+      .map((one) => renames.current(one, mention.name))
+      .find((name) => name !== mention.name);
+    if (now !== undefined) fields = renameMentions(kind, fields, (one) => one.name === mention.name, now);
+  }
+  return fields;
+}

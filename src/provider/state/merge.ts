@@ -1,0 +1,50 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import { sameValue } from './equivalence';
+import { asFields, asList, type Fields } from './fields';
+import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
+
+/**
+ * The body of an update: the object as read, changed where the plan changes it. Whatever the plan leaves alone goes
+ * back as it came, fields included that this provider does not know.
+ */
+export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, planned: Fields): Body {
+  return mergeObject(bodyAttributes(kind), remote, prior, planned);
+}
+
+function mergeObject(attributes: readonly Attribute[], remote: Body, prior: Fields | undefined, planned: Fields): Body {
+  const body: Record<string, unknown> = { ...remote };
+  for (const attribute of attributes) {
+    const [before, after] = [prior?.[attribute.name] ?? null, planned[attribute.name] ?? null];
+    if (isUnknown(after) || (prior !== undefined && sameValue(attribute, before, after))) continue;
+    const value = mergeValue(attribute, attribute.type, remote[attribute.wire], before, after);
+    if (value === undefined) delete body[attribute.wire];
+    else body[attribute.wire] = value;
+  }
+  return body;
+}
+
+function mergeValue(
+  attribute: Attribute,
+  type: AttributeType,
+  remote: unknown,
+  before: TfValue,
+  after: TfValue,
+): unknown {
+  const fields = asFields(after);
+  if (type.kind === 'object' && fields !== undefined && isObject(remote)) {
+    return mergeObject(type.attributes.filter(isSent), remote, asFields(before), fields);
+  }
+  const [items, key] = [asList(after), attribute.itemKey];
+  if (type.kind === 'list' && key !== undefined && items !== undefined && Array.isArray(remote)) {
+    const remotes: readonly unknown[] = remote;
+    return items.map((item) => {
+      const name = asFields(item)?.[key];
+      const there = remotes.find((one) => isObject(one) && one[key] === name);
+      const prior = asList(before)?.find((one) => asFields(one)?.[key] === name) ?? null;
+      return mergeValue(attribute, type.item, there, prior, item);
+    });
+  }
+  return toWire(type, after);
+}

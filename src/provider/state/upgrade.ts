@@ -1,0 +1,30 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import type { TfValue } from '../../protocol/value';
+import { subjectOf } from '../subject';
+import { asFields, asList, asText, type Fields } from './fields';
+import { firstRevision } from './revision';
+import { tfidOf } from './tfid';
+
+/**
+ * State of an earlier version, or of the official provider, in the shape of this schema: attributes that are no more
+ * are left out, missing ones are null, and there is a revision.
+ */
+export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
+  const fields = shapeObject(kind.attributes, state);
+  const revision = asText(state['revision']) ?? firstRevision(subjectOf(kind, fields));
+  return { ...fields, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
+}
+
+function shapeObject(attributes: readonly Attribute[], state: Fields): Fields {
+  return Object.fromEntries(
+    attributes.map((attribute) => [attribute.name, shape(attribute.type, state[attribute.name] ?? null)]),
+  );
+}
+
+function shape(type: AttributeType, value: TfValue): TfValue {
+  const fields = asFields(value);
+  if (type.kind === 'object') return fields === undefined ? null : shapeObject(type.attributes, fields);
+  const list = asList(value);
+  if (type.kind === 'list') return list === undefined ? null : list.map((item) => shape(type.item, item));
+  return value;
+}
