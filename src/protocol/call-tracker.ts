@@ -1,22 +1,15 @@
-/** Knows how many calls are under way, so that the end of the process can wait for them. */
+/** Knows which calls are under way, so that the end of the process can wait for them. */
 export class CallTracker {
-  #running = 0;
-  #waiting: (() => void)[] = [];
+  readonly #running = new Set<Promise<unknown>>();
 
-  /** Runs a call and counts it while it runs. */
-  async track<T>(call: () => Promise<T> | T): Promise<T> {
-    this.#running++;
-    try {
-      return await call();
-    } finally {
-      if (--this.#running === 0) {
-        for (const resolve of this.#waiting.splice(0)) resolve();
-      }
-    }
+  /** Counts a call until it has ended, in whatever way. */
+  add(call: Promise<unknown>): void {
+    const ended = call.catch(() => undefined).finally(() => this.#running.delete(ended));
+    this.#running.add(ended);
   }
 
-  /** Resolves when no call is under way. */
-  idle(): Promise<void> {
-    return this.#running === 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
+  /** Resolves when the calls that are under way now have ended. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
   }
 }

@@ -9,8 +9,8 @@ import type { RpcMethod } from './rpc-table';
 export interface GrpcServerOptions {
   /** What answers an HTTP/2 path, `/package.Service/Method`. */
   method(path: string): RpcMethod | undefined;
-  /** Called when the answer of a call has been sent. */
-  sent(path: string): void;
+  /** Called with each call; it has ended when its handler is done and its answer is sent or has nobody to go to. */
+  started(path: string, ended: Promise<void>): void;
   /** Largest request in bytes. */
   readonly maxMessageBytes: number;
   readonly tls: Pick<SecureServerOptions, 'key' | 'cert' | 'ca'>;
@@ -42,8 +42,11 @@ export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer 
     // A call that the client cancels ends here; the handler runs on, and its answer finds a closed stream.
     stream.on('error', () => undefined);
     const path = String(headers[':path']);
-    stream.on('close', () => options.sent(path));
-    void answer(stream, path, options);
+    const closed = new Promise<void>((resolve) => stream.on('close', resolve));
+    options.started(
+      path,
+      answer(stream, path, options).then(() => closed),
+    );
   });
   // A broken connection is the client's end, which the process notices by other means.
   server.on('sessionError', () => undefined);

@@ -93,11 +93,13 @@ export async function serveProvider(
       method: (path) => {
         if (path === shutdownPath) return () => new Uint8Array(0);
         const [, service, rpc = ''] = path.split('/');
-        const method = service === providerService ? provider().rpcs.get(rpc) : undefined;
-        return method === undefined ? undefined : (request) => calls.track(() => method(request));
+        return service === providerService ? provider().rpcs.get(rpc) : undefined;
       },
-      // Terraform waits for the end of the process, so it comes at once.
-      sent: (path) => (path === shutdownPath ? process.exit(0) : undefined),
+      started: (path, ended) => {
+        calls.add(ended);
+        // Terraform waits for the end of the process, so it comes at once.
+        if (path === shutdownPath) void ended.finally(() => process.exit(0));
+      },
     });
     return grpc;
   };

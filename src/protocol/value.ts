@@ -13,7 +13,7 @@ export interface Unknown {
 }
 
 /** A value that Terraform does not know yet. There is one; refinements of it are dropped. */
-export const UNKNOWN: Unknown = Object.freeze({ [brand]: true as const, toString: () => '(known after apply)' });
+export const UNKNOWN: Unknown = Object.freeze({ [brand]: true as const });
 
 /** Whether a value itself (not something inside it) is unknown. */
 export function isUnknown(value: unknown): value is Unknown {

@@ -112,7 +112,9 @@ const handlers: ProviderHandlers = {
       return { state: { name: undefined } as unknown as TfValue, private: kept, diagnostics: [] };
     if (name === 'slow' || name === 'stubborn') {
       process.stderr.write('applying\n');
-      await delay(name === 'slow' ? 60_000 : 400, undefined, name === 'slow' ? { signal } : {}).catch(() => undefined);
+      await delay(name === 'slow' ? 60_000 : 1_300, undefined, name === 'slow' ? { signal } : {}).catch(
+        () => undefined,
+      );
       log.info('apply was stopped', { aborted: signal.aborted });
       process.stderr.write(`applied, aborted: ${signal.aborted}\n`);
     }

@@ -47,7 +47,6 @@ describe('values in msgpack', () => {
 
   test('nothing else is unknown', () => {
     expect([null, {}, [], '', 0].some(isUnknown)).toBe(false);
-    expect(String(UNKNOWN)).toBe('(known after apply)');
   });
 
   test('integers beyond 2^53 stay exact, smaller ones of 64 bits are numbers', () => {
@@ -78,7 +77,7 @@ describe('values in msgpack', () => {
   test.each<[string, unknown, string]>([
     ['undefined in an object', { a: { b: undefined } }, 'a.b is undefined'],
     ['undefined in a list', [1, undefined], '[1] is undefined'],
-     
+
     ['a hole in a list', { l: [1, , 2] }, 'l[1] is undefined'],
     ['undefined itself', undefined, 'the value is undefined'],
     ['NaN', [{ n: NaN }], '[0].n is NaN'],

@@ -21,7 +21,7 @@ export interface PluginOptions {
   /** Added to the environment of this process; undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly cwd?: string;
-  /** Whether to wait for the handshake of a child that was told no certificate, and so on: raw starts for tests. */
+  /** Changes to what Terraform says in the environment; undefined leaves a variable out. */
   readonly handshake?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -84,7 +84,10 @@ export async function startPlugin(executable: string, options: PluginOptions = {
   });
   await new Promise<void>((resolve, reject) => {
     session.once('connect', () => resolve());
-    session.once('error', (error: Error) => reject(new Error(`cannot connect: ${error.message}\n${child.stderr()}`)));
+    session.once('error', (error: Error) => {
+      child.process.kill('SIGKILL');
+      reject(new Error(`cannot connect: ${error.message}\n${child.stderr()}`));
+    });
   });
   session.on('error', () => undefined);
   return new Plugin(child, session, { line, address, certificate: server, ms: handshakeMs });
