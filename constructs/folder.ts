@@ -1,0 +1,70 @@
+import { Folder as FolderResource } from '#l1/folder';
+import { Construct } from 'constructs';
+import { CodedError } from '../src/core';
+import { markContainer, nearestContainer } from './container';
+import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { place } from './place';
+
+/** What a folder can be given. */
+export interface FolderProps extends ObjectProps {
+  /**
+   * What the folder is for.
+   * @default none
+   */
+  readonly description?: string;
+  /**
+   * Labels that group folders across the hierarchy.
+   * @default none
+   */
+  readonly labels?: readonly string[];
+  /**
+   * Names of snippets associated with the folder; an earlier one comes first.
+   * @default none
+   */
+  readonly snippets?: readonly string[];
+}
+
+/** A folder that is at the service already. It can be the scope of everything; it emits nothing itself. */
+export class ExistingFolder extends Construct {
+  readonly name: string;
+
+  constructor(scope: Construct, id: string, name: string) {
+    super(scope, id);
+    this.name = name;
+    markContainer(this, 'folder');
+  }
+}
+
+/** A folder: by construct, or by name. */
+export type FolderReference = Folder | ExistingFolder | string;
+
+/**
+ * A named place in the hierarchy that firewalls and their configuration are organised in. Its scope is the folder
+ * above it; what lies in it takes it as its scope. It can move or be renamed without anything in it being replaced.
+ */
+export class Folder extends FolderResource {
+  /** A folder that exists, such as `All Firewalls`. It is never created, changed or deleted. */
+  static existing(scope: Construct, name: string): ExistingFolder {
+    const before = scope.node.tryFindChild(name);
+    return before instanceof ExistingFolder ? before : new ExistingFolder(scope, name, name);
+  }
+
+  constructor(scope: Construct, id: string, props: FolderProps = {}) {
+    const path = `${scope.node.path}/${id}`;
+    const parent = nearestContainer(scope)?.name;
+    if (parent === undefined) {
+      throw new CodedError(
+        'NO_CONTAINER',
+        `${path}: a folder lies in another one: give that as its scope, such as Folder.existing(stack, 'All Firewalls')`,
+      );
+    }
+    const { name = id, description } = props;
+    const labels = props.labels === undefined ? undefined : [...props.labels];
+    const snippets = props.snippets === undefined ? undefined : [...props.snippets];
+    const attributes = { name, parent, ...defined({ description, labels, snippets }) };
+    check('folder', path, attributes);
+    super(scope, id, { ...attributes, ...dependencies(props) });
+    markContainer(this, 'folder');
+    place(this);
+  }
+}

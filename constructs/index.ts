@@ -1,0 +1,13 @@
+// What belongs here: the CDKTF constructs that people write their firewall configuration with.
+// May import: core, catalog, policy and the generated classes (#l1). Only this layer and what uses it import cdktf.
+// Start reading at: folder.ts and address-object.ts for an object, push.ts for how a stack is pushed.
+export { AddressGroup, type AddressGroupProps, type AddressReference } from './address-group';
+export { AddressObject, type AddressObjectProps } from './address-object';
+export type { Existing } from './existing';
+export { ExistingFolder, Folder, type FolderProps, type FolderReference } from './folder';
+export { any, ip, type Match } from './match';
+export type { ObjectProps } from './object-config';
+export { ScmProvider, type ScmProviderProps } from './provider';
+export { Push, type PushProps } from './push';
+export { SecurityRule, type SecurityRuleProps } from './security-rule';
+export { allOf, anyOf, Tag, type TagProps, type TagReference } from './tag';

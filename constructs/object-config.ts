@@ -1,0 +1,73 @@
+import { Token, type ITerraformDependable } from 'cdktf';
+import type { Construct } from 'constructs';
+import { kindNamed, validateFields } from '../src/catalog';
+import { camelCase, CodedError, formatPath, snakeCase } from '../src/core';
+import { containerAttribute } from './container';
+
+/** What every object can be given. */
+export interface ObjectProps {
+  /**
+   * Name at the service.
+   * @default the construct's id
+   */
+  readonly name?: string;
+  /**
+   * Resources that must be there first, beyond those that it refers to.
+   * @default none
+   */
+  readonly dependsOn?: readonly ITerraformDependable[];
+}
+
+/** The same attributes without those that are undefined. */
+export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
+/** Drops what is undefined, which `exactOptionalPropertyTypes` tells from absent. */
+export function defined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>; // by the filter
+}
+
+/**
+ * The configuration of a generated resource for an object of the given kind in the container that `scope` lies in.
+ * Throws `INVALID_PROPS`, with the path of the construct, for what the catalogue knows to be wrong.
+ */
+export function objectConfig<T extends object>(kind: string, scope: Construct, id: string, props: ObjectProps, own: T) {
+  const path = `${scope.node.path}/${id}`;
+  const container = containerAttribute(scope);
+  if (container === undefined) {
+    throw new CodedError(
+      'NO_CONTAINER',
+      `${path}: must lie in a folder: give one as its scope, such as Folder.existing(stack, 'All Firewalls')`,
+    );
+  }
+  const attributes = { name: props.name ?? id, ...own };
+  check(kind, path, { ...attributes, ...container });
+  return { ...defined(attributes), ...container, ...dependencies(props) };
+}
+
+/** The part of a configuration that says what comes first. */
+export function dependencies({ dependsOn }: ObjectProps): { dependsOn?: ITerraformDependable[] } {
+  return dependsOn === undefined ? {} : { dependsOn: [...dependsOn] };
+}
+
+/** Throws `INVALID_PROPS` for known values that are wrong; a token may become anything. */
+export function check(kind: string, path: string, attributes: object): void {
+  const fields = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [snakeCase(name), value]));
+  const issues = validateFields(kindNamed(kind), fields, {
+    names: 'terraform',
+    isUnknown: (value) => Token.isUnresolved(value),
+  });
+  if (issues.length === 0) return;
+  const lines = issues.map((issue) => {
+    const [first, ...rest] = issue.path;
+    const where = typeof first === 'string' ? `${formatPath([camelCase(first), ...rest])} ` : '';
+    return `${where}${inTypeScript(issue.message)}`;
+  });
+  throw new CodedError('INVALID_PROPS', `${path}: ${lines.join('; ')}`);
+}
+
+/** Attributes that a message names, as the props are called; what it quotes stays. */
+function inTypeScript(message: string): string {
+  return message.replace(/"[^"]*"|\b[a-z]+(?:_[a-z]+)+\b/g, (word) => (word.startsWith('"') ? word : camelCase(word)));
+}

@@ -1,0 +1,24 @@
+import { ScmProvider as ProviderResource, type ScmProviderConfig } from '#l1/provider';
+import { Annotations, Token } from 'cdktf';
+import type { Construct } from 'constructs';
+import { lockAtSynth } from './lock-file';
+
+/** What the provider can be given. What is left out is read from the environment when Terraform runs. */
+export type ScmProviderProps = Readonly<ScmProviderConfig>;
+
+/**
+ * The connection to one tenant. Needs no properties where the environment has `SCM_CLIENT_ID`, `SCM_CLIENT_SECRET`
+ * and `SCM_SCOPE`: then nothing secret is written anywhere. An object that is deleted while a rule that changes in
+ * the same run still refers to it is deleted as soon as the rule let go of it, unless `referencedDelete` is `fail`.
+ */
+export class ScmProvider extends ProviderResource {
+  constructor(scope: Construct, id: string, props: ScmProviderProps = {}) {
+    super(scope, id, { referencedDelete: 'owe', ...props });
+    lockAtSynth(this);
+    if (props.clientSecret !== undefined && !Token.isUnresolved(props.clientSecret)) {
+      Annotations.of(this).addWarning(
+        'clientSecret is written to cdktf.out as it is: leave it out and set SCM_CLIENT_SECRET instead',
+      );
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { SecurityRule as SecurityRuleResource } from '#l1/security-rule';
+import type { Construct } from 'constructs';
+import type { AddressReference } from './address-group';
+import { existing, type Existing } from './existing';
+import { matchNames, type Match } from './match';
+import { names } from './names';
+import { objectConfig, type ObjectProps } from './object-config';
+import { place } from './place';
+import type { TagReference } from './tag';
+
+/** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
+export interface SecurityRuleProps extends ObjectProps {
+  /** Zones that the traffic comes from. */
+  readonly from: Match<string>;
+  /** Zones that the traffic goes to. */
+  readonly to: Match<string>;
+  /** Addresses that the traffic comes from. */
+  readonly source: Match<AddressReference>;
+  /** Addresses that the traffic goes to. */
+  readonly destination: Match<AddressReference>;
+  /** Applications, by name. */
+  readonly application: Match<string>;
+  /** Protocols and ports, by service name; `application-default` for those that the applications usually use. */
+  readonly service: Match<string> | 'application-default';
+  /** What happens to traffic that matches. */
+  readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
+  /**
+   * Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.
+   * @default 'pre'
+   */
+  readonly position?: 'pre' | 'post';
+  /**
+   * Why the rule is there.
+   * @default none
+   */
+  readonly description?: string;
+  /**
+   * Tags that the rule carries.
+   * @default none
+   */
+  readonly tags?: readonly TagReference[];
+  /**
+   * Whether the rule is skipped.
+   * @default false
+   */
+  readonly disabled?: boolean;
+  /**
+   * Whether every address but the source matches.
+   * @default false
+   */
+  readonly negateSource?: boolean;
+  /**
+   * Whether every address but the destination matches.
+   * @default false
+   */
+  readonly negateDestination?: boolean;
+  /**
+   * Users and user groups that the traffic belongs to.
+   * @default any
+   */
+  readonly sourceUser?: Match<string>;
+  /**
+   * URL categories.
+   * @default any
+   */
+  readonly category?: Match<string>;
+  /**
+   * Name of the profile group whose profiles inspect the traffic.
+   * @default none: allowed traffic is not inspected
+   */
+  readonly profileGroup?: string;
+  /**
+   * Name of the schedule at whose times the rule applies.
+   * @default always
+   */
+  readonly schedule?: string;
+  /**
+   * Name of the log forwarding profile.
+   * @default chosen by the service
+   */
+  readonly logSetting?: string;
+  /**
+   * Whether the start of a session is logged.
+   * @default chosen by the service
+   */
+  readonly logStart?: boolean;
+  /**
+   * Whether the end of a session is logged.
+   * @default chosen by the service
+   */
+  readonly logEnd?: boolean;
+}
+
+/** A rule that allows or blocks traffic between zones. Rules are tried in order, the first that matches decides. */
+export class SecurityRule extends SecurityRuleResource {
+  /** A rule that exists in the folder that `scope` is or lies in. Emits nothing. */
+  static existing(scope: Construct, name: string): Existing<'security_rule'> {
+    return existing('security_rule', scope, name);
+  }
+
+  constructor(scope: Construct, id: string, props: SecurityRuleProps) {
+    const { service, profileGroup } = props;
+    const { position, description, action, disabled, negateSource, negateDestination } = props;
+    const { schedule, logSetting, logStart, logEnd } = props;
+    const own = {
+      from: matchNames(props.from),
+      to: matchNames(props.to),
+      source: matchNames(props.source),
+      destination: matchNames(props.destination),
+      application: matchNames(props.application),
+      service: service === 'application-default' ? [service] : matchNames(service),
+      sourceUser: matchNames(props.sourceUser),
+      category: matchNames(props.category),
+      tag: names(props.tags),
+      profileSetting: profileGroup === undefined ? undefined : { group: [profileGroup] },
+      ...{ position, description, action, disabled, negateSource, negateDestination },
+      ...{ schedule, logSetting, logStart, logEnd },
+    };
+    super(scope, id, objectConfig('security_rule', scope, id, props, own));
+    place(this);
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { Testing } from 'cdktf';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withEntry } from '../../constructs/lock-file';
+import { ScmProvider, Tag } from '../../constructs';
+import { office, synth } from './office';
+
+const { version } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string };
+const source = 'terraform.local/cdktf-scm/scm';
+const foreign = `provider "registry.example/acme/dns" {
+  version     = "3.2.1"
+  constraints = "~> 3.2"
+  hashes = [
+    "h1:abc=",
+  ]
+}
+`;
+
+describe('the provider', () => {
+  test('owes deletes, and says nothing that the environment says', () => {
+    const { stack, all } = office();
+    new Tag(all, 'pci');
+    expect(synth(stack).provider).toEqual({ scm: [{ referenced_delete: 'owe' }] });
+  });
+
+  test('warns of a secret that would be written down', () => {
+    const { stack } = office();
+    const provider = new ScmProvider(stack, 'other', { alias: 'other', clientSecret: 'hunter2' });
+    expect(provider.node.metadata.map((entry) => String(entry.data)).join()).toMatch(/clientSecret is written/);
+  });
+
+  test('has its lock entry written at synth', () => {
+    const { stack, all } = office();
+    new Tag(all, 'pci');
+    const lock = join(Testing.fullSynth(stack), 'stacks', 'office', '.terraform.lock.hcl');
+    expect(readFileSync(lock, 'utf8')).toBe(
+      `provider "${source}" {\n  version     = "${version}"\n  constraints = "${version}"\n}\n`,
+    );
+  });
+});
+
+describe('a lock file', () => {
+  const ours = withEntry('', source, '1.0.0');
+
+  test('keeps the entries of others', () => {
+    expect(withEntry(foreign, source, '1.0.0')).toBe(`${foreign}\n${ours}`);
+  });
+
+  test('keeps an entry that fits, with the hashes that Terraform added', () => {
+    const hashed = ours.replace('\n}\n', '\n  hashes = [\n    "h1:x=",\n  ]\n}\n');
+    const text = `${hashed}\n${foreign}`;
+    expect(withEntry(text, source, '1.0.0')).toBe(text);
+  });
+
+  test('loses an entry of another version', () => {
+    expect(withEntry(`${ours}\n${foreign}`, source, '1.1.0')).toBe(`${foreign}\n${withEntry('', source, '1.1.0')}`);
+  });
+});

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * Brings dist/ up to date before the first test, for jest's `globalSetup`. A step that fails is shown and left to the
+ * tests that need it; `npm test` builds before it starts jest, and stops there when the build fails.
+ */
+// eslint-disable-next-line no-restricted-syntax -- jest takes the default export
+export default function buildOnce(): void {
+  if (process.env['SCM_BUILT'] === 'yes') return;
+  const script = join(__dirname, '..', '..', 'scripts', 'build.mjs');
+  spawnSync(process.execPath, [script, '--without-types'], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
