@@ -1,5 +1,11 @@
 import { CodedError, isObject, messageOf, snakeCase } from '../core';
-import type { ReadyToken } from './settings';
+
+/** A token that somebody else fetched. */
+export interface ReadyToken {
+  readonly value: string;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt?: number;
+}
 
 /** Reads a text file, or throws. */
 export type ReadFile = (path: string) => string;

@@ -63,7 +63,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
   return {
     list: async (kind, { container, name, position, signal } = {}) => {
-      const query = { ...inQuery(container), name, ...rulebaseQuery(kind, position ?? 'pre') };
+      const query = { ...inQuery(container), ...nameQuery(kind, name), ...rulebaseQuery(kind, position ?? 'pre') };
       try {
         const items = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
         return name === undefined ? items : items.filter((item) => item['name'] === name);
@@ -132,6 +132,13 @@ function itemPath(path: string, id: string): string {
 
 function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+// Services with bare lists do not know the filter.
+function nameQuery(kind: ResourceKind, name: string | undefined): { readonly name?: string } {
+  return name === undefined || kind.api.listStyle === 'array' || kind.api.listStyle === 'array-of-arrays'
+    ? {}
+    : { name };
 }
 
 function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {

@@ -12,6 +12,7 @@ export {
   type ApiErrorCode,
   type Outcome,
 } from './api-error';
+export type { ReadFile, ReadyToken } from './auth-file';
 export { createClient, type ClientTools } from './create-client';
 export type { HttpAnswer, HttpRequest, Transport } from './http';
 export type { Log, LogFields, LogLevel } from './log';
@@ -19,6 +20,6 @@ export type { Referrer } from './referrer';
 export type { CallOptions, ItemOptions, ListQuery, ScmClient } from './scm-client';
 export { providerSettings, type ProviderSetting } from './provider-setting';
 export { readSettings, SettingsError } from './settings';
-export type { ClientSettings, ProviderBlock, ProxySettings, ReadyToken, SettingProblem } from './settings';
+export type { ClientSettings, ProviderBlock, ProxySettings, SettingProblem } from './settings';
 export { memoryTokenStore, TokenError, type Token, type TokenErrorCode, type TokenStore } from './token';
 export type { WireObject } from './wire-json';

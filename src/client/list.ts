@@ -19,6 +19,9 @@ export class Lister {
 
   /** Every item of a list. */
   async all(call: Call): Promise<readonly WireObject[]> {
+    const style = call.kind?.api.listStyle;
+    // Bare lists have no pages, and their queries no place to ask for one.
+    if (style === 'array' || style === 'array-of-arrays') return readPage(await this.#caller.call(call)).items;
     const first = await this.#pages(call);
     // Something came or went between two pages, so that one item may have slipped through.
     return first.steady ? first.items : (await this.#pages(call)).items;

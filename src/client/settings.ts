@@ -1,5 +1,5 @@
 import { CodedError, messageOf } from '../core';
-import { readAuthFile, type ReadFile } from './auth-file';
+import { readAuthFile, type ReadFile, type ReadyToken } from './auth-file';
 import {
   parseBoolean,
   parseCount,
@@ -18,13 +18,6 @@ export interface ProxySettings {
   readonly https?: string;
   /** Hosts that are reached without it, as in NO_PROXY. */
   readonly except?: string;
-}
-
-/** A token that somebody else fetched. */
-export interface ReadyToken {
-  readonly value: string;
-  /** Milliseconds since the epoch. */
-  readonly expiresAt?: number;
 }
 
 /** Everything that a client must be told. */

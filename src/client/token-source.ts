@@ -1,5 +1,5 @@
 import type { Clock } from '../core';
-import type { ReadyToken } from './settings';
+import type { ReadyToken } from './auth-file';
 import { TokenError, type Token, type TokenStore } from './token';
 
 /** Where tokens come from. */

@@ -1,0 +1,228 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { kindNamed, type ResourceKind } from '../../src/catalog';
+import { failure, withStub, type Seen } from './stub-service';
+
+const tag = kindNamed('tag');
+const rule = kindNamed('security_rule');
+const folder = { scope: 'folder', name: 'Branches' } as const;
+
+function items(count: number): readonly { readonly id: string; readonly name: string }[] {
+  return Array.from({ length: count }, (_, i) => ({ id: `id-${i}`, name: `tag-${i}` }));
+}
+
+function pageOf(all: readonly unknown[], seen: Seen, most: number): object {
+  const offset = Number(seen.query['offset'] ?? 0);
+  const limit = Math.min(Number(seen.query['limit'] ?? 200), most);
+  return { data: all.slice(offset, offset + limit), offset, limit, total: all.length };
+}
+
+function withStyle(kind: ResourceKind, listStyle: ResourceKind['api']['listStyle']): ResourceKind {
+  return { ...kind, api: { ...kind.api, listStyle } };
+}
+
+describe('a list', () => {
+  it('of 5 pages comes whole, in order, in 5 calls', () =>
+    withStub(async (stub, client) => {
+      const all = items(1000);
+      stub.answer = (seen) => ({ body: pageOf(all, seen, 200) });
+      expect(await client.list(tag, { container: folder })).toEqual(all);
+      expect(stub.seen).toHaveLength(5);
+      expect(stub.seen.map((seen) => seen.query['offset'])).toEqual(['0', '200', '400', '600', '800']);
+      expect(stub.seen.every((seen) => seen.query['folder'] === 'Branches')).toBe(true);
+    }));
+
+  it('of 4,000 objects comes in one call where the service allows it', () =>
+    withStub(async (stub, client) => {
+      const all = items(4000);
+      stub.answer = (seen) => ({ body: pageOf(all, seen, 5000) });
+      expect(await client.list(tag)).toHaveLength(4000);
+      expect(stub.seen).toHaveLength(1);
+    }));
+
+  it('falls back to small pages, for good, where large ones are refused', () =>
+    withStub(async (stub, client) => {
+      const all = items(450);
+      stub.answer = (seen) =>
+        Number(seen.query['limit']) > 1000
+          ? { status: 400, body: { _errors: [{ code: 'E003', message: 'Invalid Query Parameter: limit=5000' }] } }
+          : { body: pageOf(all, seen, 200) };
+      expect(await client.list(tag)).toHaveLength(450);
+      expect(stub.seen).toHaveLength(4);
+      expect(await client.list(tag)).toHaveLength(450);
+      expect(stub.seen).toHaveLength(7);
+    }));
+
+  it('whose service tells neither total nor limit ends at a page that is not full', () =>
+    withStub(async (stub, client) => {
+      const all = items(450);
+      stub.answer = (seen) => {
+        const offset = Number(seen.query['offset']);
+        return { body: { data: all.slice(offset, offset + 200) } };
+      };
+      expect(await client.list(tag)).toHaveLength(450);
+      expect(stub.seen).toHaveLength(3);
+    }));
+
+  it('whose service always answers with the first page ends, and has each object once', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ body: { data: items(200), total: 1000, limit: 200, offset: 0 } });
+      expect(await client.list(tag)).toHaveLength(200);
+      expect(stub.seen).toHaveLength(2);
+    }));
+
+  it('that changed between two pages is read again, so that nothing slips through', () =>
+    withStub(async (stub, client) => {
+      let all = items(400);
+      stub.answer = (seen, count) => {
+        const body = pageOf(all, seen, 200);
+        if (count === 1) all = all.slice(1);
+        return { body };
+      };
+      expect(await client.list(tag)).toEqual(all);
+      expect(stub.seen).toHaveLength(4);
+    }));
+
+  it.each([
+    ['an envelope', { data: [{ id: '1', name: 'web' }], offset: 0, limit: 200, total: 1 }],
+    ['a bare list', [{ id: '1', name: 'web' }]],
+    ['a list of lists', [[{ id: '1', name: 'web' }]]],
+    ['a bare object', { id: '1', name: 'web' }],
+    ['one object as data', { data: { id: '1', name: 'web' } }],
+    ['objects by key as data', { data: { first: { id: '1', name: 'web' } } }],
+  ])('comes from %s', (_, body) =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ body });
+      expect(await client.list(tag, { name: 'web' })).toEqual([{ id: '1', name: 'web' }]);
+      expect(stub.seen).toHaveLength(1);
+      expect(stub.seen[0]?.query['name']).toBe('web');
+    }),
+  );
+
+  it.each([
+    ['null', null],
+    ['null as data', { data: null, total: 0 }],
+    ['an empty list', []],
+    ['an empty object', {}],
+    ['an empty envelope', { data: [], offset: 0, limit: 200, total: 0 }],
+  ])('is empty for %s', (_, body) =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ body });
+      expect(await client.list(tag)).toEqual([]);
+    }),
+  );
+
+  it('by a name that nothing has is empty, also when the service answers 404', () =>
+    withStub(async (stub, client) => {
+      stub.script({ status: 404, body: { _errors: [{ code: 'E005', message: 'Object Not Present' }] } });
+      expect(await client.list(tag, { container: folder, name: 'web' })).toEqual([]);
+      expect(await failure(client.list(tag, { container: folder }))).toMatchObject({ code: 'API_NOT_FOUND' });
+    }));
+
+  it('by name has that name only, where the service filters by its beginning', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({
+        body: {
+          data: [
+            { id: '1', name: 'web-2' },
+            { id: '2', name: 'web' },
+          ],
+          total: 2,
+        },
+      });
+      expect(await client.list(tag, { name: 'web' })).toEqual([{ id: '2', name: 'web' }]);
+    }));
+
+  it('of rules is of one rulebase', () =>
+    withStub(async (stub, client) => {
+      await client.list(rule, { container: folder });
+      await client.list(rule, { container: folder, position: 'post' });
+      expect(stub.seen.map((seen) => seen.query['position'])).toEqual(['pre', 'post']);
+    }));
+
+  it('that is bare by its description is asked for without pages and filters, which strict services refuse', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({
+        body: [
+          { id: '1', name: 'a' },
+          { id: '2', name: 'b' },
+        ],
+      });
+      expect(await client.list(withStyle(tag, 'array'), { container: folder, name: 'b' })).toHaveLength(1);
+      expect(stub.seen[0]?.query).toEqual({ folder: 'Branches' });
+    }));
+});
+
+describe('one object', () => {
+  it.each([
+    ['bare', { id: '1', data: 'an attribute', name: 'web' }],
+    ['in a list', [{ id: '1', data: 'an attribute', name: 'web' }]],
+    ['in an envelope', { data: [{ id: '1', data: 'an attribute', name: 'web' }] }],
+  ])('comes %s', (_, body) =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ body });
+      expect(await client.get(tag, 'a/b c')).toEqual({ id: '1', data: 'an attribute', name: 'web' });
+      expect(stub.seen[0]?.path).toBe('/config/objects/v1/tags/a%2Fb%20c');
+    }),
+  );
+
+  it('that is not there is undefined, and gone when it is to be removed', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ status: 404 });
+      expect(await client.get(tag, '1')).toBeUndefined();
+      expect(await client.remove(tag, '1')).toBe('gone');
+      stub.answer = () => ({});
+      expect(await client.remove(tag, '1')).toBe('deleted');
+    }));
+
+  it('is created with its container in the body, the rulebase in the query', () =>
+    withStub(async (stub, client) => {
+      stub.answer = (seen) => ({ status: 201, body: { id: '1', ...(JSON.parse(seen.text) as object) } });
+      const made = await client.create(rule, folder, { name: 'deny' }, { position: 'post' });
+      expect(made).toEqual({ id: '1', name: 'deny', folder: 'Branches' });
+      expect(stub.seen[0]).toMatchObject({ path: '/config/security/v1/security-rules', query: { position: 'post' } });
+    }));
+
+  it('of a kind that names its container in the query is created and changed that way', () => {
+    const kind: ResourceKind = { ...tag, api: { ...tag.api, path: '/config/setup/v1/variables', scopeIn: 'query' } };
+    return withStub(async (stub, client) => {
+      stub.answer = () => ({ status: 201, body: { id: '1' } });
+      await client.create(kind, folder, { name: 'x' });
+      await client.update(kind, '1', { name: 'x' }, { container: folder });
+      for (const seen of stub.seen) {
+        expect(seen.query).toEqual({ folder: 'Branches' });
+        expect(seen.text).toBe('{"name":"x"}');
+      }
+    });
+  });
+
+  it('of which the answer to a create says nothing is an empty object', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({ status: 201 });
+      expect(await client.create(tag, folder, { name: 'web' })).toEqual({});
+    }));
+
+  it('keeps unknown fields and large numbers from read to write', () =>
+    withStub(async (stub, client) => {
+      const text =
+        '{"id":"1","name":"web","serial":123456789012345678901234567890,"ratio":0.12345678901234567890123,"e":1e400,"small":1.5,"deep":{"unknown":[9007199254740993,null,true]},"text":"12345678901234567890"}';
+      stub.answer = () => ({ text });
+      const read = await client.get(tag, '1');
+      expect(read?.['serial']).toBe(123456789012345678901234567890n);
+      expect(read?.['small']).toBe(1.5);
+      await client.update(tag, '1', read ?? {});
+      expect(stub.seen[1]?.text).toBe(text);
+    }));
+
+  it('is moved by a request of its own', () =>
+    withStub(async (stub, client) => {
+      stub.answer = () => ({});
+      await client.move(rule, 'r1', { destination: 'before', rulebase: 'pre', destination_rule: 'r2' });
+      expect(stub.seen[0]).toMatchObject({ method: 'POST', path: '/config/security/v1/security-rules/r1:move' });
+      expect(JSON.parse(stub.seen[0]?.text ?? '')).toEqual({
+        destination: 'before',
+        rulebase: 'pre',
+        destination_rule: 'r2',
+      });
+    }));
+});
