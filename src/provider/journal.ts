@@ -59,7 +59,8 @@ export function openJournal(path: string): Journal {
     replay().take(line);
     try {
       mkdirSync(dirname(path), { recursive: true });
-      appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      // The newline comes first: whatever a killed process left half written ends there.
+      appendFileSync(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
     } catch (error) {
       throw new CodedError(
         'JOURNAL',

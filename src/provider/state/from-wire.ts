@@ -94,7 +94,9 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
 }
 
 function stringOf(answer: unknown): string {
-  return typeof answer === 'object' ? JSON.stringify(answer) : String(answer);
+  return typeof answer === 'number' || typeof answer === 'boolean' || typeof answer === 'bigint'
+    ? String(answer)
+    : JSON.stringify(answer);
 }
 
 /** Whether state holds nothing but what an import gave it. */
