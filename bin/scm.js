@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+require('../dist/lib/src/cli/main.js');

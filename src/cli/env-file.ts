@@ -1,0 +1,27 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import type { Access } from '../service/index';
+
+/**
+ * Writes a file that a shell can source to speak to the service. Only its owner can read it. It appears whole: who
+ * waits for the file never reads half of it.
+ */
+export function writeEnvFile(file: string, at: { readonly host: string; readonly port: number }, access: Access): void {
+  const host = at.host.includes(':') ? `[${at.host}]` : at.host;
+  const variables = {
+    SCM_HOST: at.host,
+    SCM_PORT: String(at.port),
+    SCM_PROTOCOL: 'http',
+    SCM_AUTH_URL: `http://${host}:${at.port}${access.tokenPath}`,
+    SCM_CLIENT_ID: access.clientId,
+    SCM_CLIENT_SECRET: access.clientSecret,
+    SCM_SCOPE: access.scope,
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, lines.join(''), { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,18 @@
+import { Command, CommanderError } from 'commander';
+import { addServe } from './serve';
+import { fail } from './exit';
+
+// One line per command; each lives in a file of its own that adds it to the program.
+const commands = [addServe];
+
+const program = new Command('scm')
+  .description('Firewall configuration as code: the local service and the tools around it.')
+  .showHelpAfterError('(add --help for usage)')
+  .exitOverride();
+for (const add of commands) add(program);
+
+program.parseAsync().catch((error: unknown) => {
+  // Commander has already said what was wrong, and ends with 0 after --help.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else fail(error);
+});

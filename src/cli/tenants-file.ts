@@ -1,0 +1,67 @@
+import { CodedError, isObject, messageOf } from '../core/index';
+import type { AccountConfig, DeviceConfig, TenantConfig } from '../service/index';
+
+/** Reads a tenants file: a list of tenants. Throws `BAD_TENANTS`, which names the place and never a secret. */
+export function parseTenants(text: string, file: string): readonly TenantConfig[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new CodedError('BAD_TENANTS', `${file} is not JSON: ${messageOf(error).split(',')[0] ?? ''}`, {
+      cause: error,
+    });
+  }
+  if (!Array.isArray(value) || value.length === 0) throw bad(file, '', 'must be a list with at least one tenant');
+  return value.map((tenant, i) => tenantFrom(tenant, file, `[${i}]`));
+}
+
+function tenantFrom(value: unknown, file: string, at: string): TenantConfig {
+  if (!isObject(value)) throw bad(file, at, 'must be an object');
+  const accounts = listIn(value, 'accounts', file, at);
+  if (accounts.length === 0) throw bad(file, `${at}.accounts`, 'must hold at least one account');
+  return {
+    tsg: textIn(value, 'tsg', file, at),
+    accounts: accounts.map((account, i) => accountFrom(account, file, `${at}.accounts[${i}]`)),
+    devices: listIn(value, 'devices', file, at).map((device, i) => deviceFrom(device, file, `${at}.devices[${i}]`)),
+  };
+}
+
+function accountFrom(value: unknown, file: string, at: string): AccountConfig {
+  if (!isObject(value)) throw bad(file, at, 'must be an object');
+  const roles = listIn(value, 'roles', file, at).map(String);
+  return {
+    clientId: textIn(value, 'clientId', file, at),
+    clientSecret: textIn(value, 'clientSecret', file, at),
+    ...(roles.length === 0 ? {} : { roles }),
+  };
+}
+
+function deviceFrom(value: unknown, file: string, at: string): DeviceConfig {
+  if (!isObject(value)) throw bad(file, at, 'must be an object');
+  const { name, connected } = value;
+  if (name !== undefined && typeof name !== 'string') throw bad(file, `${at}.name`, 'must be a string');
+  if (connected !== undefined && typeof connected !== 'boolean')
+    throw bad(file, `${at}.connected`, 'must be a boolean');
+  return {
+    serial: textIn(value, 'serial', file, at),
+    folder: textIn(value, 'folder', file, at),
+    ...(name === undefined ? {} : { name }),
+    ...(connected === undefined ? {} : { connected }),
+  };
+}
+
+function textIn(value: Record<string, unknown>, field: string, file: string, at: string): string {
+  const text = value[field];
+  if (typeof text !== 'string' || text === '') throw bad(file, `${at}.${field}`, 'must be a string that is not empty');
+  return text;
+}
+
+function listIn(value: Record<string, unknown>, field: string, file: string, at: string): readonly unknown[] {
+  const list = value[field] ?? [];
+  if (!Array.isArray(list)) throw bad(file, `${at}.${field}`, 'must be a list');
+  return list;
+}
+
+function bad(file: string, at: string, why: string): CodedError {
+  return new CodedError('BAD_TENANTS', `${file}${at === '' ? '' : ` ${at}`} ${why}`);
+}

@@ -1,0 +1,4 @@
+// What belongs here: the meaning of a rulebase, pure: which rules apply to a folder or device, and in which order.
+// May import: catalog, core.
+// Start reading at: effective-order.ts.
+export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';

@@ -1,0 +1,40 @@
+import { apiErrors, type ApiErrorBody } from '../catalog/index';
+import { CodedError } from '../core/index';
+
+// Statuses that the public description leaves out and a server on a real network still needs.
+const ownErrors = {
+  tooLarge: { status: 413, code: 'E003', message: 'Request Too Large' },
+  internal: { status: 500, code: '1', message: 'Internal Error' },
+  unavailable: { status: 503, code: '2', message: 'Service Unavailable' },
+} as const;
+
+const known = { ...apiErrors, ...ownErrors };
+
+/** Name of one kind of error answer of this service. */
+export type ProblemName = keyof typeof known;
+
+/** Something that ends a request with an error answer. */
+export class ApiProblem extends CodedError<ProblemName> {
+  readonly status: number;
+  readonly details: unknown;
+  readonly help: string;
+
+  constructor(name: ProblemName, details: unknown, help = '') {
+    super(name, `${known[name].message}: ${typeof details === 'string' ? details : JSON.stringify(details)}`);
+    this.name = 'ApiProblem';
+    this.status = known[name].status;
+    this.details = details;
+    this.help = help;
+  }
+
+  /** The error answer. */
+  body(requestId: string): ApiErrorBody {
+    const { code, message } = known[this.code];
+    return { _errors: [{ code, message, details: this.details, help: this.help }], _request_id: requestId };
+  }
+}
+
+/** Makes the error that ends a request. `details` says which field and why. */
+export function problem(name: ProblemName, details: unknown, help?: string): ApiProblem {
+  return new ApiProblem(name, details, help);
+}

@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../core/index';
+import type { TenantConfig } from './service-options';
+
+/** A tenant of its own for a service that was told of none: random, and the same at each start on the same data. */
+export function ownTenant(data: string | undefined): TenantConfig {
+  const file = data === undefined ? undefined : join(data, 'credentials.json');
+  const kept = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  if (kept !== undefined) return kept;
+  const tsg = `1${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
+  const clientId = `scm@${tsg}.iam.panserviceaccount.com`;
+  const tenant = { tsg, accounts: [{ clientId, clientSecret: randomBytes(24).toString('base64url') }] };
+  if (file !== undefined) writeFileSync(file, `${JSON.stringify(tenant, null, 2)}\n`, { mode: 0o600 });
+  return tenant;
+}
+
+function asTenant(value: unknown): TenantConfig | undefined {
+  const account: unknown = isObject(value) && Array.isArray(value['accounts']) ? value['accounts'][0] : undefined;
+  if (!isObject(value) || !isObject(account)) return undefined;
+  const [tsg, clientId, clientSecret] = [value['tsg'], account['clientId'], account['clientSecret']];
+  if (typeof tsg !== 'string' || typeof clientId !== 'string' || typeof clientSecret !== 'string') return undefined;
+  return { tsg, accounts: [{ clientId, clientSecret }] };
+}

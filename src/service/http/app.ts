@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { authentication, jobPaths } from '../../catalog/index';
+import { messageOf, systemClock } from '../../core/index';
+import { ApiProblem, problem } from '../api-problem';
+import type { Log } from '../log';
+import type { Transaction } from '../model/transaction';
+import type { Accounts, Identity } from './accounts';
+import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
+import { broken } from './broken-answer';
+import type { Faults } from './faults';
+import type { Journal } from './journal';
+import { bodyLimitBytes } from './json-body';
+import { operationEndpoints } from './operation-routes';
+import type { ObjectRoutes } from './object-routes';
+import { answerTokenRequest } from './token-endpoint';
+import type { Tokens } from './tokens';
+
+/** What the HTTP side needs of the service. */
+export interface AppParts {
+  readonly routes: ObjectRoutes;
+  readonly accounts: Accounts;
+  readonly tokens: Tokens;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  readonly log: Log;
+  read<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A tenant has a new job. */
+  readonly wake: (tenant: string) => void;
+}
+
+const apiPath = /^\/(config|operations)\/|^\/jobs\//;
+
+/** The HTTP side of the service. */
+export function createApp(parts: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const { accounts, tokens, faults } = parts;
+  app.use(async (context, next) => observe(context, next, parts));
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.use(async (context, next) => {
+    const action = faults.take(context.req.method, pathOf(context));
+    if (action === undefined) return next();
+    return broken(context, next, action, systemClock);
+  });
+  app.use(bodyLimit({ maxSize: bodyLimitBytes, onError: () => Promise.reject(tooLarge()) }));
+  for (const path of authentication.tokenPaths) {
+    app.post(path, (context) => answerTokenRequest(context, accounts, tokens));
+  }
+  app.all('*', (context) => answer(context, parts));
+  app.notFound((context) => failed(context, problem('notFound', `there is nothing at ${context.req.path}`)));
+  app.onError((error, context) => {
+    if (error instanceof ApiProblem) return failed(context, error);
+    parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
+    return failed(context, problem('internal', 'the service failed; its log has more under the request id'));
+  });
+  return app;
+}
+
+function tooLarge(): ApiProblem {
+  return problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
+}
+
+async function observe(context: Context<AppEnv>, next: () => Promise<void>, { journal, log }: AppParts): Promise<void> {
+  const requestId = randomUUID();
+  context.set('requestId', requestId);
+  context.set('tenant', '');
+  context.set('dropped', false);
+  const start = performance.now();
+  await next();
+  const dropped = context.get('dropped');
+  if (!dropped) context.header('X-Request-Id', requestId);
+  const status = dropped ? 0 : context.res.status;
+  const ms = Math.round((performance.now() - start) * 1000) / 1000;
+  const entry = {
+    method: context.req.method,
+    path: pathOf(context),
+    status,
+    ms,
+    requestId,
+    tenant: context.get('tenant'),
+  };
+  journal.add(entry);
+  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry });
+}
+
+async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
+  const { method, path } = context.req;
+  if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `there is nothing at ${path}`);
+  const identity = await parts.tokens.identify(context.req.header('Authorization'));
+  context.set('tenant', identity.tenant);
+  const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
+  const request: ApiRequest = {
+    identity,
+    query: queryOf(context, endpoint),
+    text: method === 'GET' || method === 'HEAD' ? '' : await context.req.text(),
+    read: (work) => parts.read(identity, work),
+    write: (work) => parts.write(identity, work),
+  };
+  const { status, body } = await endpoint.run(request);
+  return context.json(body, status);
+}
+
+function endpointFor(method: string, path: string, { routes, wake }: AppParts): Endpoint {
+  const found = operationEndpoints(path, wake) ?? routes.find(path);
+  if (found === undefined) {
+    const version = /^\/(?:config|operations)\/(?:[^/]+\/)*?(v\d+)(\/|$)/.exec(path)?.[1];
+    if (version !== undefined && version !== 'v1')
+      throw problem('versionNotSupported', `this service has v1, not ${version}`);
+    throw problem('notFound', `there is nothing at ${path}`);
+  }
+  const endpoint = Object.hasOwn(found, method) ? found[method] : undefined;
+  if (endpoint !== undefined) return endpoint;
+  const allowed = `${path} allows ${Object.keys(found).join(', ')}`;
+  if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method)) throw problem('methodNotSupported', allowed);
+  throw problem('actionNotSupported', allowed);
+}
+
+function queryOf(context: Context<AppEnv>, endpoint: Endpoint): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, values] of Object.entries(context.req.queries())) {
+    if (!endpoint.query.includes(name)) {
+      const known = endpoint.query.length === 0 ? 'none are' : `known are ${endpoint.query.join(', ')}`;
+      throw problem('invalidQuery', [`${name} is not a query parameter here; ${known}`]);
+    }
+    const [value, second] = values;
+    if (second !== undefined) throw problem('invalidQuery', [`${name} is given more than once`]);
+    query[name] = value ?? '';
+  }
+  return query;
+}
+
+function failed(context: Context<AppEnv>, error: ApiProblem): Response {
+  return new Response(JSON.stringify(error.body(context.get('requestId'))), {
+    status: error.status,
+    headers: { 'Content-Type': 'application/json' },
+  });
+}
+
+function pathOf(context: Context<AppEnv>): string {
+  const url = new URL(context.req.url);
+  return url.pathname + url.search;
+}

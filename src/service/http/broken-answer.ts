@@ -1,0 +1,37 @@
+import type { Context } from 'hono';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Clock } from '../../core/index';
+import type { AppEnv } from './endpoint';
+import type { FaultAction } from './faults';
+
+/** Answers a request the way a fault says, if at all. */
+export async function broken(
+  context: Context<AppEnv>,
+  next: () => Promise<void>,
+  action: FaultAction,
+  clock: Clock,
+): Promise<Response | undefined> {
+  if ('status' in action) {
+    const body = typeof action.body === 'string' ? action.body : JSON.stringify(action.body ?? {});
+    return new Response(body, {
+      status: action.status,
+      headers: { 'Content-Type': 'application/json', ...action.headers },
+    });
+  }
+  if ('delayMs' in action) {
+    await clock.sleep(action.delayMs);
+    await next();
+    return undefined;
+  }
+  context.set('dropped', true);
+  const { incoming, outgoing } = context.env;
+  if (!('dropBefore' in action)) await next();
+  if ('truncate' in action) {
+    const body = Buffer.from(await context.res.arrayBuffer());
+    outgoing.writeHead(context.res.status, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+    await new Promise((sent) => outgoing.write(body.subarray(0, body.length / 2), sent));
+  }
+  incoming.socket.destroy();
+  context.res = RESPONSE_ALREADY_SENT;
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Transaction } from '../model/transaction';
+import type { Identity } from './accounts';
+
+/** A request of an identified caller. */
+export interface ApiRequest {
+  readonly identity: Identity;
+  readonly query: Readonly<Record<string, string>>;
+  /** The body as it came. */
+  readonly text: string;
+  /** Runs work on the caller's tenant that changes nothing. */
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs work on the caller's tenant; all of it is kept, or nothing. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+}
+
+/** An answer that is not an error. */
+export interface ApiAnswer {
+  readonly status: 200 | 201;
+  readonly body: unknown;
+}
+
+/** What one method of one path does. */
+export interface Endpoint {
+  /** Query parameters that it knows; any other is an error. */
+  readonly query: readonly string[];
+  run(request: ApiRequest): Promise<ApiAnswer>;
+}
+
+/** The values that travel with a request. */
+export interface AppEnv {
+  readonly Bindings: HttpBindings;
+  readonly Variables: { requestId: string; tenant: string; dropped: boolean };
+}

@@ -1,0 +1,52 @@
+/** One request that was answered. */
+export interface JournalEntry {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  /** 0 when the connection was dropped on purpose. */
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string;
+  /** Empty before the caller was identified. */
+  readonly tenant: string;
+}
+
+/** The latest requests, and how many there were of each kind. Holds no bodies and no headers. */
+export class Journal {
+  readonly #limit: number;
+  #entries: JournalEntry[] = [];
+  readonly #counts = new Map<string, number>();
+
+  constructor(limit = 10_000) {
+    this.#limit = limit;
+  }
+
+  add(entry: JournalEntry): void {
+    this.#entries.push(entry);
+    if (this.#entries.length > this.#limit * 2) this.#entries = this.#entries.slice(-this.#limit);
+    const key = `${entry.method} ${entry.status}`;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  /** Oldest first. */
+  get entries(): readonly JournalEntry[] {
+    return this.#entries.slice(-this.#limit);
+  }
+
+  /** How many requests there were since the start, by method and status: `{ 'GET 200': 3 }`. */
+  get counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** How many of the kept requests a method and path match. */
+  count(match: { readonly method?: string; readonly path?: RegExp }): number {
+    return this.entries.filter(
+      (entry) => (match.method ?? entry.method) === entry.method && (match.path?.test(entry.path) ?? true),
+    ).length;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#counts.clear();
+  }
+}

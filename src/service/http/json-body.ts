@@ -1,0 +1,40 @@
+import { isObject } from '../../core/index';
+import { problem } from '../api-problem';
+
+/** Bytes that a request body may have. */
+export const bodyLimitBytes = 4 * 2 ** 20;
+
+const nestingLimit = 64;
+
+/** Parses the body of a request. Undefined when there is none. Throws 400. */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  // Everything behind this walks values recursively.
+  if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw problem('malformed', `the body is not JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
+  }
+}
+
+/** Parses the body of a request that must be an object. */
+export function parseObject(text: string): Record<string, unknown> | undefined {
+  const body = parseJson(text);
+  if (body === undefined || isObject(body)) return body;
+  throw problem('malformed', 'the body must be a JSON object');
+}
+
+function nesting(text: string): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (inString) {
+      if (char === '\\') i++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth);
+    else if (char === '}' || char === ']') depth--;
+  }
+  return deepest;
+}

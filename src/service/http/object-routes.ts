@@ -1,0 +1,144 @@
+import { allKinds, attributeNamed, type Operation, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { createObject } from '../operations/create';
+import { deleteObject } from '../operations/delete';
+import { moveObject } from '../operations/move';
+import { getObject, listObjects } from '../operations/read';
+import { updateObject } from '../operations/update';
+import { parseObject } from './json-body';
+import type { ApiRequest, Endpoint } from './endpoint';
+
+const pageQuery = ['offset', 'limit', 'pagination'];
+
+/** The endpoints of every kind in the catalogue. */
+export class ObjectRoutes {
+  readonly #kinds = new Map<string, ResourceKind>();
+
+  constructor(kinds: readonly ResourceKind[] = allKinds()) {
+    for (const kind of kinds) {
+      this.#kinds.set(kind.api.path, kind);
+      if (kind.api.alsoAt !== undefined) this.#kinds.set(kind.api.alsoAt, kind);
+    }
+  }
+
+  /** Paths of the collections. */
+  get paths(): readonly string[] {
+    return [...this.#kinds.keys()];
+  }
+
+  /** What a path leads to, by method; undefined when it leads to no kind. */
+  find(path: string): Readonly<Record<string, Endpoint>> | undefined {
+    const collection = this.#kinds.get(path);
+    if (collection !== undefined) return collectionEndpoints(collection);
+    const slash = path.lastIndexOf('/');
+    const kind = this.#kinds.get(path.slice(0, slash));
+    const last = path.slice(slash + 1);
+    if (kind === undefined || last === '') return undefined;
+    const [id, action, more] = last.split(':');
+    if (id === undefined || more !== undefined) return undefined;
+    if (action === undefined) return objectEndpoints(kind, decoded(id));
+    if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
+    throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`);
+  }
+}
+
+function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+  return {
+    ...when(kind, 'list', 'GET', {
+      query: [
+        ...pageQuery,
+        ...(attributeNamed(kind, 'name') === undefined ? [] : ['name']),
+        ...kind.scopes,
+        ...position(kind),
+      ],
+      run: async (request) => ({
+        status: 200,
+        body: shaped(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
+      }),
+    }),
+    ...when(kind, 'create', 'POST', {
+      query: [...scopeQuery(kind), ...position(kind)],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        return { status: 201, body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))) };
+      },
+    }),
+  };
+}
+
+function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
+  return {
+    ...when(kind, 'get', 'GET', {
+      query: scopeQuery(kind),
+      run: async (request) => ({ status: 200, body: await request.read((tx) => getObject(tx, kind, id)) }),
+    }),
+    ...when(kind, 'update', 'PUT', {
+      query: [...scopeQuery(kind), ...position(kind)],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        return { status: 200, body: await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body))) };
+      },
+    }),
+    ...when(kind, 'delete', 'DELETE', {
+      query: scopeQuery(kind),
+      run: async (request) => ({ status: 200, body: await request.write((tx) => deleteObject(tx, kind, id)) }),
+    }),
+  };
+}
+
+function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> {
+  return {
+    POST: {
+      query: [],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        const moved = await request.write(async (tx) => {
+          await moveObject(tx, kind, id, body);
+          return getObject(tx, kind, id);
+        });
+        return { status: 200, body: moved };
+      },
+    },
+  };
+}
+
+function when(kind: ResourceKind, operation: Operation, method: string, endpoint: Endpoint): Record<string, Endpoint> {
+  return kind.api.operations.includes(operation) ? { [method]: endpoint } : {};
+}
+
+function requestOf(
+  kind: ResourceKind,
+  { query }: ApiRequest,
+  body: Record<string, unknown> | undefined,
+): Parameters<typeof createObject>[1] {
+  return { kind, query, ...(body === undefined ? {} : { body }) };
+}
+
+function scopeQuery(kind: ResourceKind): readonly string[] {
+  return kind.api.scopeIn === 'query' ? kind.scopes : [];
+}
+
+function position(kind: ResourceKind): readonly string[] {
+  return kind.api.rulebase === true ? ['position'] : [];
+}
+
+function shaped(kind: ResourceKind, list: Awaited<ReturnType<typeof listObjects>>): unknown {
+  switch (kind.api.listStyle) {
+    case 'envelope':
+      return list;
+    case 'array':
+      return list.data;
+    case 'array-of-arrays':
+      return [list.data];
+    case 'data-object':
+      return { data: list.data };
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw problem('notFound', 'the path is not well encoded');
+  }
+}

@@ -1,0 +1,108 @@
+import { jobPaths, versionPaths } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { DeviceTable } from '../jobs/device-table';
+import { jobAnswer } from '../jobs/job-row';
+import { JobTable } from '../jobs/job-table';
+import { acceptPush } from '../jobs/push';
+import { loadVersion, rollBack } from '../jobs/load-version';
+import { versionAnswer, VersionTable } from '../jobs/version-table';
+import { pageOf } from '../operations/read';
+import type { ApiRequest, Endpoint } from './endpoint';
+import { parseJson, parseObject } from './json-body';
+
+type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** What a path of the operations domain leads to, by method; undefined when it is none of them. */
+export function operationEndpoints(path: string, wake: (tenant: string) => void): Endpoints | undefined {
+  switch (path) {
+    case jobPaths.list:
+      return { GET: { query: ['filter', 'offset', 'limit'], run: listJobs } };
+    case versionPaths.list:
+      return { GET: { query: ['offset', 'limit'], run: listVersions } };
+    case versionPaths.running:
+      return { GET: { query: [], run: running } };
+    case versionPaths.load:
+      return { POST: { query: [], run: load } };
+    case versionPaths.push:
+      return { POST: { query: [], run: (request) => push(request, wake) } };
+    case versionPaths.candidate:
+      return { DELETE: { query: [], run: discard } };
+    default:
+      return single(path);
+  }
+}
+
+function single(path: string): Endpoints | undefined {
+  const job = below(path, jobPaths.one) ?? below(path, jobPaths.alsoOne);
+  if (job !== undefined) return { GET: { query: [], run: (request) => getJob(request, job) } };
+  const version = below(path, versionPaths.list);
+  if (version !== undefined) return { GET: { query: [], run: (request) => getVersion(request, version) } };
+  return undefined;
+}
+
+function below(path: string, collection: string): string | undefined {
+  const rest = path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : '';
+  return rest === '' || rest.includes('/') || rest.includes(':') ? undefined : rest;
+}
+
+const listJobs: Endpoint['run'] = async (request) => {
+  const { filter } = request.query;
+  // Every job of this service belongs to a push.
+  if (filter !== undefined && filter !== 'push') {
+    throw problem('invalidQuery', [`filter must be "push", got ${JSON.stringify(filter)}`]);
+  }
+  const { offset, limit } = pageOf(request.query);
+  const { rows, total } = await request.read((tx) => new JobTable(tx.sql, tx.tenant).list(offset, limit));
+  return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total } };
+};
+
+async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run']> {
+  const job = /^\d{1,15}$/.test(id)
+    ? await request.read((tx) => new JobTable(tx.sql, tx.tenant).get(Number(id)))
+    : undefined;
+  if (job === undefined) throw problem('notFound', [`job "${id}" does not exist`]);
+  return { status: 200, body: { data: [jobAnswer(job)] } };
+}
+
+const listVersions: Endpoint['run'] = async (request) => {
+  const { offset, limit } = pageOf(request.query);
+  const { rows, total } = await request.read((tx) => new VersionTable(tx.sql, tx.tenant).list(offset, limit));
+  return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total } };
+};
+
+async function getVersion(request: ApiRequest, version: string): ReturnType<Endpoint['run']> {
+  const row = /^\d{1,15}$/.test(version)
+    ? await request.read((tx) => new VersionTable(tx.sql, tx.tenant).get(Number(version)))
+    : undefined;
+  if (row === undefined) throw problem('notFound', [`version "${version}" does not exist`]);
+  return { status: 200, body: [versionAnswer(row)] };
+}
+
+const running: Endpoint['run'] = async (request) => {
+  const devices = await request.read((tx) => new DeviceTable(tx.sql, tx.tenant).all());
+  const data = devices
+    .filter((device) => device.version > 0)
+    .map(({ serial, version, date }) => ({ device: serial, version, date }));
+  return { status: 200, body: { data, offset: 0, limit: data.length, total: data.length } };
+};
+
+const load: Endpoint['run'] = async (request) => {
+  const body = parseObject(request.text);
+  const version = await request.write((tx) => loadVersion(tx, body));
+  return { status: 201, body: { success: true, message: `version ${version} loaded into the candidate` } };
+};
+
+const discard: Endpoint['run'] = async (request) => {
+  const version = await request.write(rollBack);
+  return {
+    status: 200,
+    body: { success: true, message: `candidate is the running configuration, version ${version}` },
+  };
+};
+
+async function push(request: ApiRequest, wake: (tenant: string) => void): ReturnType<Endpoint['run']> {
+  const body = parseJson(request.text);
+  const answer = await request.write((tx) => acceptPush(tx, body));
+  wake(request.identity.tenant);
+  return { status: 201, body: answer };
+}

@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import { authentication } from '../../catalog/index';
+import type { Accounts } from './accounts';
+import type { Tokens } from './tokens';
+
+interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Answers a token request: client credentials by HTTP Basic or in the form. Errors have the shape of OAuth 2.0. */
+export async function answerTokenRequest(context: Context, accounts: Accounts, tokens: Tokens): Promise<Response> {
+  const form = new URLSearchParams(await context.req.text());
+  const failed = (status: 400 | 401, error: string, description: string): Response => {
+    if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
+    return context.json({ error, error_description: description }, status);
+  };
+  context.header('Cache-Control', 'no-store');
+  const grant = form.get('grant_type');
+  if (grant === null) return failed(400, 'invalid_request', 'grant_type is missing');
+  if (grant !== authentication.grantType) {
+    return failed(400, 'unsupported_grant_type', `grant_type must be ${authentication.grantType}`);
+  }
+  const scope = form.get('scope') ?? '';
+  const tenant = tenantOf(scope);
+  if (tenant === null) {
+    return failed(400, 'invalid_scope', `scope must be ${authentication.scopePrefix}<TSG id>`);
+  }
+  const credentials = fromHeader(context.req.header('Authorization')) ?? fromForm(form);
+  // An account asked for in a tenant that it does not belong to looks like one that does not exist.
+  const identity = credentials
+    .map(({ clientId, clientSecret }) => accounts.find(clientId, clientSecret, tenant))
+    .find((found) => found !== undefined);
+  if (identity === undefined) return failed(401, 'invalid_client', 'client authentication failed');
+  return context.json({
+    access_token: await tokens.issue(identity),
+    token_type: 'Bearer',
+    expires_in: authentication.lifetimeSeconds,
+    scope: scope === '' ? `${authentication.scopePrefix}${identity.tenant}` : scope,
+  });
+}
+
+// Undefined without a scope, null when it is not one.
+function tenantOf(scope: string): string | undefined | null {
+  if (scope.trim() === '') return undefined;
+  const named = scope.split(/\s+/).filter((one) => one.startsWith(authentication.scopePrefix));
+  const tenant = named[0]?.slice(authentication.scopePrefix.length) ?? '';
+  return named.length === 1 && tenant !== '' ? tenant : null;
+}
+
+// OAuth 2.0 has both parts form-encoded before they are joined; most clients do not do that. Both are accepted.
+function fromHeader(header: string | undefined): readonly Credentials[] | undefined {
+  const encoded = /^Basic +(\S+)$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon === -1) return [];
+  const raw = { clientId: text.slice(0, colon), clientSecret: text.slice(colon + 1) };
+  const decoded = { clientId: formDecoded(raw.clientId), clientSecret: formDecoded(raw.clientSecret) };
+  return decoded.clientId === raw.clientId && decoded.clientSecret === raw.clientSecret ? [raw] : [raw, decoded];
+}
+
+function formDecoded(text: string): string {
+  return new URLSearchParams(`x=${text.replace(/&/g, '%26')}`).get('x') ?? text;
+}
+
+function fromForm(form: URLSearchParams): readonly Credentials[] {
+  const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')];
+  return clientId === null || clientSecret === null ? [] : [{ clientId, clientSecret }];
+}

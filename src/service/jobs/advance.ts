@@ -1,0 +1,159 @@
+import type { JobResult, JobState } from '../../catalog/index';
+import { bodyOf } from '../model/object-row';
+import type { Transaction } from '../model/transaction';
+import { commit, pushedDevices } from './commit';
+import { DeviceTable, type DeviceState } from './device-table';
+import { orderOf, type JobRow } from './job-row';
+import { JobTable } from './job-table';
+
+/** Milliseconds until the next step; `idle` when there is nothing to do, `stuck` when a device keeps its job open. */
+export type Next = number | 'idle' | 'stuck';
+
+const commitMs = 400;
+const deviceMs = 200;
+
+/**
+ * Takes the oldest push of a tenant one step further. Everything about it is in the store, so that whoever comes next,
+ * after a crash too, goes on where the last step ended.
+ */
+export async function advance(tx: Transaction): Promise<Next> {
+  const jobs = new JobTable(tx.sql, tx.tenant);
+  const job = await jobs.current();
+  if (job === undefined) return 'idle';
+  if (job.state === 'PEND') {
+    await jobs.update({ ...job, state: 'ACT', percent: 10, started: tx.date, summary: 'committing' });
+    return commitMs;
+  }
+  if (job.version === 0) {
+    await commitAndSpread(tx, jobs, job);
+    return deviceMs;
+  }
+  const children = await jobs.children(job.id);
+  const open = children.filter((child) => child.ended === '');
+  if (open.length === 0) {
+    await finish(tx, jobs, job, children);
+    return 0;
+  }
+  return (await advanceChildren(tx, jobs, job, open)) ? deviceMs : 'stuck';
+}
+
+async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Promise<void> {
+  const order = orderOf(job);
+  const version = await commit(tx, order, job.admin);
+  const devices = new DeviceTable(tx.sql, tx.tenant);
+  for (const node of pushedDevices(await tx.tree(), order)) {
+    const device = await devices.get(node.name);
+    if (device === undefined || device.outcome.result === 'absent') continue;
+    const row = await tx.objects.get(node.id);
+    const shown = row === undefined ? undefined : bodyOf(row)['display_name'];
+    await jobs.insert({
+      ...job,
+      id: await tx.meta.next('job'),
+      parent: job.id,
+      type: 'CommitAll',
+      state: 'PEND',
+      percent: 0,
+      request: '',
+      serial: node.name,
+      device: typeof shown === 'string' ? shown : node.name,
+      version,
+      summary: 'queued',
+      details: detailsOf(),
+      inserted: tx.date,
+      started: '',
+    });
+  }
+  await jobs.update({ ...job, version, state: 'ACT', percent: 50, summary: `pushing version ${version}` });
+}
+
+async function advanceChildren(
+  tx: Transaction,
+  jobs: JobTable,
+  job: JobRow,
+  open: readonly JobRow[],
+): Promise<boolean> {
+  const devices = new DeviceTable(tx.sql, tx.tenant);
+  let moved = false;
+  for (const child of open) {
+    const next = nextOf(child, await devices.get(child.serial), tx.date);
+    if (next === undefined) continue;
+    moved = true;
+    await jobs.update(next);
+    if (next.result !== 'OK') continue;
+    const device = await devices.get(child.serial);
+    if (device !== undefined) await devices.put({ ...device, version: job.version, date: tx.date });
+  }
+  if (moved && job.percent < 90) await jobs.update({ ...job, percent: job.percent + 10 });
+  return moved;
+}
+
+function nextOf(child: JobRow, device: DeviceState | undefined, now: string): JobRow | undefined {
+  if (child.state === 'PEND') return { ...child, state: 'ACT', percent: 25, started: now, summary: 'preparing' };
+  if (child.state === 'ACT') return { ...child, state: 'PUSHSENT', result: 'WAIT', percent: 50, summary: 'sent' };
+  const name = `device ${child.serial} (${child.device})`;
+  const end = (state: JobState, result: JobResult, why: string, errors: readonly string[]): JobRow => ({
+    ...child,
+    state,
+    result,
+    percent: 100,
+    ended: now,
+    summary: why,
+    details: detailsOf(errors, device?.outcome.warnings, errors.length === 0 ? [`${name}: ${why}`] : []),
+  });
+  const outcome = device?.connected === true ? device.outcome : { result: 'offline' as const };
+  switch (outcome.result) {
+    case 'never':
+      return undefined;
+    case 'success':
+    case 'absent':
+      return end('FIN', 'OK', 'configuration committed', []);
+    case 'failure': {
+      const errors = device?.outcome.errors ?? ['the device refused the configuration'];
+      return end(
+        'PUSHFAIL',
+        'FAIL',
+        'commit failed',
+        errors.map((error) => `${name}: ${error}`),
+      );
+    }
+    case 'timeout':
+      return end('PUSHTIMEOUT', 'TIMEOUT', 'timed out', [`${name}: no answer in time`]);
+    case 'abort':
+      return end('PUSHABORT', 'CANCELLED', 'aborted', [`${name}: the push was aborted`]);
+    case 'offline':
+      return end('PUSHFAIL', 'FAIL', 'device is not connected', [`${name}: the device is not connected`]);
+  }
+}
+
+async function finish(tx: Transaction, jobs: JobTable, job: JobRow, children: readonly JobRow[]): Promise<void> {
+  const failed = children.filter((child) => child.result !== 'OK');
+  const errors = failed.flatMap((child) => detailOf(child, 'errors'));
+  const warnings = children.flatMap((child) => detailOf(child, 'warnings'));
+  const summary =
+    failed.length === 0
+      ? `version ${job.version} pushed to ${children.length} of ${children.length} devices`
+      : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
+  await tx.meta.set('running', String(job.version));
+  await jobs.update({
+    ...job,
+    state: 'FIN',
+    result: failed.length === 0 ? 'OK' : 'FAIL',
+    percent: 100,
+    ended: tx.date,
+    summary,
+    details: detailsOf(errors, warnings, [summary]),
+  });
+}
+
+function detailsOf(
+  errors: readonly string[] = [],
+  warnings: readonly string[] = [],
+  info: readonly string[] = [],
+): string {
+  return JSON.stringify({ info, errors, warnings });
+}
+
+function detailOf(job: JobRow, part: 'errors' | 'warnings'): readonly string[] {
+  // Written by `detailsOf`.
+  return (JSON.parse(job.details) as Record<'errors' | 'warnings', string[]>)[part];
+}

@@ -1,0 +1,71 @@
+import type { Sql } from '../storage/database';
+
+/** What becomes of the pushes to a device. `never`: its job does not end; `absent`: it gets no job at all. */
+export interface DeviceOutcome {
+  readonly result: 'success' | 'failure' | 'timeout' | 'abort' | 'offline' | 'never' | 'absent';
+  readonly errors?: readonly string[];
+  readonly warnings?: readonly string[];
+}
+
+/** What is true of a device beside its configuration. */
+export interface DeviceState {
+  readonly serial: string;
+  readonly connected: boolean;
+  readonly outcome: DeviceOutcome;
+  /** The version that runs on it; 0 before its first push. */
+  readonly version: number;
+  /** Since when. */
+  readonly date: string;
+}
+
+interface DeviceColumns {
+  readonly serial: string;
+  readonly connected: number;
+  readonly outcome: string;
+  readonly version: number;
+  readonly date: string;
+}
+
+/** The devices of a tenant. */
+export class DeviceTable {
+  readonly #sql: Sql;
+  readonly #tenant: string;
+
+  constructor(sql: Sql, tenant: string) {
+    this.#sql = sql;
+    this.#tenant = tenant;
+  }
+
+  async all(): Promise<readonly DeviceState[]> {
+    const rows = await this.#sql.all<DeviceColumns>(
+      'SELECT serial, connected, outcome, version, date FROM devices WHERE tenant = ? ORDER BY serial',
+      [this.#tenant],
+    );
+    return rows.map((row) => ({
+      ...row,
+      connected: row.connected === 1,
+      // Written by this service only.
+      outcome: JSON.parse(row.outcome) as DeviceOutcome,
+    }));
+  }
+
+  async get(serial: string): Promise<DeviceState | undefined> {
+    return (await this.all()).find((device) => device.serial === serial);
+  }
+
+  async put(device: DeviceState): Promise<void> {
+    await this.#sql.run(
+      `INSERT INTO devices (tenant, serial, connected, outcome, version, date) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (tenant, serial) DO UPDATE SET connected = excluded.connected, outcome = excluded.outcome,
+       version = excluded.version, date = excluded.date`,
+      [
+        this.#tenant,
+        device.serial,
+        device.connected ? 1 : 0,
+        JSON.stringify(device.outcome),
+        device.version,
+        device.date,
+      ],
+    );
+  }
+}

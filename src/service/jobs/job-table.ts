@@ -1,0 +1,81 @@
+import type { Sql, SqlValue } from '../storage/database';
+import type { JobRow } from './job-row';
+
+const columns = [
+  'id',
+  'parent',
+  'type',
+  'state',
+  'result',
+  'percent',
+  'request',
+  'serial',
+  'device',
+  'version',
+  'admin',
+  'summary',
+  'details',
+  'inserted',
+  'started',
+  'ended',
+] as const satisfies readonly (keyof JobRow)[];
+
+/** The jobs of a tenant. */
+export class JobTable {
+  readonly #sql: Sql;
+  readonly #tenant: string;
+
+  constructor(sql: Sql, tenant: string) {
+    this.#sql = sql;
+    this.#tenant = tenant;
+  }
+
+  async get(id: number): Promise<JobRow | undefined> {
+    return (await this.#select('id = ?', [id]))[0];
+  }
+
+  /** The push that is next to advance: the oldest one that has not ended. */
+  async current(): Promise<JobRow | undefined> {
+    return (await this.#select("parent = 0 AND ended = '' ORDER BY id LIMIT 1", []))[0];
+  }
+
+  children(parent: number): Promise<readonly JobRow[]> {
+    return this.#select('parent = ? ORDER BY id', [parent]);
+  }
+
+  /** Newest first, as people look for them. */
+  async list(offset: number, limit: number): Promise<{ readonly rows: readonly JobRow[]; readonly total: number }> {
+    const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ?', [
+      this.#tenant,
+    ]);
+    const rows = await this.#select('1 = 1 ORDER BY id DESC LIMIT ? OFFSET ?', [limit, offset]);
+    return { rows, total: count?.n ?? 0 };
+  }
+
+  async insert(job: JobRow): Promise<void> {
+    await this.#sql.run(
+      `INSERT INTO jobs (tenant, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`,
+      [this.#tenant, ...columns.map((column) => job[column])],
+    );
+  }
+
+  async update(job: JobRow): Promise<void> {
+    await this.#sql.run(
+      `UPDATE jobs SET ${columns.map((one) => `${one} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
+      [...columns.map((column) => job[column]), this.#tenant, job.id],
+    );
+  }
+
+  #select(condition: string, params: readonly SqlValue[]): Promise<readonly JobRow[]> {
+    return this.#sql.all<JobRow>(`SELECT ${columns.join(', ')} FROM jobs WHERE tenant = ? AND ${condition}`, [
+      this.#tenant,
+      ...params,
+    ]);
+  }
+}
+
+/** Tenants that have a job which has not ended. */
+export async function tenantsWithJobs(sql: Sql): Promise<readonly string[]> {
+  const rows = await sql.all<{ tenant: string }>("SELECT DISTINCT tenant FROM jobs WHERE ended = ''");
+  return rows.map((row) => row.tenant);
+}

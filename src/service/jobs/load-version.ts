@@ -1,0 +1,50 @@
+import { problem } from '../api-problem';
+import { deviceKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { reindexMentions } from '../operations/mention-index';
+import { VersionTable } from './version-table';
+
+/** Makes the candidate what a version was; answers its number. What was staged is lost. */
+export async function loadVersion(
+  tx: Transaction,
+  body: Readonly<Record<string, unknown>> | undefined,
+): Promise<number> {
+  if (body === undefined) throw problem('missingBody', 'the request has no body');
+  const unknown = Object.keys(body).filter((name) => name !== 'version');
+  if (unknown.length > 0)
+    throw problem(
+      'invalidObject',
+      unknown.map((name) => `${name} is not a field of a load`),
+    );
+  const given = body['version'];
+  const version = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    throw problem('invalidObject', [`version must be the number of a version, got ${JSON.stringify(given)}`]);
+  }
+  if ((await new VersionTable(tx.sql, tx.tenant).get(version)) === undefined) {
+    throw problem('notFound', [`version "${version}" does not exist`]);
+  }
+  await makeCandidate(tx, version);
+  return version;
+}
+
+/** Makes the candidate what is running; answers the running version's number, 0 before the first push. */
+export async function rollBack(tx: Transaction): Promise<number> {
+  const running = Number((await tx.meta.get('running')) ?? 0);
+  await makeCandidate(tx, running);
+  return running;
+}
+
+async function makeCandidate(tx: Transaction, version: number): Promise<void> {
+  await new VersionTable(tx.sql, tx.tenant).load(version, deviceKind);
+  tx.forgetTree();
+  const tree = await tx.tree();
+  // A device whose folder was not there yet goes to the nearest thing that always is.
+  for (const row of await tx.objects.ofKind(deviceKind)) {
+    if (tree.byId(row.container) === undefined && tree.top !== undefined) {
+      await tx.objects.update({ ...row, container: tree.top.id });
+    }
+  }
+  tx.forgetTree();
+  await reindexMentions(tx);
+}

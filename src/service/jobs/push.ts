@@ -1,0 +1,112 @@
+import { pushDescriptionLimit, type PushAnswer } from '../../catalog/index';
+import { isObject } from '../../core/index';
+import { problem } from '../api-problem';
+import type { ContainerNode, ContainerTree } from '../model/container-tree';
+import { deviceKind, folderKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import type { PushOrder } from './job-row';
+import { JobTable } from './job-table';
+
+/** Takes a push in: checks what is asked and queues a job for it behind those of the same tenant. */
+export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAnswer> {
+  const order = pushOrder(body, await tx.tree());
+  const id = await tx.meta.next('job');
+  await new JobTable(tx.sql, tx.tenant).insert({
+    id,
+    parent: 0,
+    type: 'CommitAndPush',
+    state: 'PEND',
+    result: 'PEND',
+    percent: 0,
+    request: JSON.stringify(order),
+    serial: '',
+    device: '',
+    version: 0,
+    admin: tx.author,
+    summary: 'queued',
+    details: JSON.stringify({ info: [], errors: [], warnings: [] }),
+    inserted: tx.date,
+    started: '',
+    ended: '',
+  });
+  return { success: true, job_id: String(id), message: `CommitAndPush job enqueued with jobid ${id}` };
+}
+
+function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
+  if (body === undefined) throw problem('missingBody', 'the request has no body');
+  if (!isObject(body)) throw problem('invalidObject', ['the body must be an object']);
+  const unknown = Object.keys(body).filter(
+    (name) => !['folders', 'folder', 'devices', 'admin', 'description'].includes(name),
+  );
+  if (unknown.length > 0)
+    throw problem(
+      'invalidObject',
+      unknown.map((name) => `${name} is not a field of a push`),
+    );
+  const names = folderNames(body);
+  const serials = list(body, 'devices').map(serialOf);
+  if (names.length + serials.length === 0) {
+    throw problem('invalidObject', ['folders is missing: name the folders or devices to push']);
+  }
+  checkAdmin(body);
+  return {
+    folders: names.map((name) => nodeOf(tree, folderKind, name).id),
+    devices: serials.map((serial) => nodeOf(tree, deviceKind, serial).name),
+    scope: [...names, ...serials].join(','),
+    description: descriptionOf(body),
+  };
+}
+
+// The public description requires `folders` and declares `folder`.
+function folderNames(body: Record<string, unknown>): readonly string[] {
+  const given = body['folders'] ?? body['folder'] ?? [];
+  const wrong = problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(given)}`]);
+  const names = typeof given === 'string' ? [given] : given;
+  if (!Array.isArray(names)) throw wrong;
+  return names.map((name: unknown) => {
+    if (typeof name !== 'string') throw wrong;
+    return name;
+  });
+}
+
+function list(body: Record<string, unknown>, field: string): readonly unknown[] {
+  const given = body[field] ?? [];
+  if (!Array.isArray(given)) throw problem('invalidObject', [`${field} must be a list, got ${JSON.stringify(given)}`]);
+  return given;
+}
+
+// Serials are numbers in the public description; beyond 2^53 a number is no longer the one that was sent.
+function serialOf(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  throw problem('invalidObject', [`devices must be serials, as strings, got ${JSON.stringify(value)}`]);
+}
+
+function checkAdmin(body: Record<string, unknown>): void {
+  for (const admin of list(body, 'admin')) {
+    if (admin === 'all') continue;
+    throw problem('invalidObject', [`admin may only be "all" here, got ${JSON.stringify(admin)}`]);
+  }
+}
+
+function descriptionOf(body: Record<string, unknown>): string {
+  const description = body['description'] ?? '';
+  if (typeof description !== 'string') throw problem('invalidObject', ['description must be a string']);
+  if (description.length > pushDescriptionLimit) {
+    throw problem('invalidObject', [
+      `description has ${description.length} characters; at most ${pushDescriptionLimit} are allowed`,
+    ]);
+  }
+  return description;
+}
+
+function nodeOf(tree: ContainerTree, scope: typeof folderKind | typeof deviceKind, name: string): ContainerNode {
+  const node = tree.find({ scope, name }) ?? (scope === deviceKind ? byNumber(tree, name) : undefined);
+  if (node === undefined) throw problem('notFound', [`${scope} "${name}" does not exist`]);
+  return node;
+}
+
+// A serial that was sent as a number has lost its leading zeros.
+function byNumber(tree: ContainerTree, serial: string): ContainerNode | undefined {
+  return /^\d+$/.test(serial) ? tree.devices().find((node) => node.name.replace(/^0+/, '') === serial) : undefined;
+}

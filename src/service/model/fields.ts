@@ -1,0 +1,115 @@
+import {
+  appliesTo,
+  defaultFor,
+  mentionsOf,
+  renameMentions,
+  scopes,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog/index';
+import { deepEqual, isObject } from '../../core/index';
+import { problem } from '../api-problem';
+import type { ContainerTree } from './container-tree';
+import { bodyOf, type ObjectRow } from './object-row';
+import { canonicalName } from './special-kinds';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * A request's fields as the catalogue names them: other names of an attribute become its own, null is absence, and
+ * what only the service sets is left out. Whatever else is odd stays, for the validation to find.
+ */
+export function normalised(attributes: readonly Attribute[], fields: Fields, where = ''): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...fields };
+  for (const attribute of attributes) {
+    for (const alias of attribute.alsoKnownAs ?? []) {
+      // An attribute of its own goes by its own name.
+      if (result[alias] === undefined || attributes.some((other) => other.wire === alias)) continue;
+      const own = result[attribute.wire];
+      if (own != null && result[alias] !== null && !deepEqual(own, result[alias])) {
+        throw problem('invalidObject', [`${where}${attribute.wire} and ${alias} mean the same and differ: give one`]);
+      }
+      result[attribute.wire] = own ?? result[alias];
+      delete result[alias];
+    }
+    const value = result[attribute.wire];
+    if (value === null || attribute.setBy === 'service') delete result[attribute.wire];
+    else if (value !== undefined) result[attribute.wire] = inside(attribute.type, value, `${where}${attribute.wire}.`);
+  }
+  return result;
+}
+
+function inside(type: AttributeType, value: unknown, where: string): unknown {
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => inside(type.item, item, where));
+  if (type.kind === 'object' && isObject(value)) return normalised(type.attributes, value, where);
+  return value;
+}
+
+/** Fields that were found valid, in the order of the catalogue, with the values that absence means filled in. */
+export function filled(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+  const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
+  const kept: Record<string, unknown> = {};
+  for (const attribute of kind.attributes) {
+    if (attribute.sentIn === 'nowhere' || attribute.setBy === 'service') continue;
+    const value =
+      fields[attribute.wire] ?? (applies(kind, attribute, named) ? defaultFor(kind, attribute, named) : undefined);
+    if (value !== undefined) kept[attribute.wire] = filledInside(attribute.type, value);
+  }
+  return kept;
+}
+
+function applies(kind: ResourceKind, attribute: Attribute, named: Fields): boolean {
+  return attribute.sentIn !== 'query' && appliesTo(kind, attribute, named);
+}
+
+function filledInside(type: AttributeType, value: unknown): unknown {
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => filledInside(type.item, item));
+  if (type.kind !== 'object' || !isObject(value)) return value;
+  const kept: Record<string, unknown> = {};
+  for (const attribute of type.attributes) {
+    const own = value[attribute.wire] ?? attribute.default;
+    if (own !== undefined) kept[attribute.wire] = filledInside(attribute.type, own);
+  }
+  return kept;
+}
+
+/** Fields whose mentions of folders carry the name that the service answers with. */
+export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields: T): T {
+  let result = fields;
+  for (const { name, reference } of mentionsOf(kind, fields)) {
+    const canonical = canonicalName(reference.kinds, name);
+    if (canonical === name) continue;
+    result = renameMentions(kind, result, (one) => one.name === name && one.reference === reference, canonical);
+  }
+  return result;
+}
+
+/** The name that fields carry; empty for a kind without names. */
+export function nameIn(kind: ResourceKind, fields: Fields): string {
+  const name = fields['name'];
+  return typeof name === 'string' ? canonicalName([kind.name], name) : '';
+}
+
+/** The part of valid fields that a row keeps as its body. */
+export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+  const apart = new Set<string>(kind.scopes);
+  for (const attribute of kind.attributes) if (attribute.sentIn === 'query') apart.add(attribute.wire);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.has(name)));
+}
+
+/** An object as the API answers it. */
+export function answerFor(row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
+  const { name, ...rest } = bodyOf(row);
+  return {
+    id: row.id,
+    ...(name === undefined ? {} : { name }),
+    ...(row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' }),
+    ...rest,
+  };
+}
+
+/** Whether a name is one of the attributes that place an object. */
+export function isScope(name: string): boolean {
+  return scopes.some((scope) => scope === name);
+}

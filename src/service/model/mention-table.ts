@@ -1,0 +1,46 @@
+import type { Mention } from '../../catalog/index';
+import type { Sql } from '../storage/database';
+
+/** Which objects of the candidate mention which names. */
+export class MentionTable {
+  readonly #sql: Sql;
+  readonly #tenant: string;
+
+  constructor(sql: Sql, tenant: string) {
+    this.#sql = sql;
+    this.#tenant = tenant;
+  }
+
+  /** Replaces what is kept of one object. */
+  async set(referrer: string, mentions: readonly Mention[]): Promise<void> {
+    await this.clear(referrer);
+    const distinct = new Map(
+      mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
+    );
+    for (const { name, reference } of distinct.values()) {
+      await this.#sql.run('INSERT INTO mentions (tenant, referrer, name, kinds) VALUES (?, ?, ?, ?)', [
+        this.#tenant,
+        referrer,
+        name,
+        reference.kinds.join(','),
+      ]);
+    }
+  }
+
+  async clear(referrer: string): Promise<void> {
+    await this.#sql.run('DELETE FROM mentions WHERE tenant = ? AND referrer = ?', [this.#tenant, referrer]);
+  }
+
+  async clearAll(): Promise<void> {
+    await this.#sql.run('DELETE FROM mentions WHERE tenant = ?', [this.#tenant]);
+  }
+
+  /** Ids of the objects that mention a name as one of a kind. */
+  async referrers(kind: string, name: string): Promise<readonly string[]> {
+    const rows = await this.#sql.all<{ referrer: string; kinds: string }>(
+      'SELECT referrer, kinds FROM mentions WHERE tenant = ? AND name = ?',
+      [this.#tenant, name],
+    );
+    return [...new Set(rows.filter((row) => row.kinds.split(',').includes(kind)).map((row) => row.referrer))];
+  }
+}

@@ -1,0 +1,145 @@
+import type { Sql, SqlValue } from '../storage/database';
+import { objectColumns, valuesOf, type ObjectRow } from './object-row';
+
+const columns = objectColumns.join(', ');
+
+/** Distance between the ranks of neighbours, so that most moves change one row. */
+export const rankStep = 2 ** 20;
+
+/** What a list is cut down to. */
+export interface ListQuery {
+  readonly kind: string;
+  readonly name?: string | undefined;
+  /** Ids of containers, in the order in which their objects are listed; absent for all of them. */
+  readonly containers?: readonly string[] | undefined;
+  readonly rulebase?: 'pre' | 'post' | undefined;
+  /** Of several objects with one name only the first container's is listed. */
+  readonly overrides?: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The objects of a tenant: the candidate, or with a version number what that version holds (read only). */
+export class ObjectTable {
+  readonly #sql: Sql;
+  readonly #tenant: string;
+  readonly #from: string;
+
+  constructor(sql: Sql, tenant: string, version?: number) {
+    this.#sql = sql;
+    this.#tenant = tenant;
+    this.#from =
+      version === undefined
+        ? 'objects'
+        : `(SELECT tenant, ${columns} FROM revisions WHERE since <= ${Math.trunc(version)} AND (until IS NULL OR until > ${Math.trunc(version)})) AS objects`;
+  }
+
+  async get(id: string): Promise<ObjectRow | undefined> {
+    return (await this.#select('id = ?', [id]))[0];
+  }
+
+  named(kinds: readonly string[], names: readonly string[]): Promise<readonly ObjectRow[]> {
+    if (kinds.length === 0 || names.length === 0) return Promise.resolve([]);
+    return this.#select(`kind IN (${marks(kinds)}) AND name IN (${marks(names)})`, [...kinds, ...names]);
+  }
+
+  ofKind(kind: string): Promise<readonly ObjectRow[]> {
+    return this.#select('kind = ? ORDER BY rank', [kind]);
+  }
+
+  inContainers(containers: readonly string[]): Promise<readonly ObjectRow[]> {
+    if (containers.length === 0) return Promise.resolve([]);
+    return this.#select(`container IN (${marks(containers)})`, containers);
+  }
+
+  all(): Promise<readonly ObjectRow[]> {
+    return this.#select('1 = 1', []);
+  }
+
+  async list(query: ListQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
+    const where = ['tenant = ?', 'kind = ?'];
+    const params: SqlValue[] = [this.#tenant, query.kind];
+    const add = (condition: string, values: readonly SqlValue[]): void => {
+      where.push(condition);
+      params.push(...values);
+    };
+    if (query.name !== undefined) add('name = ?', [query.name]);
+    if (query.rulebase !== undefined) add('rulebase = ?', [query.rulebase]);
+    let level = '0';
+    const order: SqlValue[] = [];
+    if (query.containers !== undefined) {
+      if (query.containers.length === 0) return { rows: [], total: 0 };
+      add(`container IN (${marks(query.containers)})`, query.containers);
+      level = `CASE container ${query.containers.map((_, i) => `WHEN ? THEN ${i}`).join(' ')} ELSE -1 END`;
+      order.push(...query.containers);
+    }
+    const found = `SELECT ${columns}, ${level} AS level FROM ${this.#from} WHERE ${where.join(' AND ')}`;
+    const kept =
+      query.overrides === true
+        ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY name ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
+        : found;
+    const all = [...order, ...params];
+    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
+    const rows = await this.#sql.all<ObjectRow>(
+      `SELECT ${columns} FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
+      [...all, query.limit, query.offset],
+    );
+    return { rows, total: count?.n ?? 0 };
+  }
+
+  async insert(row: ObjectRow): Promise<void> {
+    await this.#sql.run(`INSERT INTO objects (tenant, ${columns}) VALUES (?, ${marks(objectColumns)})`, [
+      this.#tenant,
+      ...valuesOf(row),
+    ]);
+  }
+
+  async update(row: ObjectRow): Promise<void> {
+    await this.#sql.run(
+      `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
+      [...valuesOf(row), this.#tenant, row.id],
+    );
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.#sql.run('DELETE FROM objects WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+  }
+
+  /** A rank behind every object of that kind, container and rulebase. */
+  async lastRank(kind: string, container: string, rulebase: string): Promise<number> {
+    const [found] = await this.#sql.all<{ top: number | null }>(
+      'SELECT MAX(rank) AS top FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ?',
+      [this.#tenant, kind, container, rulebase],
+    );
+    return (found?.top ?? 0) + rankStep;
+  }
+
+  /** Ids and ranks of a rulebase, first rule first. */
+  order(kind: string, container: string, rulebase: string): Promise<readonly { id: string; rank: number }[]> {
+    return this.#sql.all(
+      'SELECT id, rank FROM objects WHERE tenant = ? AND kind = ? AND container = ? AND rulebase = ? ORDER BY rank, id',
+      [this.#tenant, kind, container, rulebase],
+    );
+  }
+
+  async setRank(id: string, rank: number, stamp: number, author: string): Promise<void> {
+    await this.#sql.run('UPDATE objects SET rank = ?, stamp = ?, author = ? WHERE tenant = ? AND id = ?', [
+      rank,
+      stamp,
+      author,
+      this.#tenant,
+      id,
+    ]);
+  }
+
+  #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {
+    return this.#sql.all<ObjectRow>(`SELECT ${columns} FROM ${this.#from} WHERE tenant = ? AND ${condition}`, [
+      this.#tenant,
+      ...params,
+    ]);
+  }
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

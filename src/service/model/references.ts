@@ -1,0 +1,171 @@
+import {
+  hasKind,
+  isVariableMention,
+  kindNamed,
+  mentionsOf,
+  type Mention,
+  type ResourceKind,
+} from '../../catalog/index';
+import { formatPath } from '../../core/index';
+import { problem } from '../api-problem';
+import type { ContainerNode, ContainerTree } from './container-tree';
+import { bodyOf, type ObjectRow } from './object-row';
+import { variableKind } from './special-kinds';
+import type { Transaction } from './transaction';
+
+/** One object that mentions another, as an error tells it. */
+export interface Referrer {
+  readonly kind: string;
+  readonly name: string;
+  readonly id: string;
+  readonly folder?: string;
+  readonly snippet?: string;
+  readonly device?: string;
+}
+
+/** How a row is named in an error. */
+export function referrerOf(row: ObjectRow, tree: ContainerTree): Referrer {
+  const place = row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' };
+  return { kind: row.kind, name: row.name, id: row.id, ...place };
+}
+
+/** Throws unless every name that the fields mention is the name of something visible from their container. */
+export async function checkMentions(
+  tx: Transaction,
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+  container: ContainerNode | undefined,
+): Promise<void> {
+  const mentions = mentionsOf(kind, fields);
+  const visible = new VisibleNames(tx, container);
+  await visible.load(mentions);
+  const wrong = mentions.filter((mention) => !visible.accepts(mention));
+  if (wrong.length === 0) return;
+  const from = container === undefined ? 'this tenant' : `${container.scope} "${container.name}"`;
+  throw problem(
+    'invalidObject',
+    wrong.map(({ name, path, reference }) =>
+      isOnlyVariable(reference.kinds) && !isVariableMention(name)
+        ? `${formatPath(path)} "${name}" is neither a valid value nor the name of a variable`
+        : `${formatPath(path)} "${name}" is not a valid reference: no ${reference.kinds.join(' or ')} of that name is visible from ${from}`,
+    ),
+  );
+}
+
+/** Objects that mention a row and would find nothing in its place, were it not there. */
+export async function blockersOf(tx: Transaction, target: ObjectRow): Promise<readonly ObjectRow[]> {
+  const rows = await referrersOf(tx, target);
+  const blocking: ObjectRow[] = [];
+  for (const { row, mentions, visible } of rows) {
+    if (mentions.some((mention) => visible.resolve(mention, target.id) === undefined)) blocking.push(row);
+  }
+  return blocking;
+}
+
+/** An object whose mentions of a target resolve to it. */
+export interface Referring {
+  readonly row: ObjectRow;
+  readonly kind: ResourceKind;
+  /** Those of its mentions that mean the target. */
+  readonly mentions: readonly Mention[];
+  readonly visible: VisibleNames;
+}
+
+/** Objects of the candidate whose mentions mean the target. */
+export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<readonly Referring[]> {
+  const tree = await tx.tree();
+  const found: Referring[] = [];
+  for (const id of await tx.mentions.referrers(target.kind, target.name)) {
+    const row = id === target.id ? undefined : await tx.objects.get(id);
+    if (row === undefined) continue;
+    const kind = kindNamed(row.kind);
+    const visible = new VisibleNames(tx, row.container === '' ? undefined : tree.byId(row.container));
+    const named = mentionsOf(kind, bodyOf(row)).filter(
+      ({ name, reference }) => name === target.name && reference.kinds.includes(target.kind),
+    );
+    await visible.load(named);
+    const mentions = named.filter((mention) => visible.resolve(mention)?.id === target.id);
+    if (mentions.length > 0) found.push({ row, kind, mentions, visible });
+  }
+  return found;
+}
+
+/** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
+export async function brokenMentions(
+  tx: Transaction,
+  containers: readonly ContainerNode[],
+): Promise<readonly { row: ObjectRow; mention: Mention }[]> {
+  const byId = new Map(containers.map((node) => [node.id, node]));
+  const broken: { row: ObjectRow; mention: Mention }[] = [];
+  const rows = await tx.objects.inContainers([...byId.keys()]);
+  for (const container of new Set(rows.map((row) => row.container))) {
+    const visible = new VisibleNames(tx, byId.get(container));
+    const mentions = rows
+      .filter((row) => row.container === container)
+      .flatMap((row) =>
+        hasKind(row.kind) ? mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
+      );
+    await visible.load(mentions.map(({ mention }) => mention));
+    broken.push(...mentions.filter(({ mention }) => !visible.accepts(mention)));
+  }
+  return broken;
+}
+
+/** What names mean in one container. Names must be loaded before they are asked for. */
+export class VisibleNames {
+  readonly #tx: Transaction;
+  readonly #container: ContainerNode | undefined;
+  readonly #rows = new Map<string, ObjectRow[]>();
+  #levels: ReadonlyMap<string, number> = new Map();
+
+  constructor(tx: Transaction, container: ContainerNode | undefined) {
+    this.#tx = tx;
+    this.#container = container;
+  }
+
+  async load(mentions: readonly Mention[]): Promise<void> {
+    const tree = await this.#tx.tree();
+    const nodes = this.#container === undefined ? [] : tree.visibleFrom(this.#container);
+    this.#levels = new Map(nodes.map((node, i) => [node.id, i]));
+    const kinds = [...new Set(mentions.flatMap(({ reference }) => reference.kinds))].filter(isKept);
+    const names = [...new Set(mentions.map(({ name }) => name))];
+    for (let i = 0; i < names.length; i += 400) {
+      for (const row of await this.#tx.objects.named(kinds, names.slice(i, i + 400))) {
+        this.#rows.set(row.name, [...(this.#rows.get(row.name) ?? []), row]);
+      }
+    }
+  }
+
+  /** What a mention means: the nearest visible object of one of its kinds. */
+  resolve({ name, reference }: Mention, without?: string): ObjectRow | undefined {
+    const candidates = (this.#rows.get(name) ?? [])
+      .filter((row) => reference.kinds.includes(row.kind) && row.id !== without)
+      .map((row) => ({ row, level: this.#levelOf(row) }))
+      .filter(({ level }) => level !== Infinity)
+      .sort((a, b) => a.level - b.level || reference.kinds.indexOf(a.row.kind) - reference.kinds.indexOf(b.row.kind));
+    return candidates[0]?.row;
+  }
+
+  // An object that lives in no container sees all of them.
+  #levelOf(row: ObjectRow): number {
+    if (row.container === '' || this.#container === undefined) return 0;
+    return this.#levels.get(row.container) ?? Infinity;
+  }
+
+  /** Whether a mention means something, or cannot be known to mean nothing. */
+  accepts(mention: Mention): boolean {
+    const { reference, name } = mention;
+    if (this.resolve(mention) !== undefined) return true;
+    if (reference.open === true) return true;
+    if (isOnlyVariable(reference.kinds) && !isVariableMention(name)) return false;
+    return reference.kinds.some((kind) => !isKept(kind));
+  }
+}
+
+function isOnlyVariable(kinds: readonly string[]): boolean {
+  return kinds.length === 1 && kinds[0] === variableKind;
+}
+
+function isKept(kind: string): boolean {
+  return hasKind(kind);
+}

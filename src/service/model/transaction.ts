@@ -1,0 +1,70 @@
+import type { Sql } from '../storage/database';
+import { ContainerTree } from './container-tree';
+import { MentionTable } from './mention-table';
+import { MetaTable } from './meta-table';
+import type { ObjectRow } from './object-row';
+import { ObjectTable } from './object-table';
+import { containerKinds, deviceKind } from './special-kinds';
+
+/** Who does something, and what the world gives to a transaction. */
+export interface Surroundings {
+  readonly tenant: string;
+  readonly author: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly newId: () => string;
+}
+
+/** One tenant's configuration inside one transaction. */
+export class Transaction {
+  readonly sql: Sql;
+  readonly tenant: string;
+  readonly author: string;
+  readonly now: number;
+  readonly newId: () => string;
+  readonly objects: ObjectTable;
+  readonly mentions: MentionTable;
+  readonly meta: MetaTable;
+  #tree: ContainerTree | undefined;
+  #stamp: number | undefined;
+
+  constructor(sql: Sql, { tenant, author, now, newId }: Surroundings) {
+    this.sql = sql;
+    this.tenant = tenant;
+    this.author = author;
+    this.now = now;
+    this.newId = newId;
+    this.objects = new ObjectTable(sql, tenant);
+    this.mentions = new MentionTable(sql, tenant);
+    this.meta = new MetaTable(sql, tenant);
+  }
+
+  /** The containers of the candidate, as this transaction has left them. */
+  async tree(): Promise<ContainerTree> {
+    this.#tree ??= await treeOf(this.objects);
+    return this.#tree;
+  }
+
+  /** To be called after a write that changes containers. */
+  forgetTree(): void {
+    this.#tree = undefined;
+  }
+
+  /** The number of this write. */
+  async stamp(): Promise<number> {
+    this.#stamp ??= await this.meta.next('stamp');
+    return this.#stamp;
+  }
+
+  /** The time as the API writes it. */
+  get date(): string {
+    return new Date(this.now).toISOString();
+  }
+}
+
+/** The containers of a configuration. Devices are no part of versions: they come from the candidate. */
+export async function treeOf(objects: ObjectTable, candidate: ObjectTable = objects): Promise<ContainerTree> {
+  const rows: ObjectRow[] = [];
+  for (const kind of containerKinds) rows.push(...(await (kind === deviceKind ? candidate : objects).ofKind(kind)));
+  return new ContainerTree(rows);
+}

@@ -1,0 +1,122 @@
+import { allKinds, folderDepthLimit, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import type { ContainerNode, ContainerTree } from '../model/container-tree';
+import { bodyOf, type ObjectRow } from '../model/object-row';
+import { brokenMentions, referrerOf } from '../model/references';
+import { canonicalName, folderKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { nameTaken } from './uniqueness';
+
+/**
+ * What must hold of the hierarchy once a container was written: a way to the top, no more levels than allowed, no
+ * snippet twice along a path, no two rules of one name that meet, and every name below still means something.
+ */
+export async function checkContainer(tx: Transaction, row: ObjectRow, before?: ContainerNode): Promise<void> {
+  if (row.kind !== folderKind) return;
+  const tree = await tx.tree();
+  const node = tree.byId(row.id);
+  const parent = String(bodyOf(row)['parent']);
+  if (node === undefined || node.parent === undefined)
+    throw problem('invalidObject', [`parent "${parent}" is not a folder`]);
+  checkDepth(tree, node);
+  checkSnippets(tree, node);
+  const moved = before !== undefined && before.parent?.id !== node.parent.id;
+  const changed = before !== undefined && before.snippets.join('\n') !== node.snippets.join('\n');
+  if (!moved && !changed) return;
+  await checkRuleNames(tx, tree, node);
+  await checkNamesBelow(tx, tree, node);
+}
+
+/** Throws 400 when a folder would lie below itself. To be called before the parent is written. */
+export function checkNoCycle(tree: ContainerTree, row: ObjectRow, parent: string): void {
+  const above = tree.find({ scope: folderKind, name: canonicalName([folderKind], parent) });
+  if (above !== undefined && tree.path(above).some((node) => node.id === row.id)) {
+    throw problem('invalidObject', [`parent "${parent}" is the folder itself or lies below it`]);
+  }
+}
+
+// Levels are counted from the predefined folder that a folder hangs under.
+function checkDepth(tree: ContainerTree, node: ContainerNode): void {
+  for (const below of tree.subtree(node).filter((one) => one.scope === folderKind)) {
+    const own = tree.path(below).filter((one) => !one.predefined);
+    if (own.length <= folderDepthLimit) continue;
+    const names = tree.path(below).map((one) => `"${one.name}"`);
+    throw problem('invalidObject', [
+      `parent: folder "${below.name}" would be on level ${own.length} (${names.join(' / ')}); at most ${folderDepthLimit} levels are allowed`,
+    ]);
+  }
+}
+
+function checkSnippets(tree: ContainerTree, node: ContainerNode): void {
+  for (const below of tree.subtree(node)) {
+    const names = tree.path(below).flatMap((one) => one.snippets);
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice === undefined) continue;
+    throw problem('invalidObject', [`snippets: "${twice}" is associated more than once on the way to "${below.name}"`]);
+  }
+}
+
+async function checkRuleNames(tx: Transaction, tree: ContainerTree, node: ContainerNode): Promise<void> {
+  const below = new Set(tree.subtree(node).flatMap((one) => [one.id, ...snippetIds(tree, one)]));
+  const meeting = [...tree.meeting(node)].map((one) => one.id);
+  const kinds = new Map(
+    allKinds()
+      .filter(isUniqueAlongPath)
+      .map((kind) => [kind.name, kind]),
+  );
+  const rows = (await tx.objects.inContainers(meeting)).filter((row) => kinds.has(row.kind));
+  const named = new Map<string, ObjectRow[]>();
+  for (const row of rows) {
+    const key = `${row.kind}\n${row.name}`;
+    for (const other of named.get(key) ?? []) {
+      if ((below.has(row.container) || below.has(other.container)) && meet(tree, row, other)) {
+        throw nameTaken(row.kind, row.name, other, tree);
+      }
+    }
+    named.set(key, [...(named.get(key) ?? []), row]);
+  }
+}
+
+function meet(tree: ContainerTree, one: ObjectRow, other: ObjectRow): boolean {
+  const [left, right] = [tree.byId(one.container), tree.byId(other.container)];
+  return left !== undefined && right !== undefined && tree.meeting(left).has(right);
+}
+
+function snippetIds(tree: ContainerTree, node: ContainerNode): readonly string[] {
+  return node.snippets.flatMap((name) => tree.find({ scope: 'snippet', name })?.id ?? []);
+}
+
+function isUniqueAlongPath(kind: ResourceKind): boolean {
+  return kind.unique === 'path';
+}
+
+async function checkNamesBelow(tx: Transaction, tree: ContainerTree, node: ContainerNode): Promise<void> {
+  const broken = await brokenMentions(tx, tree.subtree(node));
+  if (broken.length === 0) return;
+  throw problem('referenced', {
+    errorType: 'Reference Not Zero',
+    message: broken.map(
+      ({ row, mention }) =>
+        `${row.kind} "${row.name}" in "${tree.byId(row.container)?.name ?? ''}" would lose "${mention.name}"`,
+    ),
+    references: broken.map(({ row }) => referrerOf(row, tree)),
+  });
+}
+
+/** Throws 409 when a container still holds something. */
+export async function checkEmpty(tx: Transaction, row: ObjectRow): Promise<void> {
+  const tree = await tx.tree();
+  const node = tree.byId(row.id);
+  if (node === undefined) return;
+  const held = [
+    ...tree.children(node).map((child) => ({ kind: child.scope, name: child.name, id: child.id })),
+    ...(await tx.objects.inContainers([row.id])).map((one) => referrerOf(one, tree)),
+  ];
+  const distinct = [...new Map(held.map((one) => [one.id, one])).values()];
+  if (distinct.length === 0) return;
+  throw problem('referenced', {
+    errorType: 'Reference Not Zero',
+    message: distinct.map((one) => `${row.kind} "${row.name}" still holds the ${one.kind} "${one.name}" (${one.id})`),
+    references: distinct,
+  });
+}

@@ -1,0 +1,42 @@
+import { problem } from '../api-problem';
+import { answerFor, bodyFrom, nameIn } from '../model/fields';
+import type { ObjectRow } from '../model/object-row';
+import { checkMentions } from '../model/references';
+import { isContainerKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { checkContainer } from './container-rules';
+import { indexMentions } from './mention-index';
+import type { ObjectRequest } from './request';
+import { checkUnique } from './uniqueness';
+import { containerFor, validWrite } from './valid-fields';
+
+/** Creates an object in the candidate; answers it. */
+export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const { kind, body } = request;
+  if (body?.['id'] != null) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
+  const { fields, position } = validWrite(request);
+  const container = containerFor(kind, fields, await tx.tree());
+  const name = nameIn(kind, fields);
+  await checkUnique(tx, kind, name, container);
+  await checkMentions(tx, kind, fields, container);
+  const row: ObjectRow = {
+    id: tx.newId(),
+    kind: kind.name,
+    name,
+    scope: container?.scope ?? '',
+    container: container?.id ?? '',
+    rulebase: position ?? '',
+    rank: await tx.objects.lastRank(kind.name, container?.id ?? '', position ?? ''),
+    body: JSON.stringify(bodyFrom(kind, fields)),
+    predefined: 0,
+    stamp: await tx.stamp(),
+    author: tx.author,
+  };
+  await tx.objects.insert(row);
+  await indexMentions(tx, kind, row);
+  if (isContainerKind(kind.name)) {
+    tx.forgetTree();
+    await checkContainer(tx, row);
+  }
+  return answerFor(row, await tx.tree());
+}

@@ -1,0 +1,33 @@
+import type { ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { answerFor } from '../model/fields';
+import { blockersOf, referrerOf } from '../model/references';
+import { isContainerKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { checkEmpty } from './container-rules';
+import { existing } from './read';
+
+/** Deletes an object from the candidate; answers what it was. Throws 409 while something needs it. */
+export async function deleteObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
+  const row = await existing(tx, kind, id);
+  const tree = await tx.tree();
+  if (row.predefined === 1)
+    throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be deleted`]);
+  if (isContainerKind(kind.name)) await checkEmpty(tx, row);
+  const blockers = await blockersOf(tx, row);
+  if (blockers.length > 0) {
+    const references = blockers.map((one) => referrerOf(one, tree));
+    throw problem('referenced', {
+      errorType: 'Reference Not Zero',
+      message: references.map((one) => {
+        const where = one.folder ?? one.snippet ?? one.device;
+        return `${kind.name} "${row.name}" is used by the ${one.kind} "${one.name}" (${one.id})${where === undefined ? '' : ` in "${where}"`}`;
+      }),
+      references,
+    });
+  }
+  await tx.objects.delete(row.id);
+  await tx.mentions.clear(row.id);
+  if (isContainerKind(kind.name)) tx.forgetTree();
+  return answerFor(row, tree);
+}

@@ -1,0 +1,16 @@
+import { hasKind, kindNamed, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { bodyOf, type ObjectRow } from '../model/object-row';
+import type { Transaction } from '../model/transaction';
+
+/** Keeps which names an object mentions, so that those who refer to a name are found. */
+export async function indexMentions(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
+  await tx.mentions.set(row.id, mentionsOf(kind, bodyOf(row)));
+}
+
+/** Builds the index anew for the whole candidate. */
+export async function reindexMentions(tx: Transaction): Promise<void> {
+  await tx.mentions.clearAll();
+  for (const row of await tx.objects.all()) {
+    if (hasKind(row.kind)) await indexMentions(tx, kindNamed(row.kind), row);
+  }
+}

@@ -1,0 +1,93 @@
+import { paging, scopes, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import type { ContainerNode } from '../model/container-tree';
+import { answerFor } from '../model/fields';
+import type { ListQuery } from '../model/object-table';
+import type { ObjectRow } from '../model/object-row';
+import { canonicalName } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { asRulebase } from './valid-fields';
+
+/** One page of a list, as the API answers it. */
+export interface ListAnswer {
+  readonly data: readonly Record<string, unknown>[];
+  readonly offset: number;
+  readonly limit: number;
+  readonly total: number;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The object of that kind and id. Throws 404, also when the id is another kind's or another tenant's. */
+export async function existing(tx: Transaction, kind: ResourceKind, id: string): Promise<ObjectRow> {
+  const row = await tx.objects.get(id);
+  if (row === undefined || row.kind !== kind.name) {
+    throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
+  }
+  return row;
+}
+
+/** One object. */
+export async function getObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
+  return answerFor(await existing(tx, kind, id), await tx.tree());
+}
+
+/**
+ * Objects of a kind. With a container: what it holds and what it inherits; of several objects with one name the
+ * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
+ */
+export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
+  const { offset, limit } = pageOf(query);
+  const tree = await tx.tree();
+  const container = await askedContainer(tx, kind, query);
+  const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
+  const places: ListQuery['containers'] =
+    container === undefined
+      ? undefined
+      : rulebase === undefined
+        ? tree.visibleFrom(container).map((node) => node.id)
+        : tree
+            .rulesFor(container)
+            .filter((place) => place.rulebase === rulebase)
+            .map((place) => place.node.id);
+  const { rows, total } = await tx.objects.list({
+    kind: kind.name,
+    name: query['name'] === undefined ? undefined : canonicalName([kind.name], query['name']),
+    containers: places,
+    rulebase,
+    overrides: container !== undefined && kind.unique === 'container',
+    offset,
+    limit,
+  });
+  return { data: rows.map((row) => answerFor(row, tree)), offset, limit, total };
+}
+
+async function askedContainer(tx: Transaction, kind: ResourceKind, query: Query): Promise<ContainerNode | undefined> {
+  const named = scopes.filter((scope) => query[scope] !== undefined);
+  const [scope, second] = named;
+  if (scope === undefined) return undefined;
+  if (second !== undefined)
+    throw problem('invalidQuery', [`${scope} and ${second} cannot go together: give one of them`]);
+  const name = query[scope] ?? '';
+  const found = (await tx.tree()).find({ scope, name });
+  if (found === undefined) throw problem('notFound', [`${scope} "${name}" does not exist`]);
+  return found;
+}
+
+/** Reads `offset` and `limit`. */
+export function pageOf(query: Query): { readonly offset: number; readonly limit: number } {
+  const offset = wholeNumber(query, 'offset', 0);
+  const limit = wholeNumber(query, 'limit', paging.defaultLimit);
+  if (limit < 1 || limit > paging.largestLimit) {
+    throw problem('invalidQuery', [`limit must be between 1 and ${paging.largestLimit}, got ${limit}`]);
+  }
+  return { offset, limit };
+}
+
+function wholeNumber(query: Query, name: string, fallback: number): number {
+  const text = query[name];
+  if (text === undefined) return fallback;
+  if (!/^\d{1,9}$/.test(text))
+    throw problem('invalidQuery', [`${name} must be a whole number, got ${JSON.stringify(text)}`]);
+  return Number(text);
+}

@@ -1,0 +1,8 @@
+import type { ResourceKind } from '../../catalog/index';
+
+/** A request on objects of one kind, its body parsed and not yet checked. */
+export interface ObjectRequest {
+  readonly kind: ResourceKind;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,100 @@
+import { containerOf, renameMentions, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import type { ContainerTree } from '../model/container-tree';
+import { answerFor, bodyFrom, nameIn } from '../model/fields';
+import { bodyOf, type ObjectRow } from '../model/object-row';
+import { checkMentions, referrersOf, type Referring } from '../model/references';
+import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { checkContainer, checkNoCycle } from './container-rules';
+import { indexMentions } from './mention-index';
+import { existing } from './read';
+import type { ObjectRequest } from './request';
+import { checkUnique, nameTaken } from './uniqueness';
+import { containerFor, validWrite } from './valid-fields';
+
+/**
+ * Replaces an object of the candidate; answers it. What the request leaves out is reset, but for the container and
+ * the position, which stay. A new name is carried to everything that mentions the old one.
+ */
+export async function updateObject(
+  tx: Transaction,
+  id: string,
+  request: ObjectRequest,
+): Promise<Record<string, unknown>> {
+  const { kind, body } = request;
+  const row = await existing(tx, kind, id);
+  const tree = await tx.tree();
+  if (body !== undefined && body['id'] != null && body['id'] !== row.id) {
+    throw problem('invalidObject', [`id is ${JSON.stringify(body['id'])} in the body and "${row.id}" in the path`]);
+  }
+  const { fields, position } = validWrite(
+    { ...request, query: { ...keptPosition(row, request), ...request.query } },
+    placeOf(row, tree),
+  );
+  if (row.predefined === 1)
+    throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
+  const container = containerFor(kind, fields, tree);
+  if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
+  if ((position ?? '') !== row.rulebase) {
+    throw problem('invalidObject', [`position is "${row.rulebase}" and cannot be changed: create the object anew`]);
+  }
+  const name = nameIn(kind, fields);
+  if (name !== row.name) await checkUnique(tx, kind, name, container, row.id);
+  await checkMentions(tx, kind, fields, container);
+  if (kind.name === folderKind) checkNoCycle(tree, row, String(fields['parent']));
+  const before = tree.byId(row.id);
+  const next = {
+    ...row,
+    name,
+    container: container?.id ?? '',
+    body: JSON.stringify(bodyFrom(kind, fields)),
+    stamp: await tx.stamp(),
+    author: tx.author,
+  };
+  const referring = name === row.name ? [] : await referrersOf(tx, row);
+  await tx.objects.update(next);
+  await indexMentions(tx, kind, next);
+  if (isContainerKind(kind.name)) tx.forgetTree();
+  for (const one of referring) await renameIn(tx, one, next, kind);
+  if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
+  return answerFor(next, await tx.tree());
+}
+
+function keptPosition(row: ObjectRow, { body }: ObjectRequest): Record<string, string> {
+  return row.rulebase === '' || body?.['position'] != null ? {} : { position: row.rulebase };
+}
+
+function placeOf(row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
+  return row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name };
+}
+
+function otherContainer(row: ObjectRow, fields: Record<string, unknown>, tree: ContainerTree): Error {
+  const asked = containerOf(fields);
+  const here = tree.byId(row.container)?.name ?? '';
+  return problem('invalidObject', [
+    `${asked?.scope ?? 'container'} "${asked?.name ?? ''}" is not where the ${row.kind} lives (${row.scope} "${here}"): an object cannot change its container`,
+  ]);
+}
+
+// The new name must mean the same object wherever the old one did.
+async function renameIn(
+  tx: Transaction,
+  { row, kind, mentions, visible }: Referring,
+  target: ObjectRow,
+  of: ResourceKind,
+): Promise<void> {
+  const meant = new Set(mentions.map(({ reference }) => reference));
+  const renamed = mentions.map((mention) => ({ ...mention, name: target.name }));
+  await visible.load(renamed);
+  const other = renamed
+    .map((mention) => visible.resolve(mention))
+    .find((found) => found !== undefined && found.id !== target.id);
+  if (other !== undefined) throw nameTaken(of.name, target.name, other, await tx.tree());
+  const old = mentions[0]?.name;
+  const fields = renameMentions(kind, bodyOf(row), (one) => one.name === old && meant.has(one.reference), target.name);
+  const next = { ...row, body: JSON.stringify(fields), stamp: await tx.stamp() };
+  await tx.objects.update(next);
+  await indexMentions(tx, kind, next);
+  if (isContainerKind(row.kind)) tx.forgetTree();
+}

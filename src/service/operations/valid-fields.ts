@@ -1,0 +1,111 @@
+import {
+  attributeNamed,
+  containerOf,
+  rulebases,
+  validateFields,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog/index';
+import { formatPath, isObject, type Path } from '../../core/index';
+import { problem } from '../api-problem';
+import type { ContainerNode, ContainerTree } from '../model/container-tree';
+import { filled, isScope, normalised, withCanonicalNames } from '../model/fields';
+import type { ObjectRequest } from './request';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a write asks for, found valid by itself; names that it mentions are not yet looked up. */
+export interface ValidWrite {
+  /** By the API's names, defaults filled in, container and position included. */
+  readonly fields: Record<string, unknown>;
+  readonly position: Rulebase | undefined;
+}
+
+/**
+ * Checks the body and query of a write against the catalogue. `kept` are fields that hold when the request leaves
+ * them out, as the container does in an update. Throws a problem that names every field that is wrong.
+ */
+export function validWrite({ kind, query, body }: ObjectRequest, kept: Fields = {}): ValidWrite {
+  if (body === undefined) throw problem('missingBody', 'the request has no body');
+  const position = positionOf(kind, query, body);
+  const sent = kind.api.rulebase === true ? withoutPosition(body) : body;
+  const fields = normalised(kind.attributes, withScope(kind, query, sent, kept));
+  const issues = [
+    ...validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' }),
+    ...demands(kind.attributes, fields, []),
+  ];
+  if (issues.length > 0) {
+    throw problem('invalidObject', [
+      ...new Set(issues.map(({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
+    ]);
+  }
+  return { fields: withCanonicalNames(kind, filled(kind, fields)), position };
+}
+
+function withoutPosition(body: Fields): Fields {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'position'));
+}
+
+// The body names the container, except for kinds that carry it in the query; in both places the body wins.
+function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields): Fields {
+  const given = Object.keys(sent).some(isScope) ? {} : inQuery(kind, query);
+  const merged = { ...given, ...sent };
+  return containerOf(merged) === undefined ? { ...kept, ...merged } : merged;
+}
+
+function inQuery(kind: ResourceKind, query: Fields): Fields {
+  if (kind.api.scopeIn !== 'query') return {};
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isScope(name)));
+}
+
+// The public description has the position in the query, the specification leaves it open: both are accepted.
+function positionOf(kind: ResourceKind, query: Fields, body: Fields): Rulebase | undefined {
+  if (kind.api.rulebase !== true) return undefined;
+  const [inUrl, inBody] = [query['position'], body['position'] ?? undefined];
+  if (inUrl !== undefined && inBody !== undefined && inUrl !== inBody) {
+    throw problem('invalidObject', [
+      `position is ${JSON.stringify(inUrl)} in the query and ${JSON.stringify(inBody)} in the body`,
+    ]);
+  }
+  return asRulebase(inUrl ?? inBody ?? attributeNamed(kind, 'position')?.default ?? 'pre');
+}
+
+/** Reads a rulebase's name. */
+export function asRulebase(value: unknown): Rulebase {
+  const found = rulebases.find((one) => one === value);
+  if (found === undefined)
+    throw problem('invalidQuery', [`position must be "pre" or "post", got ${JSON.stringify(value)}`]);
+  return found;
+}
+
+function demands(attributes: readonly Attribute[], fields: Fields, path: Path): { path: Path; message: string }[] {
+  return attributes.flatMap((attribute) => {
+    const here = [...path, attribute.wire];
+    const value = fields[attribute.wire];
+    if (value == null)
+      return attribute.demanded === true && !attribute.required ? [{ path: here, message: 'is missing' }] : [];
+    return demandsInside(attribute.type, value, here);
+  });
+}
+
+function demandsInside(type: AttributeType, value: unknown, path: Path): { path: Path; message: string }[] {
+  if (type.kind === 'list' && Array.isArray(value))
+    return value.flatMap((item, i) => demandsInside(type.item, item, [...path, i]));
+  return type.kind === 'object' && isObject(value) ? demands(type.attributes, value, path) : [];
+}
+
+/** The container that valid fields name, or undefined for a kind that lives in none. Throws 404 when it is not there. */
+export function containerFor(kind: ResourceKind, fields: Fields, tree: ContainerTree): ContainerNode | undefined {
+  const named = containerOf(fields);
+  if (kind.scopes.length === 0 || named === undefined) return undefined;
+  const found = tree.find(named);
+  if (found === undefined) {
+    throw problem('notFound', [`${named.scope} "${named.name}" does not exist`], `create the ${named.scope} first`);
+  }
+  if (!kind.inGlobal && found === tree.top) {
+    throw problem('invalidObject', [`${named.scope} "${named.name}" cannot hold a ${kind.name}`]);
+  }
+  return found;
+}

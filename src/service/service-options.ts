@@ -1,0 +1,43 @@
+import type { Clock } from '../core/index';
+import type { DeviceOutcome } from './jobs/device-table';
+
+/** A service account. It acts for the tenant that it belongs to. */
+export interface AccountConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Names of roles, as the vendor calls them. Default `superuser`. */
+  readonly roles?: readonly string[];
+}
+
+/** A firewall. */
+export interface DeviceConfig {
+  readonly serial: string;
+  /** Name that people see; default: the serial. */
+  readonly name?: string;
+  readonly folder: string;
+  /** Default true. */
+  readonly connected?: boolean;
+  readonly outcome?: DeviceOutcome;
+}
+
+/** A tenant, its accounts and its firewalls. */
+export interface TenantConfig {
+  readonly tsg: string;
+  readonly accounts: readonly AccountConfig[];
+  readonly devices?: readonly DeviceConfig[];
+}
+
+/** How to make a service. */
+export interface ServiceOptions {
+  /** Folder that keeps everything; without one everything is in memory. */
+  readonly data?: string;
+  /** Default: one tenant with an account of its own, the same at each start on the same data. */
+  readonly tenants?: readonly TenantConfig[];
+  readonly clock?: Clock;
+  /** Takes the lines of the log, each a JSON object. */
+  readonly log?: (line: string) => void;
+  /** Gives ids to new objects; default: random UUIDs. */
+  readonly ids?: () => string;
+  /** How many times faster than usual (about a second) a push runs; `Infinity` for at once. Default 1. */
+  readonly jobSpeed?: number;
+}

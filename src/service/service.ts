@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { authentication } from '../catalog/index';
+import { CodedError, systemClock } from '../core/index';
+import { ownTenant } from './credentials';
+import { Accounts, type Identity } from './http/accounts';
+import { createApp } from './http/app';
+import { Faults } from './http/faults';
+import { Journal } from './http/journal';
+import { listen, type Listening, type ListenOptions } from './http/listen';
+import { ObjectRoutes } from './http/object-routes';
+import { Tokens } from './http/tokens';
+import { advance } from './jobs/advance';
+import { JobRunner } from './jobs/job-runner';
+import { tenantsWithJobs } from './jobs/job-table';
+import { jsonLog, type Log } from './log';
+import { startTenant } from './model/first-state';
+import { MetaTable } from './model/meta-table';
+import { Transaction } from './model/transaction';
+import type { ServiceOptions, TenantConfig } from './service-options';
+import type { Database } from './storage/database';
+import { openLibsql } from './storage/libsql-database';
+import { TenantHandle } from './tenant-handle';
+
+/** What a caller needs in order to speak for a tenant. */
+export interface Access {
+  readonly tsg: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The scope of a token request: `tsg_id:<TSG>`. */
+  readonly scope: string;
+  /** Path of the token endpoint. */
+  readonly tokenPath: string;
+}
+
+/** The service, running. */
+export interface Service {
+  /** The first account of the first tenant. */
+  readonly access: Access;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  listen(options?: ListenOptions): Promise<Listening>;
+  /** Throws `UNKNOWN_TENANT`. */
+  tenant(tsg: string): TenantHandle;
+  /** Stops listening and running jobs. Everything that was acknowledged is kept. */
+  close(): Promise<void>;
+}
+
+const system = 'system';
+
+/** Starts the service. Nothing listens before `listen` is called. */
+export async function createService(options: ServiceOptions = {}): Promise<Service> {
+  const { data } = options;
+  const database = openLibsql(data === undefined ? ':memory:' : privateFile(data));
+  const tenants = options.tenants ?? [ownTenant(data)];
+  const clock = options.clock ?? systemClock;
+  const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
+  const newId = options.ids ?? randomUUID;
+  const surround = (identity: Pick<Identity, 'tenant' | 'account'>): ConstructorParameters<typeof Transaction>[1] => ({
+    tenant: identity.tenant,
+    author: identity.account,
+    now: clock.now(),
+    newId,
+  });
+  const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    database.read((sql) => work(new Transaction(sql, surround(identity))));
+  const write = <T>(
+    identity: Pick<Identity, 'tenant' | 'account'>,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> => database.write((sql) => work(new Transaction(sql, surround(identity))));
+  const runner = new JobRunner({
+    clock,
+    speed: options.jobSpeed ?? 1,
+    log,
+    step: (tenant) => write({ tenant, account: system }, advance),
+  });
+  const accounts = new Accounts();
+  const handles = new Map<string, TenantHandle>();
+  for (const tenant of tenants) {
+    const identity = { tenant: tenant.tsg, account: system };
+    const handle = new TenantHandle(
+      (work) => read(identity, work),
+      (work) => write(identity, work),
+      () => runner.wake(tenant.tsg),
+    );
+    accounts.add(tenant);
+    handles.set(tenant.tsg, handle);
+    await write(identity, startTenant);
+    for (const device of tenant.devices ?? []) await handle.addDevice(device);
+  }
+  const journal = new Journal();
+  const faults = new Faults();
+  const tokens = new Tokens(await signingKey(database), clock);
+  const wake = (tenant: string): void => runner.wake(tenant);
+  const app = createApp({ routes: new ObjectRoutes(), accounts, tokens, journal, faults, log, read, write, wake });
+  for (const tenant of await database.read(tenantsWithJobs)) wake(tenant);
+  const servers: Listening[] = [];
+  return {
+    access: accessOf(tenants),
+    journal,
+    faults,
+    listen: async (where) => {
+      const server = await listen(app, where);
+      servers.push(server);
+      log({ level: 'info', event: 'listening', url: server.url });
+      return server;
+    },
+    tenant: (tsg) => {
+      const handle = handles.get(tsg);
+      if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
+      return handle;
+    },
+    close: async () => {
+      await Promise.all(servers.splice(0).map((server) => server.close()));
+      await runner.close();
+      await database.close();
+    },
+  };
+}
+
+// The file holds the key that signs tokens, so nobody else may read it.
+function privateFile(data: string): string {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const file = join(data, 'scm.sqlite');
+  closeSync(openSync(file, 'a', 0o600));
+  return file;
+}
+
+// Kept with the data, so that tokens outlive a restart and every instance on the same data accepts them.
+function signingKey(database: Database): Promise<Uint8Array> {
+  return database.write(async (sql) => {
+    const meta = new MetaTable(sql, '');
+    const kept = await meta.get('signing-key');
+    if (kept !== undefined) return Buffer.from(kept, 'base64');
+    const key = randomBytes(32);
+    await meta.set('signing-key', key.toString('base64'));
+    return key;
+  });
+}
+
+function accessOf([tenant]: readonly TenantConfig[]): Access {
+  const account = tenant?.accounts[0];
+  if (tenant === undefined || account === undefined) {
+    throw new CodedError('NO_ACCOUNT', 'the first tenant needs an account');
+  }
+  return {
+    tsg: tenant.tsg,
+    clientId: account.clientId,
+    clientSecret: account.clientSecret,
+    scope: `${authentication.scopePrefix}${tenant.tsg}`,
+    tokenPath: authentication.tokenPaths[0],
+  };
+}

@@ -1,0 +1,90 @@
+import Libsql from 'libsql';
+import { CodedError, messageOf } from '../../core/index';
+import type { Database, Sql, SqlValue } from './database';
+import { schema } from './schema';
+import { SerialQueue } from './serial-queue';
+
+/**
+ * Opens the embedded database: a file, or `:memory:`. A commit has reached the disk when it is acknowledged, so that
+ * nothing is lost when the process or the machine dies. Throws `DATA_IN_USE` when another process has the file open.
+ */
+export function openLibsql(file: string): Database {
+  const db = new Libsql(file, { timeout: 1000 });
+  try {
+    // One process per file: a second one would run the same jobs again.
+    for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
+      db.prepare(`PRAGMA ${pragma}`).all();
+    }
+    db.exec('BEGIN IMMEDIATE');
+    for (const statement of schema) db.exec(statement);
+    db.exec('COMMIT');
+  } catch (error) {
+    db.close();
+    throw new CodedError('DATA_IN_USE', `${file} cannot be opened, another process may use it: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  return new LibsqlDatabase(db);
+}
+
+class LibsqlDatabase implements Database {
+  // The driver is synchronous and has one connection, so readers queue too; none of them waits for anything else.
+  readonly #queue = new SerialQueue();
+  readonly #db: Libsql.Database;
+  readonly #sql: Sql;
+
+  constructor(db: Libsql.Database) {
+    this.#db = db;
+    this.#sql = statementsOf(db);
+  }
+
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#queue.run(() => work(this.#sql));
+  }
+
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#queue.run(async () => {
+      this.#db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = await work(this.#sql);
+        this.#db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#queue.run(() => {
+      this.#db.close();
+      return Promise.resolve();
+    });
+  }
+}
+
+function statementsOf(db: Libsql.Database): Sql {
+  const prepared = new Map<string, Libsql.Statement>();
+  const prepare = (text: string, params: readonly SqlValue[]): Libsql.Statement => {
+    params.forEach(checkParameter);
+    const found = prepared.get(text) ?? db.prepare(text);
+    if (prepared.size > 500) prepared.clear();
+    prepared.set(text, found);
+    return found;
+  };
+  return {
+    // Columns are what the statement says; the caller names them.
+    all: <T>(text: string, params: readonly SqlValue[] = []) =>
+      Promise.resolve(prepare(text, params).all(...params) as T[]),
+    run: (text, params = []) =>
+      // Typed as unknown by the driver, which always answers this.
+      Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes),
+  };
+}
+
+// The driver aborts the whole process on a parameter of any other type.
+function checkParameter(value: unknown): void {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return;
+  throw new TypeError(`a statement's parameter is a ${typeof value}`);
+}

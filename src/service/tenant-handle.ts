@@ -1,0 +1,133 @@
+import { allKinds, kindNamed } from '../catalog/index';
+import { CodedError } from '../core/index';
+import { DeviceTable, type DeviceOutcome } from './jobs/device-table';
+import type { ContainerNode, ContainerTree } from './model/container-tree';
+import { answerFor } from './model/fields';
+import { ObjectTable } from './model/object-table';
+import { deviceKind, folderKind } from './model/special-kinds';
+import { treeOf, type Transaction } from './model/transaction';
+import { checkUnique } from './operations/uniqueness';
+import type { DeviceConfig } from './service-options';
+
+/** One rule as it applies to a folder. */
+export interface EffectiveRule {
+  readonly kind: string;
+  readonly position: 'pre' | 'post';
+  readonly rule: Readonly<Record<string, unknown>>;
+}
+
+/** A folder with what lies below it, for printing. */
+export interface FolderNode {
+  readonly name: string;
+  readonly id: string;
+  readonly devices: readonly string[];
+  readonly folders: readonly FolderNode[];
+}
+
+type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** What a program that runs the service can do to and learn of one tenant, beside the API. */
+export class TenantHandle {
+  readonly #read: Run;
+  readonly #write: Run;
+  readonly #wake: () => void;
+
+  constructor(read: Run, write: Run, wake: () => void) {
+    this.#read = read;
+    this.#write = write;
+    this.#wake = wake;
+  }
+
+  /** Puts a firewall into a folder; one that is known by its serial is left where it is. */
+  addDevice({ serial, name, folder, connected, outcome }: DeviceConfig): Promise<void> {
+    return this.#write(async (tx) => {
+      const tree = await tx.tree();
+      const place = folderNamed(tree, folder);
+      if (tree.find({ scope: deviceKind, name: serial }) === undefined) {
+        await checkUnique(tx, { ...kindNamed(folderKind), name: deviceKind }, serial, undefined);
+        await tx.objects.insert({
+          id: tx.newId(),
+          kind: deviceKind,
+          name: serial,
+          scope: folderKind,
+          container: place.id,
+          rulebase: '',
+          rank: await tx.objects.lastRank(deviceKind, place.id, ''),
+          body: JSON.stringify({ name: serial, display_name: name ?? serial }),
+          predefined: 0,
+          stamp: await tx.stamp(),
+          author: tx.author,
+        });
+        tx.forgetTree();
+      }
+      const devices = new DeviceTable(tx.sql, tx.tenant);
+      const known = await devices.get(serial);
+      await devices.put({
+        serial,
+        connected: connected ?? known?.connected ?? true,
+        outcome: outcome ?? known?.outcome ?? { result: 'success' },
+        version: known?.version ?? 0,
+        date: known?.date ?? '',
+      });
+    });
+  }
+
+  /** What becomes of pushes to a device from now on; those that have not ended included. */
+  async setOutcome(serial: string, outcome: DeviceOutcome): Promise<void> {
+    await this.#write(async (tx) => {
+      const devices = new DeviceTable(tx.sql, tx.tenant);
+      const known = await devices.get(serial);
+      if (known === undefined) throw new CodedError('UNKNOWN_DEVICE', `there is no device "${serial}"`);
+      await devices.put({ ...known, outcome });
+    });
+    this.#wake();
+  }
+
+  /** The rules that apply to a folder, in the order in which they are tried, of one kind or of all. */
+  effectiveRules(folder: string, of: 'candidate' | 'running', kind?: string): Promise<readonly EffectiveRule[]> {
+    return this.#read(async (tx) => {
+      const objects = of === 'candidate' ? tx.objects : await runningObjects(tx);
+      const tree = await treeOf(objects, tx.objects);
+      const places = tree.rulesFor(folderNamed(tree, folder));
+      const kinds = kind === undefined ? allKinds().filter((one) => one.api.rulebase === true) : [kindNamed(kind)];
+      const rules: EffectiveRule[] = [];
+      for (const { name } of kinds) {
+        for (const { node, rulebase } of places) {
+          const query = { kind: name, containers: [node.id], rulebase, offset: 0, limit: 1_000_000 };
+          const { rows } = await objects.list(query);
+          rules.push(...rows.map((row) => ({ kind: name, position: rulebase, rule: answerFor(row, tree) })));
+        }
+      }
+      return rules;
+    });
+  }
+
+  /** The hierarchy of the candidate. */
+  folderTree(): Promise<FolderNode> {
+    return this.#read(async (tx) => {
+      const tree = await tx.tree();
+      if (tree.top === undefined) throw new CodedError('NO_FOLDERS', 'the tenant has no top folder');
+      return folderNode(tree, tree.top);
+    });
+  }
+}
+
+async function runningObjects(tx: Transaction): Promise<ObjectTable> {
+  return new ObjectTable(tx.sql, tx.tenant, Number((await tx.meta.get('running')) ?? 0));
+}
+
+function folderNamed(tree: ContainerTree, name: string): ContainerNode {
+  const found = tree.find({ scope: folderKind, name });
+  if (found === undefined) throw new CodedError('UNKNOWN_FOLDER', `there is no folder "${name}"`);
+  return found;
+}
+
+function folderNode(tree: ContainerTree, node: ContainerNode): FolderNode {
+  const below = tree.children(node);
+  return {
+    name: node.name,
+    id: node.id,
+    devices: below.filter((child) => child.scope === deviceKind).map((child) => child.name),
+    folders: below.filter((child) => child.scope === folderKind).map((child) => folderNode(tree, child)),
+  };
+}
