@@ -1,6 +1,8 @@
 // What belongs here: Terraform's plugin protocol 6 and the go-plugin handshake, for any provider.
 // May import: core, and @msgpack/msgpack, which no other layer imports.
 // Start reading at: serve.ts, then handlers.ts.
+export { selfSignedCertificate, type Certificate } from './certificate';
+export { dynamicTyped, isDynamicTyped, type DynamicTyped } from './tf-value';
 export type {
   ApplyRequest,
   CallContext,

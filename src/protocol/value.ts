@@ -1,31 +1,11 @@
 import type * as MessagePack from '@msgpack/msgpack';
 
-import { CodedError, formatPath, isObject, type PathStep } from '../core';
+import { CodedError, formatPath, isObject, type Json, type PathStep } from '../core';
 import { parseExactJson } from './exact-json';
 import { exactInteger } from './exact-number';
+import { dynamicTyped, isDynamicTyped, isUnknown, UNKNOWN, type TfValue } from './tf-value';
 
-const brand = Symbol('unknown');
-
-/** The type of `UNKNOWN`. */
-export interface Unknown {
-  /** Keeps every other object from having this type. */
-  readonly [brand]: true;
-}
-
-/** A value that Terraform does not know yet. There is one; refinements of it are dropped. */
-export const UNKNOWN: Unknown = Object.freeze({ [brand]: true as const });
-
-/** Whether a value itself (not something inside it) is unknown. */
-export function isUnknown(value: unknown): value is Unknown {
-  return value === UNKNOWN;
-}
-
-/**
- * A Terraform value. A number is a `number` when that is exact, a `bigint` beyond 2^53, and a decimal string where
- * binary fractions cannot say it (`0.1`): Terraform calculates in decimals and sends such numbers as strings.
- */
-export type TfValue =
-  null | boolean | number | bigint | string | Unknown | readonly TfValue[] | { readonly [key: string]: TfValue };
+export { isUnknown, UNKNOWN, type TfValue, type Unknown } from './tf-value';
 
 /** A DynamicValue as it stands on the wire: one of the two is filled. */
 export interface WireValue {
@@ -80,7 +60,12 @@ function settled(value: unknown): TfValue {
   if (value === null || typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string')
     return value;
   if (isUnknown(value)) return value;
-  if (Array.isArray(value)) return value.map(settled);
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    // Bytes occur nowhere else: they are the type of a value whose attribute has none.
+    if (items[0] instanceof Uint8Array) return dynamicTyped(parseExactJson(items[0]) as Json, settled(items[1])); // a type
+    return items.map(settled);
+  }
   if (!isObject(value) || value instanceof Uint8Array) throw new Error(`unexpected ${typeof value}`);
   const result: Record<string, TfValue> = {};
   for (const key of Object.keys(value)) result[key] = settled(value[key]);
@@ -110,6 +95,9 @@ function prepared(value: unknown, path: PathStep[]): unknown {
     // Not map(): it would skip the holes of a sparse list.
     for (let at = 0; at < value.length; at++) items.push(child(value, at, path));
     return items;
+  }
+  if (isDynamicTyped(value)) {
+    return [Buffer.from(JSON.stringify(value.type)), child(value, 'value', path)];
   }
   if (!isObject(value) || !isPlain(value)) throw invalid(path, kindOf(value));
   const members: Record<string, unknown> = {};

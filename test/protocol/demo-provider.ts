@@ -101,7 +101,11 @@ const handlers: ProviderHandlers = {
       return Promise.resolve({ planned: null, requiresReplace: [], private: kept, diagnostics: [] });
     const planned = filled(proposed, (_, before) => before ?? UNKNOWN);
     const renamed = prior !== null && members(prior)['name'] !== members(proposed)['name'];
-    const requiresReplace = renamed ? [['name'], ['parts', 0, 'label']] : [];
+    const requiresReplace = !renamed
+      ? []
+      : members(prior)['parts'] === null
+        ? [['name']]
+        : [['name'], ['parts', 0, 'label']];
     return Promise.resolve({ planned, requiresReplace, private: Buffer.from('planned'), diagnostics: [] });
   },
   apply: async ({ planned, private: kept }, { signal, log }) => {

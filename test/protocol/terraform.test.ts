@@ -63,7 +63,7 @@ test('terraform plans, applies, updates, replaces, imports into and destroys the
   writeFileSync(join(work, 'main.tf'), configuration('second'));
   const replaced = await terraform('apply', '-auto-approve');
   expect(replaced).toContain('forces replacement');
-  expect(replaced).toContain('1 added, 0 changed, 1 destroyed');
+  expect(replaced).toContain('2 added, 0 changed, 2 destroyed');
 
   const imported = `${configuration('second')}\nimport {\n  to = demo_thing.three\n  id = "abc"\n}\nresource "demo_thing" "three" { name = "abc" }\n`;
   writeFileSync(join(work, 'main.tf'), imported);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { decodeDynamic, encodeDynamic, isUnknown, UNKNOWN, type TfValue } from '../../src/protocol';
+import {
+  dynamicTyped,
+  isDynamicTyped,
+  decodeDynamic,
+  encodeDynamic,
+  isUnknown,
+  UNKNOWN,
+  type TfValue,
+} from '../../src/protocol';
 import { runs } from '../support/runs';
 
 const bytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
@@ -61,6 +69,17 @@ describe('values in msgpack', () => {
     expect(decodeDynamic(encodeDynamic(0.1))).toBe('0.1');
     expect(decodeDynamic(encodeDynamic('0.1'))).toBe('0.1');
     expect(decodeDynamic(bytes('cb3fe0000000000000'))).toBe(0.5);
+  });
+
+  test('a value of a dynamic attribute brings its type along, both ways', () => {
+    // ["string" as bytes, "hi"] is how Terraform writes it.
+    const wire = '92c408' + Buffer.from('"string"').toString('hex') + 'a26869';
+    const value = decodeDynamic(bytes(wire));
+    expect(isDynamicTyped(value)).toBe(true);
+    expect(value).toMatchObject({ type: 'string', value: 'hi' });
+    expect(Buffer.from(encodeDynamic(value)).toString('hex')).toBe(wire);
+    expect(encodeDynamic(dynamicTyped('string', 'hi'))).toEqual(encodeDynamic(value));
+    expect(() => encodeDynamic({ a: dynamicTyped('number', NaN) })).toThrow('a.value is NaN');
   });
 
   test('an absent value is null', () => {

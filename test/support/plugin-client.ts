@@ -52,6 +52,7 @@ interface StateAnswer extends Answer {
 /** Starts a provider as Terraform does (AutoMTLS with a P-521 certificate) and connects to it. */
 export async function startPlugin(executable: string, options: PluginOptions = {}): Promise<Plugin> {
   const certificate = selfSignedCertificate(Date.now(), 'P-521');
+  const started = performance.now();
   const child = spawnPlugin(executable, {
     ...options,
     handshake: {
@@ -61,9 +62,8 @@ export async function startPlugin(executable: string, options: PluginOptions = {
       ...options.handshake,
     },
   });
-  const started = process.hrtime.bigint();
   const line = await child.firstLine();
-  const handshakeMs = Number(process.hrtime.bigint() - started) / 1e6;
+  const handshakeMs = performance.now() - started;
   const [core, version, network, address, protocol, encoded] = line.trimEnd().split('|');
   if (core !== '1' || version !== '6' || network !== 'unix' || protocol !== 'grpc' || !address || !encoded) {
     child.process.kill('SIGKILL');
@@ -90,7 +90,7 @@ export async function startPlugin(executable: string, options: PluginOptions = {
     });
   });
   session.on('error', () => undefined);
-  return new Plugin(child, session, { line, address, certificate: server, ms: handshakeMs });
+  return new Plugin(child, session, { line, address, certificate: server, started, ms: handshakeMs });
 }
 
 /** A started child whose output is collected. */
@@ -143,6 +143,8 @@ export interface Handshake {
   /** Path of the socket. */
   readonly address: string;
   readonly certificate: X509Certificate;
+  /** When it was spawned, in the time of `performance.now()`. */
+  readonly started: number;
   /** From spawn to the line. */
   readonly ms: number;
 }

@@ -1,0 +1,89 @@
+/**
+ * How long a provider takes to start, as a ratio to bare `node -e 0` in the same run (median of 20, interleaved).
+ * Terraform starts it 3 to 5 times per command. Run: npx tsx bench/startup.ts [executable] [--json]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import type { TfValue } from '../src/protocol';
+import { startPlugin, type Plugin } from '../test/support/plugin-client';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    type: { type: 'string', default: 'scm_tag' },
+    /** Attributes of the planned resource; those that are left out are null. */
+    config: { type: 'string', default: '{"name": "bench", "folder": "All"}' },
+    /** Provider configuration; without it ConfigureProvider is not called. */
+    provider: { type: 'string' },
+    runs: { type: 'string', default: '20' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const executable = resolve(positionals[0] ?? 'dist/terraform-provider-scm');
+
+type Members = Readonly<Record<string, TfValue>>;
+type Block = Awaited<ReturnType<Plugin['schema']>>['provider'];
+
+function filled(schema: Block, given: string): Members {
+  const absent = Object.fromEntries((schema?.block?.attributes ?? []).map(({ name }) => [name, null]));
+  return { ...absent, ...(JSON.parse(given) as Members) }; // an option of this command
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle - 0.5)] ?? 0) + (sorted[Math.ceil(middle - 0.5)] ?? 0)) / 2;
+}
+
+async function bareNode(): Promise<number> {
+  const started = performance.now();
+  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  return performance.now() - started;
+}
+
+async function main(): Promise<void> {
+  const probe = await startPlugin(executable);
+  const schema = await probe.schema();
+  await probe.shutdown();
+  const config = filled(schema.resourceSchemas[options.type], options.config);
+  const provider = options.provider === undefined ? undefined : filled(schema.provider, options.provider);
+
+  const start = async (): Promise<{ readonly handshake: number; readonly plan: number }> => {
+    const plugin = await startPlugin(executable);
+    if (provider !== undefined) await plugin.configure(provider);
+    const { diagnostics } = await plugin.plan({ typeName: options.type, prior: null, config });
+    const plan = performance.now() - plugin.handshake.started;
+    await plugin.shutdown();
+    if (diagnostics.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(diagnostics));
+    return { handshake: plugin.handshake.ms, plan };
+  };
+
+  const bare: number[] = [];
+  const handshake: number[] = [];
+  const plan: number[] = [];
+  await bareNode();
+  for (let run = 0; run < Number(options.runs); run++) {
+    bare.push(await bareNode());
+    const times = await start();
+    handshake.push(times.handshake);
+    plan.push(times.plan);
+  }
+  const base = median(bare);
+  const rows = Object.entries({ 'bare node': bare, handshake, 'first plan': plan }).map(([what, times]) => ({
+    what,
+    ms: Number(median(times).toFixed(1)),
+    ratio: Number((median(times) / base).toFixed(2)),
+  }));
+  if (options.json) console.log(JSON.stringify({ executable, runs: bare.length, rows }));
+  else
+    for (const { what, ms, ratio } of rows)
+      console.log(`${what.padEnd(12)} ${ms.toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)} x`);
+}
+
+void main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
