@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Address } from '#l1/address';
-import { TerraformStack, Testing } from 'cdktf';
+import type { TerraformStack } from 'cdktf';
 import { AddressObject, Folder, Push, Tag } from '../../constructs';
 import { office, synth } from './office';
 
