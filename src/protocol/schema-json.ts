@@ -31,7 +31,11 @@ function schemasJson(schemas: Readonly<Record<string, Schema>>): JsonObject {
 
 function schemaJson({ version, description, attributes }: Schema): JsonObject {
   return {
-    block: { attributes: attributesJson(attributes), description, description_kind: 'markdown' },
+    block: {
+      ...(attributes.length === 0 ? {} : { attributes: attributesJson(attributes) }),
+      description,
+      description_kind: 'markdown',
+    },
     version,
   };
 }

@@ -7,54 +7,11 @@ import {
   serveProvider,
   UNKNOWN,
   type ProviderHandlers,
-  type ProviderSchema,
   type TfValue,
 } from '../../src/protocol';
+import { demoSchema } from './demo-schema';
 
 // A provider of one resource that lives nowhere but in its state. `name` decides how calls behave, see below.
-
-const schema: ProviderSchema = {
-  provider: { version: 0, description: 'Demo.', attributes: [] },
-  resources: {
-    demo_thing: {
-      version: 0,
-      description: 'A thing.',
-      attributes: [
-        { name: 'name', type: 'string', description: 'Its name.', required: true },
-        { name: 'id', type: 'string', description: 'Its id.', computed: true },
-        { name: 'size', type: 'number', description: 'A number.', optional: true },
-        { name: 'tags', type: ['map', 'string'], description: 'Tags.', optional: true },
-        {
-          name: 'secret',
-          type: 'string',
-          description: 'Write-only.',
-          optional: true,
-          writeOnly: true,
-          sensitive: true,
-        },
-        {
-          name: 'parts',
-          nested: {
-            nesting: 'list',
-            attributes: [
-              { name: 'label', type: 'string', description: 'A label.', required: true },
-              { name: 'serial', type: 'string', description: 'Given by the provider.', computed: true },
-            ],
-          },
-          description: 'Parts.',
-          optional: true,
-        },
-      ],
-    },
-  },
-  dataSources: {
-    demo_echo: {
-      version: 0,
-      description: 'Gives back what it gets.',
-      attributes: [{ name: 'value', type: 'dynamic', description: 'Anything.', optional: true }],
-    },
-  },
-};
 
 type Members = Readonly<Record<string, TfValue>>;
 
@@ -71,6 +28,7 @@ function filled(value: TfValue, computed: (path: string, before: TfValue) => TfV
   return {
     ...thing,
     id: computed('id', thing['id'] ?? null),
+    deep: thing['deep'] ?? null,
     secret: null,
     parts: Array.isArray(parts)
       ? parts.map((part: TfValue, at) => ({
@@ -82,7 +40,7 @@ function filled(value: TfValue, computed: (path: string, before: TfValue) => TfV
 }
 
 const handlers: ProviderHandlers = {
-  schemaBytes: () => encodeProviderSchema(schema),
+  schemaBytes: () => encodeProviderSchema(demoSchema),
   validateProviderConfig: () => Promise.resolve({ diagnostics: [] }),
   configure: () => Promise.resolve({ diagnostics: [] }),
   validateResource: ({ config }) => {
@@ -126,7 +84,7 @@ const handlers: ProviderHandlers = {
     return { state, private: Buffer.concat([kept, Buffer.from('+applied')]), diagnostics: [] };
   },
   import: ({ typeName, id }) => {
-    const state = { name: id, id, size: null, tags: null, secret: null, parts: null };
+    const state = { name: id, id, size: null, deep: null, tags: null, secret: null, parts: null };
     return Promise.resolve({ resources: [{ typeName, state, private: Buffer.from('imported') }], diagnostics: [] });
   },
   moveState: ({ sourceState, sourcePrivate }) =>

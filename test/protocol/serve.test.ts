@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { UNKNOWN, type TfValue } from '../../src/protocol';
+import { FrameCollector, frameHeader } from '../../src/protocol/grpc-frame';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { spawnPlugin, startPlugin, type Plugin } from '../support/plugin-client';
 import { buildDemo } from './demo';
@@ -13,7 +14,7 @@ const demo = buildDemo();
 afterAll(() => demo.remove());
 
 function thing(name: string, more: Readonly<Record<string, TfValue>> = {}): Readonly<Record<string, TfValue>> {
-  return { name, id: null, size: null, tags: null, secret: null, parts: null, ...more };
+  return { name, id: null, size: null, deep: null, tags: null, secret: null, parts: null, ...more };
 }
 
 async function until(holds: () => boolean, limitMs = 10_000): Promise<void> {
@@ -48,6 +49,7 @@ describe('the calls of a served provider', () => {
       moveResourceState: true,
     });
     expect(schema.resourceSchemas[typeName]?.block?.attributes.map(({ name }) => name)).toEqual([
+      'deep',
       'id',
       'name',
       'parts',
@@ -237,4 +239,18 @@ describe('the end', () => {
     expect(existsSync(directory)).toBe(false);
     await answer;
   });
+});
+
+test('a request beyond the limit is refused as soon as it is, and one that is cut or compressed, too', () => {
+  const frame = (...chunks: readonly string[]): FrameCollector => {
+    const collector = new FrameCollector(4);
+    for (const chunk of chunks) collector.add(Buffer.from(chunk, 'hex'));
+    return collector;
+  };
+  expect(frameHeader(4).toString('hex')).toBe('0000000004');
+  expect(frame('000000', '0004', '01020304').message().toString('hex')).toBe('01020304');
+  expect(() => frame('0000000005', '0102030405')).toThrow(expect.objectContaining({ status: 8 }));
+  expect(() => frame('0000').message()).toThrow('ends before');
+  expect(() => frame('000000000401').message()).toThrow('not one message');
+  expect(() => frame('010000000101').message()).toThrow(expect.objectContaining({ status: 12 }));
 });

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { schemaToJson } from '../../src/protocol';
 import { buildDemo } from './demo';
+import { demoSchema } from './demo-schema';
 
 const source = 'terraform.local/test/demo';
 const demo = buildDemo();
@@ -42,15 +44,22 @@ output "echo" { value = data.demo_echo.all.value }
 `;
 
 async function terraform(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('terraform', [...args, '-no-color'], {
-    cwd: work,
-    env: { ...process.env, NODE_OPTIONS: '', TF_CLI_CONFIG_FILE: cliConfig, TF_LOG: '', TMPDIR: work },
-  });
+  const { stdout } = await promisify(execFile)(
+    'terraform',
+    [...args, ...(args.includes('-json') ? [] : ['-no-color'])],
+    {
+      cwd: work,
+      env: { ...process.env, NODE_OPTIONS: '', TF_CLI_CONFIG_FILE: cliConfig, TF_LOG: '', TMPDIR: work },
+    },
+  );
   return stdout;
 }
 
 test('terraform plans, applies, updates, replaces, imports into and destroys the demo provider', async () => {
   writeFileSync(join(work, 'main.tf'), configuration('first'));
+  // What a code generator is given is what Terraform prints.
+  const printed: unknown = JSON.parse(await terraform('providers', 'schema', '-json'));
+  expect(printed).toEqual(schemaToJson(demoSchema, source));
   expect(await terraform('validate')).toContain('Success!');
   expect(await terraform('plan')).toContain('Plan: 2 to add, 0 to change, 0 to destroy.');
   expect(await terraform('apply', '-auto-approve')).toContain('2 added, 0 changed, 0 destroyed');
