@@ -233,7 +233,8 @@ describe('the end', () => {
     const directory = dirname(plugin.handshake.address);
     const answer = applying('stubborn').catch(() => undefined);
     await until(() => plugin?.stderr.includes('applying') === true);
-    await plugin.kill(); // the launcher; resolves when nothing holds its stderr any more
+    process.kill(plugin.pid, 'SIGKILL'); // the launcher
+    await plugin.exited; // nothing holds its stderr any more
     expect(plugin.stderr).toContain('applied, aborted: true');
     expect(plugin.stderr).toContain('the process that started this one is gone');
     expect(existsSync(directory)).toBe(false);

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { dirname } from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 
 import type { Diagnostic, Path } from '../../src/core';
@@ -375,6 +377,8 @@ export class Plugin {
     this.#child.process.kill(signal);
     const exit = await this.exited;
     this.#session.destroy();
+    // A killed process cannot remove its own socket.
+    if (signal === 'SIGKILL') rmSync(dirname(this.handshake.address), { recursive: true, force: true });
     return exit;
   }
 
