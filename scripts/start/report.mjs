@@ -1,0 +1,62 @@
+// What the service holds and runs, read over HTTP like any other client would.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** Lines that tell the folder tree, the rules in order and the last push. */
+export async function report(env) {
+  const lib = join(root, 'dist', 'lib', 'src');
+  const { createClient, readSettings } = require(join(lib, 'client'));
+  const { kindNamed, shownFolderName } = require(join(lib, 'catalog'));
+  const client = createClient(readSettings({}, env, () => ''));
+  try {
+    const folders = await client.list(kindNamed('folder'));
+    const ours = tree(folders, shownFolderName, 'All Firewalls');
+    const rules = [];
+    for (const { name } of ours) {
+      for (const position of ['pre', 'post']) {
+        const container = { scope: 'folder', name };
+        const all = await client.list(kindNamed('security_rule'), { container, position });
+        const own = all.filter((rule) => shownFolderName(String(rule.folder)) === name);
+        if (own.length > 0) rules.push(`  ${name}, ${position}`, ...own.map(ruleLine));
+      }
+    }
+    return [
+      'Folders',
+      ...ours.map(({ name, depth }) => `  ${'   '.repeat(depth)}${name}`),
+      '',
+      'Rules, in the order in which they are tried',
+      ...rules,
+      '',
+      'Last push',
+      ...jobLines(await client.jobs({ filter: 'push' })),
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+function tree(folders, shown, name, depth = 0) {
+  const below = folders
+    .filter((folder) => shown(String(folder.parent)) === name)
+    .map((folder) => shown(String(folder.name)))
+    .sort();
+  return [{ name, depth }, ...below.flatMap((one) => tree(folders, shown, one, depth + 1))];
+}
+
+function ruleLine(rule, at) {
+  const list = (value) => (Array.isArray(value) ? value.join(', ') : 'any');
+  const path = `${list(rule.from)} → ${list(rule.to)}`;
+  const match = `${list(rule.source)} → ${list(rule.destination)}`;
+  return `  ${String(at + 1).padStart(4)} ${String(rule.name).padEnd(22)} ${String(rule.action).padEnd(13)} ${path.padEnd(26)} ${match}`;
+}
+
+function jobLines(jobs) {
+  const [last] = jobs.filter((job) => job.parent_id === '0').sort((a, b) => Number(b.id) - Number(a.id));
+  if (last === undefined) return ['  none yet'];
+  const line = (job, what) => `  ${what}: ${job.status_str} ${job.result_str}${job.summary ? `, ${job.summary}` : ''}`;
+  const children = jobs.filter((job) => job.parent_id === last.id);
+  return [line(last, `job ${last.id}`), ...children.map((job) => line(job, `  ${job.device_name ?? job.id}`))];
+}

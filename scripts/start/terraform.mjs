@@ -1,0 +1,68 @@
+// The terraform that runs the deploy, and how it finds a provider that no registry has.
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { home, root, workplace } from './paths.mjs';
+
+/** Name of the binary to run, or an error that says what to do. */
+export function terraformBinary(env = process.env) {
+  const wanted = env.TERRAFORM_BINARY_NAME ? [env.TERRAFORM_BINARY_NAME] : ['terraform', 'tofu'];
+  const found = wanted.find((name) => isOnPath(name, env.PATH ?? ''));
+  if (found !== undefined) return found;
+  throw new Error(
+    `${wanted.join(' or ')} was not found on PATH: install Terraform 1.5 or later (https://developer.hashicorp.com/terraform/install) ` +
+      'or OpenTofu (https://opentofu.org/docs/intro/install), then run npm start again',
+  );
+}
+
+/**
+ * Writes a CLI configuration that takes our provider from a mirror under .scm, and answers its path. The mirror holds
+ * a launcher only, so that the lock file's checksum survives a rebuild.
+ */
+export function writeMirror() {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const mirror = join(home, 'mirror');
+  const folder = join(mirror, 'terraform.local', 'cdktf-scm', 'scm', version, platform());
+  const launcher = join(folder, `terraform-provider-scm_v${version}`);
+  const text = `#!/bin/sh\nexec ${shellQuoted(join(root, 'dist', 'terraform-provider-scm'))} "$@"\n`;
+  if (!existsSync(launcher) || readFileSync(launcher, 'utf8') !== text) {
+    // A new launcher, such as that of a checkout that moved, has another checksum than the one that was locked.
+    rmSync(join(workplace, 'cdktf.out'), { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(launcher, text, { mode: 0o755 });
+  }
+  const file = join(home, 'terraform.rc');
+  writeFileSync(
+    file,
+    `provider_installation {
+  filesystem_mirror {
+    path    = ${JSON.stringify(mirror)}
+    include = ["terraform.local/*/*"]
+  }
+  direct {
+    exclude = ["terraform.local/*/*"]
+  }
+}
+`,
+  );
+  return file;
+}
+
+function isOnPath(name, path) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function platform() {
+  const arch = { x64: 'amd64', ia32: '386' }[process.arch] ?? process.arch;
+  return `${process.platform}_${arch}`;
+}
+
+function shellQuoted(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
