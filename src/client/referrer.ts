@@ -14,16 +14,29 @@ export interface Referrer {
 }
 
 /**
- * Finds referrers in the details of an error. Two forms are known, each for the same thing:
+ * Finds referrers in the details of an error: in `references`, a list of `{ kind, name, folder }`, or in texts, of
+ * which two forms are known, each for the same thing:
  * `container -> Texas -> address-group -> web -> static` in `message`, and
  * `container/[Texas]/address-group/[web]/static/[target]` in `errors[].extra`. The second is exact, so it wins.
  */
 export function referrersIn(details: unknown): readonly Referrer[] {
+  const listed =
+    isObject(details) && Array.isArray(details['references']) ? details['references'].flatMap(fromReference) : [];
+  if (listed.length > 0) return listed;
   const texts: string[] = [];
   collectTexts(details, texts);
   const exact = texts.map(fromBrackets).filter((found) => found !== undefined);
   const found = exact.length > 0 ? exact : texts.map(fromArrows).filter((one) => one !== undefined);
   return [...new Map(found.map((one) => [one.text, one])).values()];
+}
+
+function fromReference(reference: unknown): readonly Referrer[] {
+  if (!isObject(reference)) return [];
+  const { kind, name, folder, snippet, device } = reference;
+  if (typeof kind !== 'string' || typeof name !== 'string') return [];
+  const container = [folder, snippet, device].find((one) => typeof one === 'string');
+  const text = `${kind.replace(/_/g, ' ')} "${name}"${container === undefined ? '' : ` in "${container}"`}`;
+  return [{ text, kind, name, ...(container === undefined ? {} : { container }) }];
 }
 
 function collectTexts(value: unknown, texts: string[]): void {
