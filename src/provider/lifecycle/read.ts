@@ -1,6 +1,6 @@
-import { type ResourceKind, type Rulebase } from '../../catalog';
-import type { ConfigRecord } from '../plan/record';
-import { isRecorded } from '../plan/record';
+import { namesParent, type Attribute, type ResourceKind, type Rulebase } from '../../catalog';
+import { innerPath, isRecorded, type ConfigRecord } from '../plan/record';
+import { stableStringify } from '../../core';
 import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
@@ -8,9 +8,6 @@ import { fromWire } from '../state/from-wire';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
 import { subjectOf } from '../subject';
-import type { Attribute } from '../../catalog';
-import { innerPath } from '../plan/record';
-import { stableStringify } from '../../core';
 import { findRulebase } from './find';
 
 /** Reads an object. Null when it is gone. */
@@ -48,7 +45,13 @@ function revisionOf(
   const subject = subjectOf(kind, read);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision(subject);
-  const drift = driftIn(kind.attributes, state, read, record, '');
+  const drift = driftIn(
+    kind.attributes.filter((one) => one.name !== namesParent(kind)),
+    state,
+    read,
+    record,
+    '',
+  );
   const unpushed = session.journal
     .written()
     .filter((one) => one.kind === kind.name && one.id === subject.id && subject.id !== '');

@@ -43,7 +43,7 @@ export async function waitForJob(
 
 // Only a job that says that it reached no device can be believed to have no children.
 function expectsChildren(job: Job): boolean {
-  return !/no devices?/i.test(job.summary ?? '');
+  return !/\bno devices?\b|\b0 of 0 devices\b/i.test(job.summary ?? '');
 }
 
 async function childrenOf(session: Session, id: string, signal: AbortSignal): Promise<readonly Job[]> {

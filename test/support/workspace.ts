@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createService, type Service, type ServiceOptions } from '../../src/service';
+import { providerSource } from '../../src/provider/source';
+
+const root = join(__dirname, '..', '..');
+
+/** How a terraform command ended. */
+export interface Run {
+  readonly code: number | null;
+  /** Both streams, in the order in which they came. */
+  readonly output: string;
+  readonly stdout: string;
+}
+
+/** One change of a plan. */
+export interface Change {
+  readonly address: string;
+  readonly actions: readonly string[];
+}
+
+/** What a call of the API answered. */
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A folder with a configuration, a service of its own, and the real terraform binary between them. */
+export interface Workspace {
+  readonly dir: string;
+  readonly service: Service;
+  readonly tenant: ReturnType<Service['tenant']>;
+  readonly env: Readonly<Record<string, string>>;
+  /** Replaces the configuration; the provider requirement and block are added. */
+  write(hcl: string): void;
+  terraform(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
+  /** Applies and expects success. */
+  apply(...args: readonly string[]): Promise<Run>;
+  /** Changes that a plan holds, no-ops left out. */
+  plan(...args: readonly string[]): Promise<readonly Change[]>;
+  /** Calls the API as the tenant's own account, by hand. */
+  api(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The one object of a kind's collection with that name in a folder. */
+  find(collection: string, folder: string, name: string): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Write calls that the service has answered since the last call of this, tokens left out. */
+  writes(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Makes a workspace. Jobs of its service run at once unless told otherwise. */
+export async function openWorkspace(options: ServiceOptions & { readonly provider?: string } = {}): Promise<Workspace> {
+  const { provider = 'referenced_delete = "owe"', ...serviceOptions } = options;
+  const dir = mkdtempSync(join(tmpdir(), 'scm-e2e-'));
+  const service = await createService({ jobSpeed: 20, ...serviceOptions });
+  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const { access } = service;
+  const rc = join(dir, 'terraform.rc');
+  writeFileSync(
+    rc,
+    `provider_installation {\n  dev_overrides {\n    "${providerSource}" = "${join(root, 'dist')}"\n  }\n  direct {\n  }\n}\n`,
+  );
+  const env = {
+    TF_CLI_CONFIG_FILE: rc,
+    CHECKPOINT_DISABLE: '1',
+    TF_IN_AUTOMATION: '1',
+    SCM_HOST: '127.0.0.1',
+    SCM_PORT: String(port),
+    SCM_PROTOCOL: 'http',
+    SCM_AUTH_URL: `${url}${access.tokenPath}`,
+    SCM_CLIENT_ID: access.clientId,
+    SCM_CLIENT_SECRET: access.clientSecret,
+    SCM_SCOPE: access.scope,
+  };
+  const terraform: Workspace['terraform'] = (args, extra = {}) => run(dir, args, { ...env, ...extra });
+  let token: string | undefined;
+  const api: Workspace['api'] = async (method, path, body) => {
+    token ??= await fetchToken(env);
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) };
+  };
+  return {
+    dir,
+    service,
+    tenant: service.tenant(access.tsg),
+    env,
+    write: (hcl) => writeFileSync(join(dir, 'main.tf'), `${header(provider)}\n${hcl}`),
+    terraform,
+    apply: async (...args) => {
+      const result = await terraform(['apply', '-auto-approve', '-no-color', ...args]);
+      if (result.code !== 0) throw new Error(`terraform apply failed:\n${result.output}`);
+      return result;
+    },
+    plan: async (...args) => {
+      const planned = await terraform(['plan', '-no-color', '-out=plan.bin', ...args]);
+      if (planned.code !== 0) throw new Error(`terraform plan failed:\n${planned.output}`);
+      const shown = await terraform(['show', '-json', 'plan.bin']);
+      const json = JSON.parse(shown.stdout) as {
+        resource_changes?: { address: string; change: { actions: string[] } }[];
+      };
+      return (json.resource_changes ?? [])
+        .map(({ address, change }) => ({ address, actions: change.actions }))
+        .filter(({ actions }) => actions.join() !== 'no-op');
+    },
+    api,
+    find: async (collection, folder, name) => {
+      const { body } = await api(
+        'GET',
+        `${collection}?folder=${encodeURIComponent(folder)}&name=${encodeURIComponent(name)}`,
+      );
+      const items = body['data'] as Readonly<Record<string, unknown>>[];
+      return items.find((item) => item['name'] === name);
+    },
+    writes: () => {
+      const { entries } = service.journal;
+      service.journal.clear();
+      return entries
+        .filter(({ method, path }) => method !== 'GET' && !path.includes('oauth2'))
+        .map(({ method, path, status }) => `${method} ${path} ${status}`);
+    },
+    close: async () => {
+      await service.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function header(provider: string): string {
+  return `terraform {\n  required_providers {\n    scm = { source = "${providerSource}" }\n  }\n}\nprovider "scm" {\n  ${provider}\n}\n`;
+}
+
+async function fetchToken(env: Readonly<Record<string, string>>): Promise<string> {
+  const answer = await fetch(env['SCM_AUTH_URL'] ?? '', {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${env['SCM_CLIENT_ID']}:${env['SCM_CLIENT_SECRET']}`).toString('base64')}`,
+    },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: env['SCM_SCOPE'] ?? '' }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('terraform', args, {
+      cwd: dir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [output, stdout] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output, stdout }));
+  });
+}
