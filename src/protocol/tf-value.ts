@@ -1,19 +1,22 @@
 import type { Json } from '../core';
 
-const unknownBrand = Symbol('unknown');
+// Registered symbols, because a provider may be bundled into several files, each with its own copy of this one.
+const unknownBrand: unique symbol = Symbol.for('terraform.value.unknown');
 
 /** The type of `UNKNOWN`. */
 export interface Unknown {
   /** Keeps every other object from having this type. */
   readonly [unknownBrand]: true;
+  /** Keeps comparisons that look at names only from taking it for an empty object. */
+  readonly '(known after apply)': true;
 }
 
-/** A value that Terraform does not know yet. There is one; refinements of it are dropped. */
-export const UNKNOWN: Unknown = Object.freeze({ [unknownBrand]: true as const });
+/** A value that Terraform does not know yet; refinements of it are dropped. Ask `isUnknown`, do not compare. */
+export const UNKNOWN: Unknown = Object.freeze({ [unknownBrand]: true, '(known after apply)': true });
 
 /** Whether a value itself (not something inside it) is unknown. */
 export function isUnknown(value: unknown): value is Unknown {
-  return value === UNKNOWN;
+  return typeof value === 'object' && value !== null && unknownBrand in value;
 }
 
 /**
@@ -24,7 +27,7 @@ export function isUnknown(value: unknown): value is Unknown {
 export type TfValue =
   null | boolean | number | bigint | string | Unknown | readonly TfValue[] | { readonly [key: string]: TfValue };
 
-const dynamicBrand = Symbol('dynamic');
+const dynamicBrand: unique symbol = Symbol.for('terraform.value.dynamic');
 
 /** A value of an attribute whose type is `dynamic`: it brings its type, in Terraform's JSON form, along. */
 export type DynamicTyped = Readonly<Record<'type' | 'value', TfValue>> & { readonly [dynamicBrand]: true };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
+import { deepEqual } from '../../src/core';
 import {
   dynamicTyped,
   isDynamicTyped,
@@ -54,7 +55,9 @@ describe('values in msgpack', () => {
   });
 
   test('nothing else is unknown', () => {
-    expect([null, {}, [], '', 0].some(isUnknown)).toBe(false);
+    expect([null, {}, [], '', 0, { '(known after apply)': true }].some(isUnknown)).toBe(false);
+    expect(deepEqual(UNKNOWN, {})).toBe(false);
+    expect(deepEqual(UNKNOWN, UNKNOWN)).toBe(true);
   });
 
   test('integers beyond 2^53 stay exact, smaller ones of 64 bits are numbers', () => {
