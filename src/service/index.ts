@@ -1,5 +1,5 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
-// May import: policy, catalog, core. Only this layer imports the web framework, the database driver and jose.
+// May import: policy, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
 export type { Fault, FaultAction } from './http/faults';
 export type { JournalEntry } from './http/journal';

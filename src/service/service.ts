@@ -128,7 +128,7 @@ function privateFile(data: string): string {
 }
 
 // Kept with the data, so that tokens outlive a restart and every instance on the same data accepts them.
-function signingKey(database: Database): Promise<Uint8Array> {
+function signingKey(database: Database): Promise<Buffer> {
   return database.write(async (sql) => {
     const meta = new MetaTable(sql, '');
     const kept = await meta.get('signing-key');

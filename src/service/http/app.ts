@@ -88,7 +88,7 @@ async function observe(context: Context<AppEnv>, next: () => Promise<void>, { jo
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
   const { method, path } = context.req;
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `there is nothing at ${path}`);
-  const identity = await parts.tokens.identify(context.req.header('Authorization'));
+  const identity = parts.tokens.identify(context.req.header('Authorization'));
   context.set('tenant', identity.tenant);
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
   const request: ApiRequest = {

@@ -33,7 +33,7 @@ export async function answerTokenRequest(context: Context, accounts: Accounts, t
     .find((found) => found !== undefined);
   if (identity === undefined) return failed(401, 'invalid_client', 'client authentication failed');
   return context.json({
-    access_token: await tokens.issue(identity),
+    access_token: tokens.issue(identity),
     token_type: 'Bearer',
     expires_in: authentication.lifetimeSeconds,
     scope: scope === '' ? `${authentication.scopePrefix}${identity.tenant}` : scope,

@@ -127,7 +127,7 @@ export class VisibleNames {
     const tree = await this.#tx.tree();
     const nodes = this.#container === undefined ? [] : tree.visibleFrom(this.#container);
     this.#levels = new Map(nodes.map((node, i) => [node.id, i]));
-    const kinds = [...new Set(mentions.flatMap(({ reference }) => reference.kinds))].filter(isKept);
+    const kinds = [...new Set(mentions.flatMap(({ reference }) => reference.kinds))].filter(hasKind);
     const names = [...new Set(mentions.map(({ name }) => name))];
     for (let i = 0; i < names.length; i += 400) {
       for (const row of await this.#tx.objects.named(kinds, names.slice(i, i + 400))) {
@@ -158,14 +158,11 @@ export class VisibleNames {
     if (this.resolve(mention) !== undefined) return true;
     if (reference.open === true) return true;
     if (isOnlyVariable(reference.kinds) && !isVariableMention(name)) return false;
-    return reference.kinds.some((kind) => !isKept(kind));
+    // Nobody can have created an object of a kind that the catalogue lacks.
+    return !reference.kinds.some(hasKind);
   }
 }
 
 function isOnlyVariable(kinds: readonly string[]): boolean {
   return kinds.length === 1 && kinds[0] === variableKind;
-}
-
-function isKept(kind: string): boolean {
-  return hasKind(kind);
 }
