@@ -12,7 +12,7 @@ export interface Unknown {
 }
 
 /** A value that Terraform does not know yet; refinements of it are dropped. Ask `isUnknown`, do not compare. */
-export const UNKNOWN: Unknown = Object.freeze({ [unknownBrand]: true, '(known after apply)': true });
+export const UNKNOWN: Unknown = Object.freeze({ [unknownBrand]: true as const, '(known after apply)': true });
 
 /** Whether a value itself (not something inside it) is unknown. */
 export function isUnknown(value: unknown): value is Unknown {
