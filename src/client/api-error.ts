@@ -2,6 +2,7 @@ import { CodedError } from '../core';
 import type { ErrorAnswer } from './error-answer';
 import type { HttpMethod } from './http';
 import type { Referrer } from './referrer';
+import { TokenError } from './token';
 
 /** Classes of failed calls. Stable. */
 export type ApiErrorCode =
@@ -94,9 +95,9 @@ export function isInvalid(error: unknown): error is ApiError {
   return hasCode(error, 'API_INVALID');
 }
 
-/** The caller's signal ended the call. */
-export function isAborted(error: unknown): error is ApiError {
-  return hasCode(error, 'API_ABORTED');
+/** The caller's signal ended the call, or the wait for the token that it needed. */
+export function isAborted(error: unknown): error is ApiError | TokenError {
+  return hasCode(error, 'API_ABORTED') || (error instanceof TokenError && error.code === 'TOKEN_ABORTED');
 }
 
 function hasCode(error: unknown, code: ApiErrorCode): error is ApiError {

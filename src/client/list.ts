@@ -7,11 +7,14 @@ import type { WireObject } from './wire-json';
 /** More pages than this are taken for a service that starts over again and again. */
 const mostPages = 10_000;
 
+/** Tried in this order: the largest page is known from clients only, and some lists have no pages at all. */
+const pageSizes = [paging.largestLimit, paging.defaultLimit] as const;
+
 /** Reads lists to their end. */
 export class Lister {
   readonly #caller: Caller;
-  // Collections whose service refused the large pages.
-  readonly #small = new Set<string>();
+  // By path, how many of the page sizes the service refused.
+  readonly #steps = new Map<string, number>();
 
   constructor(caller: Caller) {
     this.#caller = caller;
@@ -45,14 +48,15 @@ export class Lister {
   }
 
   async #page(call: Call, offset: number): Promise<{ readonly page: Page; readonly asked: number }> {
-    const limit = this.#small.has(call.path) ? paging.defaultLimit : paging.largestLimit;
+    const step = this.#steps.get(call.path) ?? 0;
+    const limit = pageSizes[step];
     try {
-      const answer = await this.#caller.call({ ...call, query: { ...call.query, offset, limit } });
-      return { page: readPage(answer), asked: limit };
+      const paged = limit === undefined ? call : { ...call, query: { ...call.query, offset, limit } };
+      const page = readPage(await this.#caller.call(paged));
+      return limit === undefined ? { page: { ...page, paged: false }, asked: 0 } : { page, asked: limit };
     } catch (error) {
-      // The largest page is known from clients only: a service may have another limit.
-      if (limit === paging.defaultLimit || !mentionsLimit(error)) throw error;
-      this.#small.add(call.path);
+      if (limit === undefined || !refusesPaging(error)) throw error;
+      this.#steps.set(call.path, step + 1);
       return this.#page(call, offset);
     }
   }
@@ -66,6 +70,6 @@ function isLast(page: Page, read: number, asked: number): boolean {
   return page.items.length < asked && page.items.length !== paging.defaultLimit;
 }
 
-function mentionsLimit(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && /\blimit\b/i.test(error.message);
+function refusesPaging(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400 && /\b(limit|offset)\b/i.test(error.message);
 }

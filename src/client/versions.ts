@@ -34,7 +34,8 @@ export class Versions {
 
   /** What runs on which device. */
   async running(signal?: AbortSignal): Promise<readonly RunningVersion[]> {
-    const items = await this.#lister.all({ method: 'GET', path: versionPaths.running, signal });
+    // This list has no pages, although it looks so.
+    const { items } = readPage(await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }));
     return items.map((item) => ({
       device: scalarText(item['device']) ?? '',
       version: Number(item['version'] ?? 0),

@@ -53,6 +53,20 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(7);
     }));
 
+  it('comes whole where the service knows no pages at all', () =>
+    withStub(async (stub, client) => {
+      stub.answer = (seen) =>
+        'offset' in seen.query
+          ? {
+              status: 400,
+              body: { _errors: [{ code: 'E003', message: 'Invalid Query Parameter', details: ['offset'] }] },
+            }
+          : { body: { data: items(300), total: 300 } };
+      expect(await client.list(tag)).toHaveLength(300);
+      await client.list(tag);
+      expect(stub.seen).toHaveLength(4);
+    }));
+
   it('whose service tells neither total nor limit ends at a page that is not full', () =>
     withStub(async (stub, client) => {
       const all = items(450);

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import {
+  containerOf,
+  hasKind,
+  kindNamed,
+  kindNames,
+  type Attribute,
+  type Choice,
+  type Container,
+  type ResourceKind,
+} from '../../src/catalog';
+import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
+import { createService, type Service } from '../../src/service';
+
+let service: Service;
+let client: ScmClient;
+
+beforeAll(async () => {
+  service = await createService({ jobSpeed: Infinity });
+  const { url } = await service.listen();
+  const { hostname, port } = new URL(url);
+  const { tokenPath, clientId, clientSecret, scope } = service.access;
+  const block = { protocol: 'http', host: hostname, port, auth_url: `${url}${tokenPath}` };
+  const credentials = { client_id: clientId, client_secret: clientSecret, scope };
+  client = createClient(readSettings({ ...block, ...credentials }, {}, () => ''));
+});
+
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+/** Makes objects out of nothing but the catalogue, with those that they refer to. */
+class Sampler {
+  readonly #made = new Map<string, Promise<string>>();
+
+  async body(kind: ResourceKind, label: string): Promise<WireObject> {
+    const scopes: ReadonlySet<string> = new Set(kind.scopes);
+    const own = kind.attributes.filter(({ name, sentIn }) => !scopes.has(name) && (sentIn ?? 'body') === 'body');
+    const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => scopes.has(name)));
+    return this.#object(own, choices, `contract-${label}-${kind.name.replaceAll('_', '-')}`, kind);
+  }
+
+  container(kind: ResourceKind): Container | undefined {
+    const [scope] = kind.scopes;
+    return scope === undefined ? undefined : { scope, name: scope === 'folder' ? 'All Firewalls' : 'default' };
+  }
+
+  async #object(
+    attributes: readonly Attribute[],
+    choices: readonly Choice[],
+    label: string,
+    kind?: ResourceKind,
+  ): Promise<Record<string, unknown>> {
+    const chosen = choices.filter(({ count }) => count !== 'at-most-one').flatMap(({ of }) => of[0] ?? []);
+    const variants = Object.values(kind?.variants?.of ?? {})[0]?.required ?? [];
+    const fields: Record<string, unknown> = {};
+    for (const attribute of attributes) {
+      const wanted =
+        attribute.required || attribute.demanded === true || [...chosen, ...variants].includes(attribute.name);
+      if (wanted && attribute.setBy === undefined) fields[attribute.wire] = await this.#value(attribute, label);
+    }
+    return fields;
+  }
+
+  async #value(attribute: Attribute, label: string): Promise<unknown> {
+    const { type, refs, narrows } = attribute;
+    if (narrows?.open !== undefined) return narrows.open;
+    if (type.kind === 'object') return this.#object(type.attributes, type.choices, label);
+    if (type.kind === 'list' && type.item.kind === 'object') {
+      return [await this.#object(type.item.attributes, type.item.choices, label)];
+    }
+    const name = refs === undefined ? undefined : await this.#reference(attribute);
+    const options = optionsOf(attribute.schema);
+    const texts = [name, ...options, label, `$${label}`, '10.1.2.3', 'host.example.com', 'https://example.com'];
+    const candidates = [...texts.map((text) => (type.kind === 'list' ? [text] : text)), 1, 100, true, {}];
+    return candidates.find((one) => one !== undefined && attribute.schema.safeParse(one).success);
+  }
+
+  async #reference({ refs }: Attribute): Promise<string | undefined> {
+    if (refs?.words?.[0] !== undefined) return refs.words[0];
+    if (refs?.literals?.includes('ip') === true) return '10.1.2.3';
+    const target = refs?.kinds.find(hasKind);
+    if (target === undefined) return undefined;
+    if (target === 'folder') return 'All Firewalls';
+    let name = this.#made.get(target);
+    if (name === undefined) this.#made.set(target, (name = this.#make(kindNamed(target))));
+    return refs?.expression === true ? `'${await name}'` : name;
+  }
+
+  async #make(kind: ResourceKind): Promise<string> {
+    const made = await client.create(kind, this.container(kind), await this.body(kind, 'referred'));
+    return String(made['name']);
+  }
+}
+
+function optionsOf(schema: unknown): readonly unknown[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return optionsOf(schema.unwrap());
+  return schema instanceof z.ZodEnum ? schema.options : [];
+}
+
+describe('client and service agree on', () => {
+  const sampler = new Sampler();
+
+  it.each(kindNames)('%s: created, read, found, changed, removed', async (kindName) => {
+    const kind = kindNamed(kindName);
+    if (!kind.api.operations.includes('create')) return;
+    const container = sampler.container(kind);
+    const sent = await sampler.body(kind, 'own');
+    const made = await client.create(kind, container, sent, { position: 'pre' });
+    expect(made).toMatchObject(sent);
+    const id = String(made['id']);
+    const name = typeof made['name'] === 'string' ? made['name'] : undefined;
+
+    expect(await client.get(kind, id)).toEqual(made);
+    const listed = await client.list(kind, { container, name });
+    expect(listed.map((item) => item['id'])).toEqual(name === undefined ? expect.arrayContaining([id]) : [id]);
+    if (container !== undefined) expect(containerOf(listed[0] ?? {})?.scope).toBe(container.scope);
+
+    const text = kind.attributes.find(({ name }) => name === 'description' || name === 'comments');
+    const written = kind.attributes.filter(({ setBy, sentIn }) => setBy === undefined && (sentIn ?? 'body') === 'body');
+    const kept = Object.fromEntries(Object.entries(made).filter(([key]) => written.some(({ wire }) => wire === key)));
+    const change = text === undefined ? kept : { ...kept, [text.wire]: 'changed' };
+    expect(await client.update(kind, id, change, { container })).toMatchObject(change);
+
+    expect(await client.remove(kind, id, { container })).toBe('deleted');
+    expect(await client.remove(kind, id, { container })).toBe('gone');
+    expect(await client.get(kind, id)).toBeUndefined();
+    expect(await client.list(kind, { container, ...(name === undefined ? {} : { name }) })).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+  });
+
+  it('a name that is taken, an object in use, a wrong value', async () => {
+    const [tag, address] = [kindNamed('tag'), kindNamed('address')];
+    const container = { scope: 'folder', name: 'All Firewalls' } as const;
+    const made = await client.create(tag, container, { name: 'contract-used' });
+    await client.create(address, container, { name: 'contract-user', ip_netmask: '10.0.0.1', tag: ['contract-used'] });
+    await expect(client.create(tag, container, { name: 'contract-used' })).rejects.toMatchObject({
+      code: 'API_NAME_CONFLICT',
+      outcome: 'refused',
+    });
+    await expect(client.remove(tag, String(made['id']))).rejects.toMatchObject({
+      code: 'API_REFERENCED',
+      referrers: [expect.objectContaining({ name: 'contract-user' })],
+    });
+    await expect(client.create(tag, container, { name: 'x'.repeat(200) })).rejects.toMatchObject({
+      code: 'API_INVALID',
+      requestId: expect.any(String),
+    });
+  });
+
+  it('moving rules', async () => {
+    const rule = kindNamed('security_rule');
+    const container = { scope: 'folder', name: 'All Firewalls' } as const;
+    const body = await sampler.body(rule, 'moved');
+    const ids: string[] = [];
+    for (const name of ['m1', 'm2', 'm3']) {
+      const made = await client.create(rule, container, { ...body, name }, { position: 'post' });
+      ids.push(String(made['id']));
+    }
+    const [first = '', , third = ''] = ids;
+    await client.move(rule, third, { destination: 'before', rulebase: 'post', destination_rule: first });
+    const order = await client.list(rule, { container, position: 'post' });
+    expect(order.map((one) => one['name'])).toEqual(['m3', 'm1', 'm2']);
+  });
+
+  it('a push, its job, and the version that it makes', async () => {
+    const { jobId = '' } = await client.push({ folders: ['All Firewalls'], description: 'contract' });
+    expect(jobId).not.toBe('');
+    let job = await client.job(jobId);
+    while (job?.status_str !== 'FIN') {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      job = await client.job(jobId);
+    }
+    expect(job).toMatchObject({ id: jobId, parent_id: '0', result_str: 'OK', description: 'contract' });
+    expect((await client.jobs({ filter: 'push' })).map(({ id }) => id)).toContain(jobId);
+    expect(await client.job('999999')).toBeUndefined();
+    const versions = await client.versions();
+    const [newest] = versions;
+    expect(newest).toBeDefined();
+    expect(await client.version(newest?.id ?? 0)).toEqual(newest);
+    expect(await client.version(999_999)).toBeUndefined();
+    await client.load(newest?.id ?? 0);
+    await client.rollback();
+    expect(await client.running()).toEqual([]);
+  });
+});
