@@ -1,0 +1,56 @@
+// npm run check: everything about the source that can be told without running it. Prints each step; shows the output
+// of those that fail.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const node = process.execPath;
+
+/** The first two make what the others read. */
+const first = [
+  ['catalogue index is up to date', node, ['scripts/catalog-index.mjs', '--check']],
+  ['build', node, ['scripts/build.mjs']],
+];
+const others = [
+  ['types and code habits (eslint)', bin('eslint'), ['.']],
+  ['types (tsc)', bin('tsc'), ['--noEmit']],
+  ['types of the example', bin('tsc'), ['--noEmit', '-p', 'examples/branch-office']],
+  ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
+  ['dead code (knip)', bin('knip'), []],
+];
+
+const failed = [];
+for (const step of first) await run(step);
+// The linter takes as long as all others together.
+const waiting = [...others];
+await Promise.all([worker(), worker()]);
+if (failed.length > 0) {
+  console.error(`\ncheck failed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+} else console.log('\ncheck passed');
+
+async function worker() {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await run(step);
+}
+
+function run([name, command, args]) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('error', (error) => (said += error.message));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+      if (code !== 0) {
+        failed.push(name);
+        console.log(said.trim().replace(/^/gm, '     '));
+      }
+      resolve();
+    });
+  });
+}

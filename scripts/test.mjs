@@ -1,0 +1,59 @@
+// npm test: builds what is needed, then runs all tests. `--full` runs the same tests with the counts of the full run.
+// Other arguments go to jest. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const full = process.argv.includes('--full');
+const passedOn = process.argv.slice(2).filter((arg) => arg !== '--full');
+
+/** How many cases a property runs in the full run: many where a case is a function call, few where it is a deploy. */
+const fullRuns = [
+  { path: '/test/(core|catalog|protocol|policy|review)/', runs: 20_000 },
+  { path: '/test/(client|provider|service|contract|cli|testing)/', runs: 1_000 },
+  { path: '/test/(constructs|e2e)/', runs: 50 },
+];
+const fullTimeoutMs = 3_600_000;
+
+if (!node(['scripts/build.mjs', '--without-types'])) process.exit(1);
+const parts = full
+  ? fullRuns.map(({ path, runs }) =>
+      jest(['--testPathPatterns', path, `--testTimeout=${fullTimeoutMs}`], { SCM_RUNS: `${runs}` }),
+    )
+  : [jest([], {})];
+const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
+
+/** Runs jest once. A test file that could not even start counts as one failure. */
+function jest(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'scm-test-'));
+  const results = join(folder, 'results.json');
+  try {
+    const ok = node(
+      ['node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${results}`, ...args, ...passedOn],
+      { ...env, SCM_BUILT: 'yes' },
+    );
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+    return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+  } catch (error) {
+    console.error(`jest left no results: ${error.message}`);
+    return { ok: false, passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function node(args, env = {}) {
+  // The tests have services of their own: no tenant of this machine may be in reach.
+  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
+  const kept = process.env.SCM_RUNS === undefined ? {} : { SCM_RUNS: process.env.SCM_RUNS };
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...clean, ...kept, CHECKPOINT_DISABLE: '1', ...env },
+  });
+  return status === 0;
+}
