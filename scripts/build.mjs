@@ -58,8 +58,8 @@ await locked(async () => {
   };
   const provider = {
     name: 'provider',
-    inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider'],
-    outputs: ['provider.js', 'terraform-provider-scm'],
+    inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider', 'scripts/build/provider.mjs'],
+    outputs: ['main.js', 'provider.js', 'terraform-provider-scm'],
     make: async () => {
       const { makeProvider } = await import('./build/provider.mjs');
       for (const path of await makeProvider()) log(`provider: ${path} is loaded at start, and should not be`);

@@ -1,13 +1,12 @@
-// dist/provider.js: the provider in one file. dist/terraform-provider-scm: what Terraform starts.
+// dist/terraform-provider-scm: what Terraform starts. dist/main.js: the handshake. dist/provider.js: all the rest.
 import { build } from 'esbuild';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
 import { dist, root, writeWhole } from './step.mjs';
 
-const entry = 'src/provider/main.ts';
+const entries = { main: 'src/provider/main.ts', provider: 'src/provider/provider.ts' };
 /** What start-up must not pay for: packages, and everything that the catalogue says about single kinds. */
-const heavy = /node_modules\/(zod|undici)\/|^src\/catalog\/[^/]+\/|^src\/client\/transport/;
+const heavy = /node_modules\/(zod|undici)\/|^src\/catalog\/(?!operations\/)[^/]+\//;
 
 // `exec` leaves one process, so that signals and the end of Terraform reach it; readlink follows links to the script.
 const launcher = `#!/bin/sh
@@ -17,27 +16,31 @@ while [ -L "$self" ]; do
   case $link in /*) self=$link ;; *) self=$(dirname "$self")/$link ;; esac
 done
 unset NODE_OPTIONS
-exec node "$(dirname "$self")/provider.js" "$@"
+exec node "$(dirname "$self")/main.js" "$@"
 `;
 
 export async function makeProvider() {
-  if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing: there is no provider to build`);
-  const { outputFiles, metafile } = await build({
-    entryPoints: [join(root, entry)],
-    absWorkingDir: root,
-    outfile: join(dist, 'provider.js'),
-    bundle: true,
-    minify: true,
-    metafile: true,
-    write: false,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
-  const early = loadedAtStart(metafile, entry).filter((path) => heavy.test(path));
-  for (const { contents } of outputFiles) writeWhole('provider.js', contents);
+  const early = [];
+  for (const [name, entry] of Object.entries(entries)) {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [join(root, entry)],
+      absWorkingDir: root,
+      outfile: join(dist, `${name}.js`),
+      bundle: true,
+      minify: true,
+      metafile: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      legalComments: 'none',
+      logLevel: 'warning',
+      // The two lie side by side, so the first requires the second by the name it has in the sources.
+      ...(name === 'main' ? { external: ['./provider'] } : {}),
+    });
+    early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
+    for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);
+  }
   writeWhole('terraform-provider-scm', launcher, 0o755);
   return early;
 }

@@ -1,6 +1,3 @@
-import * as z from 'zod';
-import { attr, type AttributeFlags } from './attribute';
-
 /** What the strings of an attribute may name. */
 export interface Reference {
   /** Kinds whose names are meant. A kind that the catalogue does not hold cannot be checked, and is accepted. */
@@ -17,25 +14,3 @@ export interface Reference {
 
 /** Forms of literals: `10.0.0.0/8` or `10.0.0.1`, `10.0.0.1-10.0.0.9`, a two-letter country code, `$variable`. */
 export type LiteralForm = 'ip' | 'ip-range' | 'country' | 'variable';
-
-const names = z.array(z.string().min(1));
-
-/** A list of names in which order carries no meaning. */
-export function refs(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<typeof names> {
-  return attr(names.optional(), doc, { set: true, ...flags, refs });
-}
-
-/** A list of names that defaults to the given words. */
-export function refsOr(
-  fallback: readonly string[],
-  refs: Reference,
-  doc: string,
-  flags: AttributeFlags = {},
-): z.ZodDefault<typeof names> {
-  return attr(names.default([...fallback]), doc, { set: true, ...flags, refs });
-}
-
-/** One optional name. */
-export function ref(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodString> {
-  return attr(z.string().min(1).optional(), doc, { ...flags, refs });
-}

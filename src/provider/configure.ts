@@ -59,7 +59,6 @@ export function configureSession(
 
 /** One journal a tenant, in Terraform's data folder, which is not committed and stays between runs. */
 function journalPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
-  const tenant = [settings.host, settings.port ?? '', settings.scope].join('|');
-  const name = createHash('sha256').update(tenant).digest('hex').slice(0, 16);
+  const name = createHash('sha256').update(settings.scope).digest('hex').slice(0, 16);
   return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${name}.jsonl`);
 }

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveProvider } from '../protocol/serve';
-import { createProvider } from './provider';
+import type * as Provider from './provider';
 
-// The bundle and the schema bytes lie side by side.
-const provider = createProvider({ env: process.env, schemaBytes: () => readFileSync(join(__dirname, 'schema.bin')) });
-
-void serveProvider(provider);
+// The build makes two files of this: what the handshake needs, and the rest, which loads while Terraform connects.
+// V8 reads through a file before it runs its first line, so in one file the handshake would pay for everything.
+void serveProvider(
+  () => {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
+    const { createProvider } = require('./provider') as typeof Provider;
+    return createProvider({ env: process.env, schemaBytes: () => readFileSync(join(__dirname, 'schema.bin')) });
+  },
+  { name: 'terraform-provider-scm' },
+);

@@ -15,6 +15,12 @@ export interface Run {
   readonly stdout: string;
 }
 
+/** A terraform command that runs. */
+export interface Running {
+  readonly pid: number;
+  readonly done: Promise<Run>;
+}
+
 /** One change of a plan. */
 export interface Change {
   readonly address: string;
@@ -36,6 +42,8 @@ export interface Workspace {
   /** Replaces the configuration; the provider requirement and block are added. */
   write(hcl: string): void;
   terraform(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
+  /** Starts a command and lets it run. */
+  start(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
   /** Applies and expects success. */
   apply(...args: readonly string[]): Promise<Run>;
   /** Changes that a plan holds, no-ops left out. */
@@ -73,7 +81,8 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     SCM_CLIENT_SECRET: access.clientSecret,
     SCM_SCOPE: access.scope,
   };
-  const terraform: Workspace['terraform'] = (args, extra = {}) => run(dir, args, { ...env, ...extra });
+  const start: Workspace['start'] = (args, extra = {}) => run(dir, args, { ...env, ...extra });
+  const terraform: Workspace['terraform'] = (args, extra) => start(args, extra).done;
   let token: string | undefined;
   const api: Workspace['api'] = async (method, path, body) => {
     token ??= await fetchToken(env);
@@ -95,6 +104,7 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     env,
     write: (hcl) => writeFileSync(join(dir, 'main.tf'), `${header(provider)}\n${hcl}`),
     terraform,
+    start,
     apply: async (...args) => {
       const result = await terraform(['apply', '-auto-approve', '-no-color', ...args]);
       if (result.code !== 0) throw new Error(`terraform apply failed:\n${result.output}`);
@@ -149,13 +159,13 @@ async function fetchToken(env: Readonly<Record<string, string>>): Promise<string
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('terraform', args, {
-      cwd: dir,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
+  const child = spawn('terraform', args, {
+    cwd: dir,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const done = new Promise<Run>((resolve, reject) => {
     let [output, stdout] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString();
@@ -165,4 +175,5 @@ function run(dir: string, args: readonly string[], env: Readonly<Record<string, 
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, output, stdout }));
   });
+  return { pid: child.pid ?? 0, done };
 }

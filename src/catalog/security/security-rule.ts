@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { ref, refs, refsOr } from '../reference';
+import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from './match-names';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { refs } from '../reference';
+import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 
 export const folder = defineResource({

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { attr, type AttributeFlags } from './attribute';
+import type { Reference } from './reference';
+
+const names = z.array(z.string().min(1));
+
+/** A list of names in which order carries no meaning. */
+export function refs(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<typeof names> {
+  return attr(names.optional(), doc, { set: true, ...flags, refs });
+}
+
+/** A list of names that defaults to the given words. */
+export function refsOr(
+  fallback: readonly string[],
+  refs: Reference,
+  doc: string,
+  flags: AttributeFlags = {},
+): z.ZodDefault<typeof names> {
+  return attr(names.default([...fallback]), doc, { set: true, ...flags, refs });
+}
+
+/** One optional name. */
+export function ref(refs: Reference, doc: string, flags: AttributeFlags = {}): z.ZodOptional<z.ZodString> {
+  return attr(z.string().min(1).optional(), doc, { ...flags, refs });
+}
