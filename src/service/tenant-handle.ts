@@ -88,7 +88,10 @@ export class TenantHandle {
     return this.#read(async (tx) => {
       const objects = of === 'candidate' ? tx.objects : await runningObjects(tx);
       const tree = await treeOf(objects, tx.objects);
-      const places = tree.rulesFor(folderNamed(tree, folder));
+      const staged = (await tx.tree()).find({ scope: folderKind, name: folder });
+      // A folder that was never pushed runs nothing.
+      const node = staged === undefined ? folderNamed(tree, folder) : tree.byId(staged.id);
+      const places = node === undefined ? [] : tree.rulesFor(node);
       const kinds = kind === undefined ? allKinds().filter((one) => one.api.rulebase === true) : [kindNamed(kind)];
       const rules: EffectiveRule[] = [];
       for (const { name } of kinds) {

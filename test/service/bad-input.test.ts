@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Local } from './local';
 import { paths, rule, startLocal } from './local';
@@ -383,6 +384,22 @@ describe('bad input', () => {
   it('a body that is too large is refused with 413', async () => {
     const answer = await local.post(paths.addresses, { ...address, description: 'x'.repeat(5 * 2 ** 20) });
     expect(answer.problem).toBe('413 E003 Request Too Large');
+  });
+
+  it('a body whose length is not told is refused with 413 as well, and taken when it is small', async () => {
+    const headers = { Authorization: `Bearer ${await local.token()}` };
+    const send = (chunk: string, count: number): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const outgoing = request(`${local.url}${paths.tags}`, { method: 'POST', headers }, (incoming) => {
+          incoming.resume();
+          resolve(incoming.statusCode ?? 0);
+        });
+        outgoing.on('error', reject);
+        for (let i = 0; i < count; i++) outgoing.write(chunk);
+        outgoing.end();
+      });
+    expect(await send(' '.repeat(2 ** 20), 5)).toBe(413);
+    expect(await send('{"name":', 1)).toBe(400);
   });
 
   it('that failed leaves nothing behind', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { authentication, jobPaths } from '../../catalog/index';
 import { messageOf, systemClock } from '../../core/index';
 import { ApiProblem, problem } from '../api-problem';
@@ -11,7 +10,7 @@ import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
 import { broken } from './broken-answer';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
-import { bodyLimitBytes } from './json-body';
+import { readText } from './json-body';
 import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
@@ -44,7 +43,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     if (action === undefined) return next();
     return broken(context, next, action, systemClock);
   });
-  app.use(bodyLimit({ maxSize: bodyLimitBytes, onError: () => Promise.reject(tooLarge()) }));
   for (const path of authentication.tokenPaths) {
     app.post(path, (context) => answerTokenRequest(context, accounts, tokens));
   }
@@ -56,10 +54,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return failed(context, problem('internal', 'the service failed; its log has more under the request id'));
   });
   return app;
-}
-
-function tooLarge(): ApiProblem {
-  return problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
 }
 
 async function observe(context: Context<AppEnv>, next: () => Promise<void>, { journal, log }: AppParts): Promise<void> {
@@ -94,7 +88,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint),
-    text: method === 'GET' || method === 'HEAD' ? '' : await context.req.text(),
+    text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
     read: (work) => parts.read(identity, work),
     write: (work) => parts.write(identity, work),
   };

@@ -32,6 +32,8 @@ export async function broken(
     await new Promise((sent) => outgoing.write(body.subarray(0, body.length / 2), sent));
   }
   incoming.socket.destroy();
+  // Two steps, because the second would otherwise merge headers into a new answer.
+  context.res = undefined;
   context.res = RESPONSE_ALREADY_SENT;
   return undefined;
 }

@@ -2,9 +2,26 @@ import { isObject } from '../../core/index';
 import { problem } from '../api-problem';
 
 /** Bytes that a request body may have. */
-export const bodyLimitBytes = 4 * 2 ** 20;
+const bodyLimitBytes = 4 * 2 ** 20;
 
 const nestingLimit = 64;
+
+/** The body of a request as text. Throws 413 when it is too large; no more than the limit is kept in memory. */
+export async function readText(request: Request): Promise<string> {
+  const tooLarge = problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
+  const length = request.headers.get('Content-Length');
+  if (length !== null && Number(length) > bodyLimitBytes) throw tooLarge;
+  if (length !== null || request.body === null) return request.text();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Read to the end in any case: a caller that is still sending would not see the answer.
+  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size <= bodyLimitBytes) chunks.push(chunk);
+  }
+  if (size > bodyLimitBytes) throw tooLarge;
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 /** Parses the body of a request. Undefined when there is none. Throws 400. */
 export function parseJson(text: string): unknown {

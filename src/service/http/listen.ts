@@ -35,8 +35,9 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
       `"${host}" can be reached from other machines: allow that explicitly, or listen on 127.0.0.1`,
     );
   }
-  // The adaptor makes a server of plain HTTP/1.1 unless it is told otherwise.
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // The adaptor makes a server of plain HTTP/1.1 unless it is told otherwise. The globals of the process that the
+  // service runs in, often somebody's tests, are left alone.
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;

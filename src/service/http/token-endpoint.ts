@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { authentication } from '../../catalog/index';
 import type { Accounts } from './accounts';
+import { readText } from './json-body';
 import type { Tokens } from './tokens';
 
 interface Credentials {
@@ -10,7 +11,7 @@ interface Credentials {
 
 /** Answers a token request: client credentials by HTTP Basic or in the form. Errors have the shape of OAuth 2.0. */
 export async function answerTokenRequest(context: Context, accounts: Accounts, tokens: Tokens): Promise<Response> {
-  const form = new URLSearchParams(await context.req.text());
+  const form = new URLSearchParams(await readText(context.req.raw));
   const failed = (status: 400 | 401, error: string, description: string): Response => {
     if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
     return context.json({ error, error_description: description }, status);

@@ -1,7 +1,7 @@
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';
 import { ObjectTable } from '../model/object-table';
-import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
+import { deviceKind, isContainerKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 import type { PushOrder } from './job-row';
 import { VersionTable } from './version-table';
@@ -16,16 +16,19 @@ export async function commit(tx: Transaction, order: PushOrder, admin: string): 
   const version = await tx.meta.next('version');
   const now = await tx.tree();
   const before = await treeOf(new ObjectTable(tx.sql, tx.tenant, last), tx.objects);
-  const included = new Set([...reach(now, order), ...reach(before, order)]);
+  const pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
+  const included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
   const counts = { created: 0, updated: 0, deleted: 0 };
   for (const { isNew, ...row } of await versions.changed()) {
-    if (row.kind === deviceKind || !reaches(included, now, row)) continue;
+    if (row.kind === deviceKind || !included.has(homeOf(row, now))) continue;
     counts[isNew === 1 ? 'created' : 'updated'] += 1;
     await versions.revise(row, version);
   }
   for (const row of await versions.gone()) {
-    // The container may be gone too: then what counts is the nearest one that is left.
-    if (!reaches(included, before, row) && !reaches(included, now, survivor(row, before, now))) continue;
+    const home = homeOf(row, before);
+    // What lay in a container that is gone too goes with the nearest one that is left.
+    const isGone = home !== '' && now.byId(home) === undefined;
+    if (!(isGone ? pushed.has(survivor(home, before, now)) : included.has(home))) continue;
     counts.deleted += 1;
     await versions.end(row.id, version);
   }
@@ -50,32 +53,33 @@ export function pushedDevices(tree: ContainerTree, order: PushOrder): readonly C
   return [...new Set([...below, ...single])];
 }
 
-function reach(tree: ContainerTree, order: PushOrder): ReadonlySet<string> {
+function pushedNodes(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
   const roots = [
     ...order.folders.flatMap((id) => tree.byId(id) ?? []),
     ...tree.devices().filter((node) => order.devices.includes(node.name)),
   ];
-  const nodes = roots
-    .flatMap((root) => tree.subtree(root))
-    .flatMap((node) => [...tree.visibleFrom(node), ...tree.path(node)]);
-  return new Set(nodes.map((node) => node.id));
+  return roots.flatMap((root) => tree.subtree(root));
 }
 
-function reaches(included: ReadonlySet<string>, tree: ContainerTree, row: ObjectRow | undefined): boolean {
-  if (row === undefined) return false;
-  if (row.container !== '') return included.has(row.container);
-  // A folder belongs to itself and to the one above; other kinds without a container belong to everyone.
-  if (row.kind !== folderKind) return !isContainerKind(row.kind) || included.has(row.id) || isUnused(tree, row);
-  return included.has(row.id) || included.has(tree.byId(row.id)?.parent?.id ?? '');
+function inherited(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
+  return pushedNodes(tree, order).flatMap((node) => [...tree.visibleFrom(node), ...tree.path(node)]);
 }
 
-function isUnused(tree: ContainerTree, row: ObjectRow): boolean {
+// The empty id stands for what belongs to nobody, which goes with every push.
+function ids(nodes: readonly ContainerNode[]): readonly string[] {
+  return ['', ...nodes.map((node) => node.id)];
+}
+
+// The container that a change belongs to: a container is its own, unless nobody uses it.
+function homeOf(row: ObjectRow, tree: ContainerTree): string {
+  if (!isContainerKind(row.kind)) return row.container;
   const node = tree.byId(row.id);
-  return node === undefined || tree.associatedWith(node).length === 0;
+  const isUnused = node !== undefined && node.scope === 'snippet' && tree.associatedWith(node).length === 0;
+  return isUnused ? '' : row.id;
 }
 
-function survivor(row: ObjectRow, before: ContainerTree, now: ContainerTree): ObjectRow | undefined {
-  let node = before.byId(row.container === '' ? row.id : row.container);
+function survivor(id: string, before: ContainerTree, now: ContainerTree): string {
+  let node = before.byId(id);
   while (node !== undefined && now.byId(node.id) === undefined) node = node.parent;
-  return node === undefined ? undefined : { ...row, container: node.id };
+  return node?.id ?? '';
 }

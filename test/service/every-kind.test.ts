@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allKinds, kindNamed, validateFields, type ResourceKind } from '../../src/catalog/index';
+import { type Local, startLocal } from './local';
+import { Sample } from './sample-body';
+
+const kinds = allKinds().filter(({ api }) =>
+  (['list', 'get', 'create', 'update', 'delete'] as const).every((operation) => api.operations.includes(operation)),
+);
+
+describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
+  const kind = kindNamed(name);
+  let local: Local;
+  let id: string;
+  beforeAll(async () => {
+    local = await startLocal();
+  });
+  afterAll(() => local.close());
+
+  const make = async (of: ResourceKind, called: string): Promise<string> => {
+    const sample = new Sample(of);
+    const body = sample.body(called);
+    for (const needed of sample.needs) await make(needed.kind, needed.name);
+    return local.make(of.api.path, body);
+  };
+  const withoutId = (body: unknown): Record<string, unknown> => {
+    const { id: _, ...rest } = body as Record<string, unknown>;
+    return rest;
+  };
+
+  it('is created from what the catalogue demands', async () => {
+    id = await make(kind, kind.name === 'variable' ? '$mine' : 'mine');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is read as it was created, complete and valid by the catalogue', async () => {
+    const { body } = await local.get(`${kind.api.path}/${id}`);
+    expect(body).toMatchObject(new Sample(kind).body(kind.name === 'variable' ? '$mine' : 'mine'));
+    expect(validateFields(kind, withoutId(body), { names: 'wire' })).toEqual([]);
+  });
+
+  it('is in the list, as it is read', async () => {
+    const one = await local.get(`${kind.api.path}/${id}`);
+    const list = (await local.get(`${kind.api.path}${kind.scopes.includes('folder') ? '?folder=All%20Firewalls' : ''}`))
+      .body;
+    expect(JSON.stringify(list)).toContain(JSON.stringify(one.body));
+  });
+
+  it('is at its other path too', async () => {
+    const other = kind.api.alsoAt ?? kind.api.path;
+    expect((await local.get(`${other}/${id}`)).body).toEqual((await local.get(`${kind.api.path}/${id}`)).body);
+  });
+
+  it('is the same after an update with what was read', async () => {
+    const before = await local.get(`${kind.api.path}/${id}`);
+    const updated = await local.put(`${kind.api.path}/${id}`, before.body);
+    expect([updated.status, updated.body]).toEqual([200, before.body]);
+    expect((await local.get(`${kind.api.path}/${id}`)).body).toEqual(before.body);
+  });
+
+  it('cannot be created twice', async () => {
+    const { body } = await local.get(`${kind.api.path}/${id}`);
+    if ((body as Record<string, unknown>)['name'] === undefined) return;
+    expect((await local.post(kind.api.path, withoutId(body))).problem).toBe('409 E006 Name Not Unique');
+  });
+
+  it('takes no field that the catalogue does not know', async () => {
+    const { body } = await local.get(`${kind.api.path}/${id}`);
+    const answer = await local.put(`${kind.api.path}/${id}`, { ...withoutId(body), surprise: 1 });
+    expect(answer.problem).toBe('400 E003 Invalid Object');
+    expect(answer.details).toContain('surprise');
+  });
+
+  it('is gone after it was deleted', async () => {
+    expect((await local.delete(`${kind.api.path}/${id}`)).status).toBe(200);
+    expect((await local.get(`${kind.api.path}/${id}`)).problem).toBe('404 E005 Object Not Present');
+    expect((await local.delete(`${kind.api.path}/${id}`)).problem).toBe('404 E005 Object Not Present');
+    expect((await local.put(`${kind.api.path}/${id}`, {})).problem).toBe('404 E005 Object Not Present');
+  });
+});

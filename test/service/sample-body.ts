@@ -1,0 +1,106 @@
+import { kindNamed, hasKind, type Attribute, type AttributeType, type ResourceKind } from '../../src/catalog/index';
+
+/** Values that some attribute of some kind takes. */
+const strings = [
+  'sample',
+  'sample-1',
+  '10.0.0.1',
+  '10.0.0.0/8',
+  '10.0.0.1-10.0.0.9',
+  'host.example.com',
+  'https://host.example.com/',
+  'someone@example.com',
+  '$sample',
+  '1',
+  '100',
+  '00:11:22:33:44:55',
+  'ethernet1/1',
+  '2026-01-01T00:00:00Z',
+];
+const numbers = [1, 0, 10, 100, 1000, 60_000];
+
+/** What a body needs to be there first: a kind, and the name that it must have. */
+export interface Needed {
+  readonly kind: ResourceKind;
+  readonly name: string;
+}
+
+/** The smallest body that the catalogue allows for a kind, and what it mentions. */
+export class Sample {
+  readonly needs: Needed[] = [];
+  readonly #kind: ResourceKind;
+
+  constructor(kind: ResourceKind) {
+    this.#kind = kind;
+  }
+
+  body(name: string): Record<string, unknown> {
+    const { attributes, choices, scopes, variants } = this.#kind;
+    const by = attributes.find((attribute) => attribute.name === variants?.by);
+    const chosen = variants?.of[JSON.stringify(by?.default ?? '').replaceAll('"', '')]?.required ?? [];
+    const open = choices.filter((choice) => !choice.of.flat().some((one) => scopes.some((scope) => scope === one)));
+    const body = this.#object({ kind: 'object', attributes, choices: open }, chosen);
+    if (attributes.some((attribute) => attribute.name === 'name')) body['name'] = name;
+    if (scopes.includes('folder')) body['folder'] = 'All Firewalls';
+    return body;
+  }
+
+  #object(type: AttributeType & { kind: 'object' }, also: readonly string[] = []): Record<string, unknown> {
+    const chosen = new Set(also);
+    for (const choice of type.choices) {
+      if (choice.count !== 'at-most-one') for (const one of choice.of[0] ?? []) chosen.add(one);
+    }
+    const sent = type.attributes.filter(
+      (one) =>
+        one.setBy === undefined &&
+        one.sentIn !== 'nowhere' &&
+        (one.required || one.demanded === true || chosen.has(one.name)),
+    );
+    return Object.fromEntries(sent.map((attribute) => [attribute.wire, this.#value(attribute, attribute.type)]));
+  }
+
+  #value(attribute: Attribute, type: AttributeType): unknown {
+    switch (type.kind) {
+      case 'object':
+        return this.#object(type);
+      case 'list':
+        return [this.#value(attribute, type.item)];
+      case 'map':
+        return {};
+      case 'bool':
+        return false;
+      case 'integer':
+      case 'number':
+        return this.#fitting(attribute, numbers);
+      case 'string':
+        return attribute.refs === undefined ? this.#text(attribute) : this.#name(attribute);
+    }
+  }
+
+  #name(attribute: Attribute): unknown {
+    const { words, literals, kinds } = attribute.refs ?? { kinds: [] };
+    if (words?.[0] !== undefined) return words[0];
+    if (literals?.includes('ip') === true) return '10.0.0.1';
+    if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
+    if (kinds.includes('folder')) return 'All Firewalls';
+    const kind = kinds.find(hasKind);
+    const name = kind === 'variable' ? '$needed' : 'needed';
+    if (kind !== undefined) this.needs.push({ kind: kindNamed(kind), name });
+    return name;
+  }
+
+  #text(attribute: Attribute): unknown {
+    for (const value of ['\u2603', ['\u2603']]) {
+      const issue = attribute.schema.safeParse(value).error?.issues[0];
+      if (issue?.code === 'invalid_value') return issue.values[0];
+    }
+    return this.#fitting(attribute, strings);
+  }
+
+  #fitting(attribute: Attribute, candidates: readonly unknown[]): unknown {
+    const isList = attribute.type.kind === 'list';
+    const found = candidates.find((one) => attribute.schema.safeParse(isList ? [one] : one).success);
+    if (found === undefined) throw new Error(`no sample value fits ${this.#kind.name}.${attribute.name}`);
+    return found;
+  }
+}
