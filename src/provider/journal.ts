@@ -19,6 +19,8 @@ export interface Written extends JournalSubject {
   readonly what: 'create' | 'update' | 'delete';
   /** Of a create: a digest of the body that was sent. */
   readonly digest?: string;
+  /** The revision that the write was answered to Terraform with; absent while the answer is out. */
+  readonly revision?: string;
 }
 
 /** A delete that was refused because the object was in use, and is made up for later. */
@@ -36,8 +38,8 @@ export interface Journal {
   begin(what: Written['what'], subject: JournalSubject, digest?: string): Written;
   /** The write did not happen. */
   void(written: Written): void;
-  /** The create was answered: the object has an id. */
-  answered(written: Written, id: string): void;
+  /** The write was answered: the object has an id, and Terraform is told this revision. */
+  answered(written: Written, id: string, revision: string): void;
   owe(subject: JournalSubject): void;
   /** The object is gone, or was taken over. */
   settle(owed: Owed): void;
@@ -48,7 +50,7 @@ export interface Journal {
 type Line =
   | ({ readonly op: 'begin' } & Written)
   | ({ readonly op: 'owe' } & Owed)
-  | { readonly op: 'answered'; readonly entry: string; readonly id: string }
+  | { readonly op: 'answered'; readonly entry: string; readonly id: string; readonly revision: string }
   | { readonly op: 'end'; readonly entries: readonly string[] };
 
 /** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
@@ -79,7 +81,7 @@ export function openJournal(path: string): Journal {
       return written;
     },
     void: (written) => append({ op: 'end', entries: [written.entry] }),
-    answered: (written, id) => append({ op: 'answered', entry: written.entry, id }),
+    answered: (written, id, revision) => append({ op: 'answered', entry: written.entry, id, revision }),
     owe: (subject) => append({ op: 'owe', ...subject, entry: newEntry() }),
     settle: (owed) => append({ op: 'end', entries: [owed.entry] }),
     pushed: (written) => {
@@ -106,7 +108,7 @@ class Replay {
       }
       case 'answered': {
         const written = this.written.get(line.entry);
-        if (written !== undefined) this.written.set(line.entry, { ...written, id: line.id });
+        if (written !== undefined) this.written.set(line.entry, { ...written, id: line.id, revision: line.revision });
         break;
       }
       case 'end':

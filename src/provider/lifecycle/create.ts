@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { kindNamed, type ResourceKind, type Rulebase } from '../../catalog';
+import { type ResourceKind, type Rulebase } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
 import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
-import type { Owed } from '../journal';
+import type { Owed, Written } from '../journal';
 import { journaled, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
@@ -26,11 +26,10 @@ export async function createObject(
 ): Promise<Result> {
   const owed = findOwed(session, kind, planned);
   try {
-    const answer =
+    const { answer, state } =
       owed === undefined
         ? await post(session, kind, planned, signal)
         : await takeOver(session, kind, owed, planned, signal);
-    const state = stateAfterWrite(kind, planned, answer);
     const diagnostics = [
       ...checkAnswer(kind, planned, config, answer, 'warning'),
       ...(await placeRule(session, kind, undefined, state, signal)),
@@ -44,7 +43,24 @@ export async function createObject(
   }
 }
 
-async function post(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<WireObject> {
+interface Created {
+  readonly answer: WireObject;
+  readonly state: Fields;
+}
+
+function acknowledge(
+  session: Session,
+  kind: ResourceKind,
+  planned: Fields,
+  written: Written,
+  answer: WireObject,
+): Created {
+  const state = stateAfterWrite(kind, planned, answer);
+  session.journal.answered(written, idOf(answer), asText(state['revision']) ?? '');
+  return { answer, state };
+}
+
+async function post(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<Created> {
   const body = toBody(kind, planned);
   const subject = subjectOf(kind, planned);
   const digest = createHash('sha256').update(stableStringify(body)).digest('base64url');
@@ -62,8 +78,7 @@ async function post(session: Session, kind: ResourceKind, planned: Fields, signa
     subject,
     async (written) => {
       const answer = await postOrFind(session, kind, planned, { body, orphan: orphan !== undefined, position }, signal);
-      session.journal.answered(written, idOf(answer));
-      return answer;
+      return acknowledge(session, kind, planned, written, answer);
     },
     { digest, surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );
@@ -126,32 +141,34 @@ async function takeOver(
   owed: Owed,
   planned: Fields,
   signal: AbortSignal,
-): Promise<WireObject> {
+): Promise<Created> {
   const remote = await session.client.get(kind, owed.id, { signal });
   if (remote === undefined) {
     session.journal.settle(owed);
     return post(session, kind, planned, signal);
   }
   // As if everything had been set before: what the new configuration does not say goes.
-  const known = Object.fromEntries(bodyAttributes(kind).map((attribute) => [attribute.wire, undefined]));
-  const body = mergeBody(kind, JSON.parse(JSON.stringify({ ...remote, ...known })) as Body, {}, planned);
-  const answer = await journaled(
+  const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
+  const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
+  const body = mergeBody(kind, unknown, {}, planned);
+  const created = await journaled(
     session,
     'update',
     owed,
-    () => session.client.update(kind, owed.id, body, { signal }),
-    {
-      surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
+    async (written) => {
+      const answer = await session.client.update(kind, owed.id, body, { signal });
+      return acknowledge(session, kind, planned, written, answer);
     },
+    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );
   session.journal.settle(owed);
-  return answer;
+  return created;
 }
 
 async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
   const container = writeContainer(kind, planned);
-  const found = await findByName(session, kindNamed(kind.name), container, asText(planned['name']) ?? '', signal).catch(
+  const found = await findByName(session, kind, container, asText(planned['name']) ?? '', signal).catch(
     () => undefined,
   );
-  return nameTakenDiagnostic(kind, planned, asText(found?.object['id'] as string | undefined), error);
+  return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }

@@ -52,11 +52,12 @@ function revisionOf(
     record,
     '',
   );
-  const unpushed = session.journal
-    .written()
-    .filter((one) => one.kind === kind.name && one.id === subject.id && subject.id !== '');
-  if (drift.length === 0 && unpushed.length === 0) return previous;
-  return nextRevision(previous, subject, stableStringify([drift, unpushed.map((one) => one.entry)]));
+  if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
+  const unpushed = session.journal.written().filter((one) => one.kind === kind.name && one.id === subject.id);
+  const latest = unpushed[unpushed.length - 1];
+  // A write whose revision reached the state makes a push by that; one that did not, by a revision of its own.
+  if (latest === undefined || latest.revision === previous) return previous;
+  return nextRevision(undefined, subject, latest.entry);
 }
 
 /** Paths and values that differ from the state, of what counts. */

@@ -54,11 +54,19 @@ async function update(
       diagnostics: moves,
     };
   }
-  const answer = await journaled(session, 'update', subject, () => session.client.update(kind, id, body, { signal }), {
-    surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
-  });
+  const { answer, state } = await journaled(
+    session,
+    'update',
+    subject,
+    async (written) => {
+      const answered = await session.client.update(kind, id, body, { signal });
+      const after = stateAfterWrite(kind, planned, answered);
+      session.journal.answered(written, id, asText(after['revision']) ?? '');
+      return { answer: answered, state: after };
+    },
+    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
+  );
   noteRename(kind, planned, prior, session.renames);
-  const state = stateAfterWrite(kind, planned, answer);
   const moves = await placeRule(session, kind, prior, state, signal);
   return {
     state,
