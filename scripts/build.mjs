@@ -60,10 +60,7 @@ await locked(async () => {
     name: 'provider',
     inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider', 'scripts/build/provider.mjs'],
     outputs: ['main.js', 'provider.js', 'terraform-provider-scm'],
-    make: async () => {
-      const { makeProvider } = await import('./build/provider.mjs');
-      for (const path of await makeProvider()) log(`provider: ${path} is loaded at start, and should not be`);
-    },
+    make: lazily('./build/provider.mjs', 'makeProvider'),
   };
   await Promise.all([row(provider), row(lib), row(schema, l1, ...(types ? [l1Types, libTypes] : []))]);
 });

@@ -42,5 +42,5 @@ export async function makeProvider() {
     for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);
   }
   writeWhole('terraform-provider-scm', launcher, 0o755);
-  return early;
+  if (early.length > 0) throw new Error(`loaded at start, and should be when needed: ${early.join(', ')}`);
 }

@@ -1,8 +1,9 @@
-// Everything that `npm start` keeps, under .scm/: delete the folder to begin anew.
+// Everything that `npm start` keeps, under .scm/: delete the folder to begin anew. SCM_START_DIR names another one,
+// below the repository, so that tests have their own.
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
-export const home = join(root, '.scm');
+export const home = process.env.SCM_START_DIR ?? join(root, '.scm');
 /** What the service keeps. */
 export const data = join(home, 'data');
 /** Shell file with address and credentials of the service. */

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = join(__dirname, '..', '..');
+const minutes = 60_000;
+
+describe('npm start', () => {
+  let home: string;
+  beforeAll(() => {
+    mkdirSync(join(root, '.scm'), { recursive: true });
+    home = mkdtempSync(join(root, '.scm', 'test-'));
+  });
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  const start = (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, ['bin/start.js', ...args], {
+      cwd: root,
+      // What a machine may have set must not reach the deploy.
+      env: { ...process.env, SCM_START_DIR: home, TF_CLI_CONFIG_FILE: '/no/such.rc', SCM_HOST: 'real.example', ...env },
+      encoding: 'utf8',
+    });
+  /** Processes that any run of this home left behind. */
+  const left = () =>
+    [...spawnSync('pgrep', ['-f', home], { encoding: 'utf8' }).stdout.trim(), ...workingBelow(home)].join('');
+
+  test(
+    'deploys the example, shows what runs, and leaves nothing running',
+    () => {
+      const { status, stdout, stderr } = start();
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(/created security rule company_deny-the-rest/);
+      expect(stdout).toMatch(/Kestrel, post\n.* staff-to-internet .*\n.* deny-the-rest /);
+      expect(stdout).toMatch(/job \d+: FIN OK/);
+      expect(left()).toBe('');
+    },
+    2 * minutes,
+  );
+
+  test(
+    'says "no changes" the second time, and keeps the service when told to',
+    () => {
+      const { status, stdout } = start(['--keep']);
+      try {
+        expect(status).toBe(0);
+        expect(stdout).toMatch(/no changes/);
+        expect(stdout).toMatch(/\. .*\/env\n/);
+        expect(left()).not.toBe('');
+        expect(start().stdout).toMatch(/kept by an earlier run[^]*no changes/);
+        expect(left()).not.toBe('');
+      } finally {
+        const pid = /process (\d+)/.exec(stdout)?.[1];
+        if (pid !== undefined) process.kill(Number(pid), 'SIGTERM');
+      }
+    },
+    2 * minutes,
+  );
+
+  test(
+    'stops everything on Ctrl-C',
+    async () => {
+      rmSync(home, { recursive: true, force: true });
+      const child = spawn(process.execPath, ['bin/start.js'], {
+        cwd: root,
+        env: { ...process.env, SCM_START_DIR: home },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      let seen = '';
+      child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
+      while (!seen.includes('created tag')) await delay(50);
+      child.kill('SIGINT');
+      expect(await ended).toBe(130);
+      expect(left()).toBe('');
+    },
+    2 * minutes,
+  );
+
+  test('says at once what to do without terraform', () => {
+    const path = mkdtempSync(join(tmpdir(), 'scm-path-'));
+    symlinkSync(process.execPath, join(path, 'node'));
+    const { status, stdout, stderr } = start([], { PATH: path });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/terraform or tofu was not found on PATH: install/);
+    rmSync(path, { recursive: true });
+  });
+
+  test('refuses an option that it does not know', () => {
+    expect(start(['--nonsense'])).toMatchObject({ status: 1, stderr: expect.stringMatching(/--nonsense/) });
+  });
+});
+
+describe('the launcher', () => {
+  test('finds its bundle through links, whatever NODE_OPTIONS says', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'scm-link-'));
+    try {
+      symlinkSync(join(root, 'dist', 'terraform-provider-scm'), join(folder, 'one'));
+      symlinkSync('one', join(folder, 'two'));
+      const { status, stderr } = spawnSync(join(folder, 'two'), [], {
+        env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, NODE_OPTIONS: '--no-such-option' },
+        encoding: 'utf8',
+      });
+      // Started by hand, the provider says who should have started it.
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/Terraform/i);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('holds no path of this machine', () => {
+    expect(readFileSync(join(root, 'dist', 'terraform-provider-scm'), 'utf8')).not.toContain(root);
+  });
+});
+
+/** Processes whose working folder lies below another one, such as Terraform's, where the system tells. */
+function workingBelow(folder: string): readonly string[] {
+  if (!existsSync('/proc/self/cwd')) return [];
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+    } catch {
+      return false; // it ended, or is not ours to look at
+    }
+  });
+}

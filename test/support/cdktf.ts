@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openWorkspace, type Run, type Workspace } from './workspace';
+
+const root = join(__dirname, '..', '..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+/** How Terraform finds the provider: the folder that it looks in by itself, or one that the CLI configuration names. */
+export type Mirror = 'implied' | 'filesystem';
+
+/** A program of constructs in a folder of its own, the real cdktf and terraform, and a service. */
+export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 'find' | 'writes' | 'dir'> {
+  /** Replaces the program: the body of a function of `stack` and of everything that the package exports as `scm`. */
+  write(body: string): void;
+  /** Runs `cdktf <command>`, with nothing in the environment that would help it with the provider's lock. */
+  cdktf(...args: readonly string[]): Promise<Run>;
+  /** Deploys, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
+  deploy(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Makes a project. */
+export async function openProject(mirror: Mirror = 'implied'): Promise<Project> {
+  const workspace = await openWorkspace();
+  const { dir } = workspace;
+  const home = join(dir, 'home');
+  const plugins = mirror === 'implied' ? join(home, '.terraform.d', 'plugins') : join(dir, 'mirror');
+  writeLauncher(plugins);
+  const rc = join(dir, mirror === 'implied' ? 'there-is-no-such.rc' : 'mirror.rc');
+  if (mirror === 'filesystem') {
+    const include = 'include = ["terraform.local/*/*"]';
+    writeFileSync(
+      rc,
+      `provider_installation {\n  filesystem_mirror {\n    path = "${plugins}"\n    ${include}\n  }\n  direct {\n    ex${include.slice(2)}\n  }\n}\n`,
+    );
+  }
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+  writeFileSync(
+    join(dir, 'cdktf.json'),
+    '{ "language": "typescript", "app": "node --import tsx main.ts", "projectId": "e2e", "sendCrashReports": "false" }',
+  );
+  const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc };
+  const cdktf: Project['cdktf'] = (...args) => run(dir, args, env);
+  return {
+    ...workspace,
+    write: (body) => writeFileSync(join(dir, 'main.ts'), program(body)),
+    cdktf,
+    deploy: async () => {
+      const { code, output } = await cdktf('deploy', '--auto-approve');
+      const last = /(Apply complete!|No changes\.)[^\n]*/.exec(output)?.[0];
+      if (code !== 0 || last === undefined) throw new Error(`cdktf deploy failed:\n${output}`);
+      return last;
+    },
+    close: () => workspace.close(),
+  };
+}
+
+function program(body: string): string {
+  return `import { App, TerraformStack } from 'cdktf';
+import { Construct } from 'constructs';
+import * as scm from 'cdktf-provider-scm';
+const app = new App();
+const stack = new TerraformStack(app, 'office');
+new scm.ScmProvider(stack, 'scm');
+const all = scm.Folder.existing(stack, 'All Firewalls');
+const { any } = scm;
+const everything = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
+void Construct, all, everything;
+${body}
+app.synth();
+`;
+}
+
+/** A launcher of constant text, as a release would have it: its checksum is locked. */
+function writeLauncher(plugins: string): void {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+  const file = `terraform.local/cdktf-scm/scm/${version}/${process.platform}_${arch}/terraform-provider-scm_v${version}`;
+  const path = join(plugins, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `#!/bin/sh\nexec '${join(root, 'dist', 'terraform-provider-scm')}' "$@"\n`, { mode: 0o755 });
+}
+
+function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(CDKTF_|TF_|SCM_)/.test(name));
+  const child = spawn(process.execPath, [join(root, 'node_modules/cdktf-cli/bundle/bin/cdktf'), ...args], {
+    cwd: dir,
+    env: { ...Object.fromEntries(inherited), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise<Run>((resolve, reject) => {
+    let [output, stdout] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output, stdout }));
+  });
+}
