@@ -41,6 +41,8 @@ export interface Workspace {
   readonly env: Readonly<Record<string, string>>;
   /** Replaces the configuration; the provider requirement and block are added. */
   write(hcl: string): void;
+  /** Writes any other file into the folder. */
+  writeFile(name: string, text: string): void;
   terraform(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Run>;
   /** Starts a command and lets it run. */
   start(args: readonly string[], env?: Readonly<Record<string, string>>): Running;
@@ -103,6 +105,7 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     tenant: service.tenant(access.tsg),
     env,
     write: (hcl) => writeFileSync(join(dir, 'main.tf'), `${header(provider)}\n${hcl}`),
+    writeFile: (name, text) => writeFileSync(join(dir, name), text),
     terraform,
     start,
     apply: async (...args) => {
