@@ -17,7 +17,7 @@ import { tenantsWithJobs } from './jobs/job-table';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
-import { Transaction } from './model/transaction';
+import { Transaction, type TreeCache } from './model/transaction';
 import type { ServiceOptions, TenantConfig } from './service-options';
 import type { Database } from './storage/database';
 import { openLibsql } from './storage/libsql-database';
@@ -57,11 +57,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const clock = options.clock ?? systemClock;
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const newId = options.ids ?? randomUUID;
+  const trees: TreeCache = new Map();
   const surround = (identity: Pick<Identity, 'tenant' | 'account'>): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: identity.tenant,
     author: identity.account,
     now: clock.now(),
     newId,
+    trees,
   });
   const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     database.read((sql) => work(new Transaction(sql, surround(identity))));

@@ -58,7 +58,7 @@ export class TenantHandle {
           stamp: await tx.stamp(),
           author: tx.author,
         });
-        tx.forgetTree();
+        await tx.containersChanged();
       }
       const devices = new DeviceTable(tx.sql, tx.tenant);
       const known = await devices.get(serial);

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/index';
-import { problem } from '../api-problem';
+import { problem, type ApiProblem } from '../api-problem';
 
 /** Bytes that a request body may have. */
 const bodyLimitBytes = 4 * 2 ** 20;
@@ -8,9 +8,8 @@ const nestingLimit = 64;
 
 /** The body of a request as text. Throws 413 when it is too large; no more than the limit is kept in memory. */
 export async function readText(request: Request): Promise<string> {
-  const tooLarge = problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
   const length = request.headers.get('Content-Length');
-  if (length !== null && Number(length) > bodyLimitBytes) throw tooLarge;
+  if (length !== null && Number(length) > bodyLimitBytes) throw tooLarge();
   if (length !== null || request.body === null) return request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -19,8 +18,12 @@ export async function readText(request: Request): Promise<string> {
     size += chunk.length;
     if (size <= bodyLimitBytes) chunks.push(chunk);
   }
-  if (size > bodyLimitBytes) throw tooLarge;
+  if (size > bodyLimitBytes) throw tooLarge();
   return Buffer.concat(chunks).toString('utf8');
+}
+
+function tooLarge(): ApiProblem {
+  return problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
 }
 
 /** Parses the body of a request. Undefined when there is none. Throws 400. */

@@ -37,7 +37,7 @@ export async function rollBack(tx: Transaction): Promise<number> {
 
 async function makeCandidate(tx: Transaction, version: number): Promise<void> {
   await new VersionTable(tx.sql, tx.tenant).load(version, deviceKind);
-  tx.forgetTree();
+  await tx.containersChanged();
   const tree = await tx.tree();
   // A device whose folder was not there yet goes to the nearest thing that always is.
   for (const row of await tx.objects.ofKind(deviceKind)) {
@@ -45,6 +45,6 @@ async function makeCandidate(tx: Transaction, version: number): Promise<void> {
       await tx.objects.update({ ...row, container: tree.top.id });
     }
   }
-  tx.forgetTree();
+  await tx.containersChanged();
   await reindexMentions(tx);
 }

@@ -60,13 +60,11 @@ function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
 // The public description requires `folders` and declares `folder`.
 function folderNames(body: Record<string, unknown>): readonly string[] {
   const given = body['folders'] ?? body['folder'] ?? [];
-  const wrong = problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(given)}`]);
-  const names = typeof given === 'string' ? [given] : given;
-  if (!Array.isArray(names)) throw wrong;
-  return names.map((name: unknown) => {
-    if (typeof name !== 'string') throw wrong;
-    return name;
-  });
+  const names: unknown = typeof given === 'string' ? [given] : given;
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) {
+    throw problem('invalidObject', [`folders must be a list of names, got ${JSON.stringify(given)}`]);
+  }
+  return names;
 }
 
 function list(body: Record<string, unknown>, field: string): readonly unknown[] {

@@ -25,4 +25,5 @@ export async function startTenant(tx: Transaction): Promise<void> {
     await tx.objects.insert(row);
     await versions.revise(row, 0);
   }
+  await tx.containersChanged();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '../storage/database';
 import { ContainerTree } from './container-tree';
 import { MentionTable } from './mention-table';
@@ -6,6 +7,8 @@ import type { ObjectRow } from './object-row';
 import { ObjectTable } from './object-table';
 import { containerKinds, deviceKind } from './special-kinds';
 
+const containersMark = 'containers';
+
 /** Who does something, and what the world gives to a transaction. */
 export interface Surroundings {
   readonly tenant: string;
@@ -13,7 +16,11 @@ export interface Surroundings {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly newId: () => string;
+  readonly trees: TreeCache;
 }
+
+/** The latest tree of each tenant, with the mark that it has in the store. */
+export type TreeCache = Map<string, { readonly mark: string; readonly tree: ContainerTree }>;
 
 /** One tenant's configuration inside one transaction. */
 export class Transaction {
@@ -25,15 +32,17 @@ export class Transaction {
   readonly objects: ObjectTable;
   readonly mentions: MentionTable;
   readonly meta: MetaTable;
+  readonly #trees: TreeCache;
   #tree: ContainerTree | undefined;
   #stamp: number | undefined;
 
-  constructor(sql: Sql, { tenant, author, now, newId }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, now, newId, trees }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
     this.now = now;
     this.newId = newId;
+    this.#trees = trees;
     this.objects = new ObjectTable(sql, tenant);
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
@@ -41,13 +50,19 @@ export class Transaction {
 
   /** The containers of the candidate, as this transaction has left them. */
   async tree(): Promise<ContainerTree> {
-    this.#tree ??= await treeOf(this.objects);
+    if (this.#tree !== undefined) return this.#tree;
+    const mark = (await this.meta.get(containersMark)) ?? '';
+    const known = this.#trees.get(this.tenant);
+    this.#tree = known?.mark === mark ? known.tree : await treeOf(this.objects);
+    this.#trees.set(this.tenant, { mark, tree: this.#tree });
     return this.#tree;
   }
 
   /** To be called after a write that changes containers. */
-  forgetTree(): void {
+  async containersChanged(): Promise<void> {
     this.#tree = undefined;
+    // Random, because a mark that is rolled back must never come again with other containers.
+    await this.meta.set(containersMark, randomUUID());
   }
 
   /** The number of this write. */

@@ -35,7 +35,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   await tx.objects.insert(row);
   await indexMentions(tx, kind, row);
   if (isContainerKind(kind.name)) {
-    tx.forgetTree();
+    await tx.containersChanged();
     await checkContainer(tx, row);
   }
   return answerFor(row, await tx.tree());

@@ -28,6 +28,6 @@ export async function deleteObject(tx: Transaction, kind: ResourceKind, id: stri
   }
   await tx.objects.delete(row.id);
   await tx.mentions.clear(row.id);
-  if (isContainerKind(kind.name)) tx.forgetTree();
+  if (isContainerKind(kind.name)) await tx.containersChanged();
   return answerFor(row, tree);
 }

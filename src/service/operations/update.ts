@@ -55,7 +55,7 @@ export async function updateObject(
   const referring = name === row.name ? [] : await referrersOf(tx, row);
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
-  if (isContainerKind(kind.name)) tx.forgetTree();
+  if (isContainerKind(kind.name)) await tx.containersChanged();
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
   return answerFor(next, await tx.tree());
@@ -96,5 +96,5 @@ async function renameIn(
   const next = { ...row, body: JSON.stringify(fields), stamp: await tx.stamp() };
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
-  if (isContainerKind(row.kind)) tx.forgetTree();
+  if (isContainerKind(row.kind)) await tx.containersChanged();
 }
