@@ -29,6 +29,8 @@ export interface AttributeFlags {
   readonly narrows?: { readonly open?: Json };
   /** Its name at the API where Terraform's name differs. */
   readonly wire?: string;
+  /** A valid value, for documentation and tests, where the type and the limits do not tell one. */
+  readonly example?: Json;
   /** Other names that the API accepts for it. */
   readonly alsoKnownAs?: readonly string[];
 }

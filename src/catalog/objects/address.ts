@@ -20,13 +20,17 @@ export const address = defineResource({
       z.string().min(1).optional(),
       'A single address or a network in CIDR form, IPv4 or IPv6, or a variable.',
       {
+        example: '10.1.0.0/24',
         refs: { kinds: ['variable'], literals: ['ip', 'variable'] },
       },
     ),
     ip_range: attr(z.string().min(1).optional(), 'First and last address, joined by a hyphen.', {
+      example: '10.1.0.10-10.1.0.20',
       refs: { kinds: ['variable'], literals: ['ip-range', 'variable'] },
     }),
-    ip_wildcard: attr(z.string().min(1).optional(), 'An IPv4 address and a wildcard mask, joined by a slash.'),
+    ip_wildcard: attr(z.string().min(1).optional(), 'An IPv4 address and a wildcard mask, joined by a slash.', {
+      example: '10.20.1.0/0.0.248.255',
+    }),
     fqdn: attr(
       z
         .string()
@@ -35,6 +39,7 @@ export const address = defineResource({
         .regex(/^[a-zA-Z0-9_]([a-zA-Z0-9._-])+[a-zA-Z0-9]$/)
         .optional(),
       'A host name that the firewall resolves by itself.',
+      { example: 'www.example.com' },
     ),
   }),
   choices: [exactlyOne('ip_netmask', 'ip_range', 'ip_wildcard', 'fqdn')],

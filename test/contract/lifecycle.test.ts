@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allKinds, kindNamed, kindNames, type ResourceKind } from '../../src/catalog';
+import type { TfValue } from '../../src/protocol/value';
+import { providerBlock } from '../../src/provider/schema/provider-block';
+import { typeNameOf } from '../../src/provider/schema/provider-schema';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
+import { createService, type Service } from '../../src/service';
+import { startPlugin, type Plugin } from '../support/plugin-client';
+import { branchesOf, minimalOf, sampleOf, type Branch } from '../support/sample';
+import { TerraformCore, type Kept } from '../support/terraform-core';
+
+const folder = 'Contract';
+const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
+const dir = mkdtempSync(join(tmpdir(), 'scm-contract-'));
+let service: Service;
+let plugin: Plugin;
+const existing = new Map<string, readonly [string, string]>();
+
+function core(kind: ResourceKind): TerraformCore {
+  return new TerraformCore(plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
+}
+
+async function applied(kind: ResourceKind, given: Record<string, TfValue>, before?: Kept): Promise<Kept> {
+  const outcome = await core(kind).apply(given, before);
+  if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
+  return outcome.kept;
+}
+
+/** The next run finds nothing to do. */
+async function expectEmptyPlan(kind: ResourceKind, given: Record<string, TfValue>, kept: Kept): Promise<Kept> {
+  const fresh = await core(kind).refresh(kept);
+  if (fresh === undefined) throw new Error('the object is gone');
+  expect(await core(kind).apply(given, fresh)).toMatchObject({ kind: 'unchanged' });
+  return fresh;
+}
+
+beforeAll(async () => {
+  service = await createService();
+  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const { access } = service;
+  plugin = await startPlugin(launcher, {
+    cwd: dir,
+    env: {
+      SCM_HOST: '127.0.0.1',
+      SCM_PORT: String(port),
+      SCM_PROTOCOL: 'http',
+      SCM_AUTH_URL: `${url}${access.tokenPath}`,
+      SCM_CLIENT_ID: access.clientId,
+      SCM_CLIENT_SECRET: access.clientSecret,
+      SCM_SCOPE: access.scope,
+    },
+  });
+  const config = Object.fromEntries(providerBlock.attributes.map(({ name }) => [name, null]));
+  const clientCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+  const { diagnostics } = await plugin.configure({ terraformVersion: '1.11.4', config, clientCapabilities });
+  expect(diagnostics).toEqual([]);
+  // Containers first, so that everything else has a place; then two of each kind to refer to.
+  const kinds = [...allKinds()].sort((a, b) => Number(b.contains !== undefined) - Number(a.contains !== undefined));
+  const order = [
+    ...kinds.filter((kind) => kind.contains !== undefined),
+    ...kinds.filter((kind) => kind.contains === undefined),
+  ];
+  for (const kind of order) {
+    const [branch] = branchesOf(kind);
+    if (branch === undefined) continue;
+    const names =
+      kind.contains === 'folder' ? ([folder, `${folder} 2`] as const) : ([`a ${kind.name}`, `b ${kind.name}`] as const);
+    for (const name of names)
+      await applied(
+        kind,
+        minimalOf(
+          kind,
+          branch,
+          name.replace(/_/g, ' '),
+          kind.contains === 'folder' ? 'All Firewalls' : folder,
+          existing,
+        ),
+      );
+    existing.set(kind.name, [names[0].replace(/_/g, ' '), names[1].replace(/_/g, ' ')]);
+  }
+});
+afterAll(async () => {
+  await plugin.kill();
+  await service.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const cases = kindNames.flatMap((name) =>
+  branchesOf(kindNamed(name)).map((branch) => [name, branch.title, branch] as const),
+);
+
+describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
+  const kind = kindNamed(kindName);
+  const parent = kind.contains === 'folder' ? 'All Firewalls' : folder;
+  const minimal = () => minimalOf(kind, branch, 'subject', parent, existing);
+  const free = kind.attributes.filter(
+    (attribute) =>
+      attribute.setBy === undefined &&
+      !attribute.required &&
+      attribute.forceNew !== true &&
+      attribute.sentIn !== 'nowhere' &&
+      attribute.name !== branch.variant?.by &&
+      !branch.left.has(attribute.name) &&
+      !(attribute.name in minimal()) &&
+      // What it would name has to exist at the service.
+      (attribute.refs === undefined ||
+        attribute.refs.open === true ||
+        attribute.refs.kinds.every((one) => !kindNames.includes(one)) ||
+        attribute.refs.kinds.some((one) => existing.has(one) || kindNames.includes(one))),
+  );
+  let kept: Kept;
+
+  test('is created, with an empty plan after it', async () => {
+    kept = await expectEmptyPlan(kind, minimal(), await applied(kind, minimal()));
+  });
+
+  test.each(free.map((attribute) => [attribute.name, attribute] as const))(
+    'takes %s, changes it and resets it, with an empty plan each time',
+    async (name, attribute) => {
+      for (const turn of [0, 1] as const) {
+        const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn) };
+        kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+      }
+      let outcome = await core(kind).apply(minimal(), kept);
+      if (outcome.kind === 'refused') {
+        // Nothing opens by omission: then the open value is written out first.
+        expect(outcome.errors).toEqual([expect.objectContaining({ path: [name] })]);
+        expect(attribute.narrows?.open).toBeDefined();
+        const open = { ...minimal(), [name]: attribute.narrows?.open as TfValue };
+        kept = await expectEmptyPlan(kind, open, await applied(kind, open, kept));
+        outcome = await core(kind).apply(minimal(), kept);
+      }
+      if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
+      kept = await expectEmptyPlan(kind, minimal(), outcome.kept);
+    },
+  );
+
+  test('takes everything at once, with an empty plan after it', async () => {
+    const full = { ...minimal(), ...Object.fromEntries(free.map((one) => [one.name, sampleOf(one, existing, 1)])) };
+    kept = await expectEmptyPlan(kind, full, await applied(kind, full, kept));
+    const imported = await core(kind).import(String(kept.state['tfid']));
+    if (imported === undefined) throw new Error('nothing was imported');
+    expect(await core(kind).apply(full, imported)).toMatchObject({ kind: 'unchanged' });
+  });
+
+  test('is deleted, and deleted once more', async () => {
+    expect(await core(kind).destroy(kept)).toEqual([]);
+    expect(await core(kind).refresh(kept)).toBeUndefined();
+    expect(await core(kind).destroy(kept)).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { expect } from '@jest/globals';
+import { deepEqual, type Diagnostic } from '../../src/core';
+import type { SchemaAttribute } from '../../src/protocol/schema';
+import { isUnknown, type TfValue } from '../../src/protocol/value';
+import type { Fields } from '../../src/provider/state/fields';
+import type { Plugin } from './plugin-client';
+
+/** What terraform keeps of a resource. */
+export interface Kept {
+  readonly state: Fields;
+  readonly private: Uint8Array;
+}
+
+/** What became of a wish. */
+export type Outcome =
+  | { readonly kind: 'unchanged' | 'applied' | 'replace'; readonly kept: Kept }
+  | { readonly kind: 'refused'; readonly errors: readonly Diagnostic[] };
+
+const nothing = new Uint8Array();
+
+/** Terraform's own part in the life of one resource, with the checks that it makes of a provider's answers. */
+export class TerraformCore {
+  readonly #plugin: Plugin;
+  readonly #typeName: string;
+  readonly #attributes: readonly SchemaAttribute[];
+
+  constructor(plugin: Plugin, typeName: string, attributes: readonly SchemaAttribute[]) {
+    this.#plugin = plugin;
+    this.#typeName = typeName;
+    this.#attributes = attributes;
+  }
+
+  /** A configuration in which everything that is not given is null. */
+  config(given: Readonly<Record<string, TfValue>>): Fields {
+    return shaped(this.#attributes, given) as Fields;
+  }
+
+  /** Validates, plans and applies, as one run does. */
+  async apply(given: Readonly<Record<string, TfValue>>, before?: Kept): Promise<Outcome> {
+    const config = this.config(given);
+    const typeName = this.#typeName;
+    const { diagnostics } = await this.#plugin.validateResource(typeName, config);
+    if (errorsIn(diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(diagnostics) };
+    const prior = before?.state ?? null;
+    const bytes = before?.private ?? nothing;
+    const plan = await this.#plugin.plan({ typeName, prior, proposed: config, config, private: bytes });
+    if (errorsIn(plan.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(plan.diagnostics) };
+    checkPlan(this.#attributes, config, prior, plan.planned as Fields, '');
+    if (before !== undefined && deepEqual(plan.planned, prior)) return { kind: 'unchanged', kept: before };
+    if (before !== undefined && plan.requiresReplace.length > 0) return { kind: 'replace', kept: before };
+    const applied = await this.#plugin.apply({ typeName, prior, planned: plan.planned, config, private: plan.private });
+    if (errorsIn(applied.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(applied.diagnostics) };
+    checkApplied(plan.planned, applied.state, '');
+    return { kind: 'applied', kept: { state: applied.state as Fields, private: applied.private } };
+  }
+
+  /** Refreshes, as the next run does. Undefined when the object is gone. */
+  async refresh(kept: Kept): Promise<Kept | undefined> {
+    const read = await this.#plugin.read({ typeName: this.#typeName, state: kept.state, private: kept.private });
+    expect(errorsIn(read.diagnostics)).toEqual([]);
+    return read.state === null ? undefined : { state: read.state as Fields, private: read.private };
+  }
+
+  async import(id: string): Promise<Kept | undefined> {
+    const { resources, diagnostics } = await this.#plugin.import(this.#typeName, id);
+    expect(errorsIn(diagnostics)).toEqual([]);
+    const [found] = resources;
+    return found === undefined ? undefined : this.refresh({ state: found.state as Fields, private: found.private });
+  }
+
+  async destroy(kept: Kept): Promise<readonly Diagnostic[]> {
+    const call = { typeName: this.#typeName, prior: kept.state, config: null, private: kept.private };
+    await this.#plugin.plan({ ...call, proposed: null });
+    const { state, diagnostics } = await this.#plugin.apply({ ...call, planned: null });
+    if (errorsIn(diagnostics).length === 0) expect(state).toBeNull();
+    return errorsIn(diagnostics);
+  }
+}
+
+function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error');
+}
+
+function shaped(attributes: readonly SchemaAttribute[], given: unknown): TfValue {
+  const fields = given as Record<string, TfValue>;
+  return Object.fromEntries(
+    attributes.map((attribute): [string, TfValue] => {
+      const value = fields[attribute.name] ?? null;
+      if (value === null || attribute.nested === undefined) return [attribute.name, value];
+      const { nesting, attributes: inner } = attribute.nested;
+      if (nesting === 'single') return [attribute.name, shaped(inner, value)];
+      return [attribute.name, (value as readonly TfValue[]).map((item) => shaped(inner, item))];
+    }),
+  );
+}
+
+/** Terraform's rules for a planned value. */
+function checkPlan(
+  attributes: readonly SchemaAttribute[],
+  config: Fields,
+  prior: Fields | null,
+  planned: Fields,
+  at: string,
+): void {
+  expect(Object.keys(planned).sort()).toEqual(attributes.map(({ name }) => name).sort());
+  for (const attribute of attributes) {
+    const path = at === '' ? attribute.name : `${at}.${attribute.name}`;
+    const [wanted, before, after] = [
+      config[attribute.name] ?? null,
+      prior?.[attribute.name] ?? null,
+      planned[attribute.name] ?? null,
+    ];
+    if (wanted === null) {
+      if (attribute.computed !== true && after !== null)
+        throw new Error(`${path} is planned without being configured or computed`);
+      continue;
+    }
+    if (deepEqual(after, wanted) || (before !== null && deepEqual(after, before))) continue;
+    if (attribute.nested?.nesting === 'single') {
+      checkPlan(attribute.nested.attributes, wanted as Fields, before as Fields | null, after as Fields, path);
+    } else if (attribute.nested?.nesting === 'list') {
+      const [items, olds, news] = [wanted as Fields[], (before ?? []) as Fields[], after as unknown as Fields[]];
+      if (items.length !== news.length) throw new Error(`${path} is planned with another number of items`);
+      const inner = attribute.nested.attributes;
+      items.forEach((item, i) => checkPlan(inner, item, olds[i] ?? null, news[i] ?? {}, `${path}[${i}]`));
+    } else {
+      throw new Error(`${path} is planned as ${JSON.stringify(after)}, which is neither configured nor prior`);
+    }
+  }
+}
+
+/** Terraform's rules for a value after apply. */
+function checkApplied(planned: TfValue, state: TfValue, path: string): void {
+  if (isUnknown(state)) throw new Error(`${path} is unknown after apply`);
+  if (isUnknown(planned)) return;
+  if (Array.isArray(planned) && Array.isArray(state)) {
+    expect({ path, length: state.length }).toEqual({ path, length: planned.length });
+    planned.forEach((item, i) => checkApplied(item as TfValue, (state[i] ?? null) as TfValue, `${path}[${i}]`));
+  } else if (typeof planned === 'object' && planned !== null && typeof state === 'object' && state !== null) {
+    const [wanted, got] = [planned as Fields, state as Fields];
+    for (const name of Object.keys(wanted)) checkApplied(wanted[name] ?? null, got[name] ?? null, `${path}.${name}`);
+  } else if (!deepEqual(planned, state)) {
+    throw new Error(`${path} was planned as ${JSON.stringify(planned)} and is ${JSON.stringify(state)}`);
+  }
+}
