@@ -47,7 +47,7 @@ function valueOf(attribute: Attribute, type: AttributeType, existing: Existing, 
 }
 
 function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue {
-  if (attribute.example !== undefined && turn === 0) return attribute.example as TfValue;
+  if (attribute.example !== undefined && turn === 0) return attribute.example;
   const names = attribute.refs?.kinds.map((kind) => existing.get(kind)).find((found) => found !== undefined);
   if (names !== undefined) return attribute.refs?.expression === true ? `'${names[turn]}'` : names[turn];
   const example =

@@ -119,7 +119,7 @@ function checkPlan(
     if (attribute.nested?.nesting === 'single') {
       checkPlan(attribute.nested.attributes, wanted as Fields, before as Fields | null, after as Fields, path);
     } else if (attribute.nested?.nesting === 'list') {
-      const [items, olds, news] = [wanted as Fields[], (before ?? []) as Fields[], after as unknown as Fields[]];
+      const [items, olds, news] = [wanted as Fields[], (before ?? []) as Fields[], after];
       if (items.length !== news.length) throw new Error(`${path} is planned with another number of items`);
       const inner = attribute.nested.attributes;
       items.forEach((item, i) => checkPlan(inner, item, olds[i] ?? null, news[i] ?? {}, `${path}[${i}]`));
