@@ -76,6 +76,8 @@ class Checker {
           attribute === undefined ? undefined : (fields[this.#name(attribute)] ?? attribute.default ?? null);
       }
       if (Object.values(values).some((value) => this.#containsUnknown(value))) continue;
+      // A value that is wrong by itself has been told already.
+      if (this.issues.some(({ path: [first] }) => invariant.reads.some((name) => name === first))) continue;
       if (!invariant.holds(values)) this.#add([invariant.reads[0]], invariant.message);
     }
   }
@@ -126,10 +128,14 @@ class Checker {
     };
     const set = choice.of.filter((group) => group.some((name) => value(name) != null && !this.#unknown(value(name))));
     const maybe = choice.of.some((group) => group.some((name) => this.#unknown(value(name))));
-    const words = choice.of.map((group) => group.join(' with ')).join(', ');
+    const shown = (name = ''): string => {
+      const attribute = attributes.find((one) => one.name === name);
+      return attribute === undefined ? name : this.#name(attribute);
+    };
+    const words = choice.of.map((group) => group.map(shown).join(' with ')).join(', ');
     if (choice.count !== 'at-least-one' && set.length > 1) {
-      const names = set.map((group) => group[0] ?? '');
-      this.#add([...path, names[1] ?? ''], `cannot go together with ${names[0] ?? ''}: give only one of ${words}`);
+      const [one, other] = set.map(([name]) => shown(name));
+      this.#add([...path, other ?? ''], `cannot go together with ${one ?? ''}: give only one of ${words}`);
     }
     if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
       this.#add(path, `one of ${words} must be given`);

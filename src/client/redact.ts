@@ -3,7 +3,7 @@ import { isObject } from '../core';
 import { scalarText } from './wire-json';
 
 /** Stands for what must not be seen. */
-export const hidden = '***';
+const hidden = '***';
 
 // Shorter texts are also found by chance: hiding them would make messages unreadable and hide nothing.
 const shortestSecret = 4;

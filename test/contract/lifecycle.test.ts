@@ -141,7 +141,7 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
   test('takes everything at once, with an empty plan after it', async () => {
     const full = { ...minimal(), ...Object.fromEntries(free.map((one) => [one.name, sampleOf(one, existing, 1)])) };
     kept = await expectEmptyPlan(kind, full, await applied(kind, full, kept));
-    const imported = await core(kind).import(String(kept.state['tfid']));
+    const imported = await core(kind).import(kept.state['tfid'] as string);
     if (imported === undefined) throw new Error('nothing was imported');
     expect(await core(kind).apply(full, imported)).toMatchObject({ kind: 'unchanged' });
   });

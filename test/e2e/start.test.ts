@@ -34,7 +34,7 @@ describe('npm start', () => {
     });
   /** Processes that any run of this home left behind. */
   const left = () =>
-    [...spawnSync('pgrep', ['-f', home], { encoding: 'utf8' }).stdout.trim(), ...workingBelow(home)].join('');
+    [spawnSync('pgrep', ['-f', home], { encoding: 'utf8' }).stdout.trim(), ...workingBelow(home)].join('');
 
   test(
     'deploys the example, shows what runs, and leaves nothing running',
@@ -80,7 +80,7 @@ describe('npm start', () => {
       const ended = new Promise((resolve) => child.once('close', resolve));
       let seen = '';
       child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
-      while (!seen.includes('created tag')) await delay(50);
+      while (!seen.includes('created tag') && child.exitCode === null) await delay(50);
       child.kill('SIGINT');
       expect(await ended).toBe(130);
       expect(left()).toBe('');

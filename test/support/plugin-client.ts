@@ -34,7 +34,7 @@ export interface Exit {
 }
 
 /** A call that was answered with a gRPC status. */
-export class RpcError extends Error {
+class RpcError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {

@@ -119,7 +119,11 @@ function checkPlan(
     if (attribute.nested?.nesting === 'single') {
       checkPlan(attribute.nested.attributes, wanted as Fields, before as Fields | null, after as Fields, path);
     } else if (attribute.nested?.nesting === 'list') {
-      const [items, olds, news] = [wanted as Fields[], (before ?? []) as Fields[], after];
+      const [items, olds, news] = [wanted, before ?? [], after].map((list) => list as readonly Fields[]) as [
+        readonly Fields[],
+        readonly Fields[],
+        readonly Fields[],
+      ];
       if (items.length !== news.length) throw new Error(`${path} is planned with another number of items`);
       const inner = attribute.nested.attributes;
       items.forEach((item, i) => checkPlan(inner, item, olds[i] ?? null, news[i] ?? {}, `${path}[${i}]`));

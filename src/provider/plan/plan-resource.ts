@@ -67,8 +67,3 @@ export function noteRename(kind: ResourceKind, planned: Fields, prior: Fields, r
   const [before, after] = [asText(prior['name']), asText(planned['name'])];
   if (before !== undefined && after !== undefined && before !== after) renames.note(kind.name, before, after);
 }
-
-/** The prior state of a resource, or undefined for a create. */
-export function priorFields(prior: TfValue): Fields | undefined {
-  return prior === null ? undefined : asFields(prior);
-}

@@ -37,7 +37,7 @@ function schemaAttribute(attribute: Attribute): SchemaAttribute {
  * Required, optional, computed. Every optional attribute that travels to the service is computed as well, so that
  * what the service or somebody else fills in is no difference to a configuration that does not mention it.
  */
-export function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optional' | 'computed'> {
+function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optional' | 'computed'> {
   if (attribute.setBy === 'service') return { computed: true };
   if (attribute.required && attribute.demanded !== true) return { required: true };
   return isComputed(attribute) ? { optional: true, computed: true } : { optional: true };

@@ -98,8 +98,3 @@ function stringOf(answer: unknown): string {
     ? String(answer)
     : JSON.stringify(answer);
 }
-
-/** Whether state holds nothing but what an import gave it. */
-export function isBare(kind: ResourceKind, state: Fields): boolean {
-  return kind.attributes.every((a) => a.setBy === 'service' || a.forceNew === true || isEmpty(a.type, state[a.name]));
-}

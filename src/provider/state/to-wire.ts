@@ -11,7 +11,7 @@ export function bodyAttributes(kind: ResourceKind): readonly Attribute[] {
 }
 
 /** Whether an attribute says where the object lives. */
-export function isScope(kind: ResourceKind, attribute: Attribute): boolean {
+function isScope(kind: ResourceKind, attribute: Attribute): boolean {
   return (
     kind.scopes.some((scope) => scope === attribute.name) && (scopes as readonly string[]).includes(attribute.name)
   );
