@@ -3,7 +3,7 @@ import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
-import { asFields, asText, type Fields } from '../state/fields';
+import { asText, type Fields } from '../state/fields';
 import { planFields } from './plan-fields';
 import { recordOf, sameRecord, type ConfigRecord } from './record';
 

@@ -1,7 +1,7 @@
 import { defaultFor, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
 import type { TfValue } from '../../protocol/value';
-import { isEmpty, sameValue } from './equivalence';
+import { sameValue } from './equivalence';
 import { asFields, asList, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
