@@ -20,6 +20,7 @@ Deploys examples/branch-office to a local service and shows what runs then. Ever
 const say = (line) => console.log(line);
 const step = (line) => console.log(`\n▸ ${line}`);
 let running;
+let stopping;
 let interrupted = false;
 let service;
 
@@ -28,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (interrupted) return;
     interrupted = true;
     say('\nstopping …');
-    void running?.stop();
+    stopping = running?.stop();
   });
 }
 
@@ -40,6 +41,7 @@ try {
   console.error(interrupted ? 'stopped' : `\n${error.message}`);
   process.exitCode = interrupted ? 130 : 1;
 } finally {
+  await stopping;
   if (service !== undefined && !service.leave) await service.stop();
 }
 

@@ -1,4 +1,4 @@
-// Child processes that end when we do: each in a group of its own, so that all that it started ends with it.
+// Child processes in groups of their own: a Ctrl-C in the terminal reaches this process only, which ends them in order.
 import { spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -15,11 +15,11 @@ export function start(file, args, options) {
 }
 
 /** Asks a process to end, and makes it after `graceMs`. */
-export async function stop(pid, signal, graceMs) {
-  signalGroup(pid, signal);
+export async function stop(pid, graceMs) {
+  signal(pid, 'SIGTERM');
   for (const until = Date.now() + graceMs; isAlive(pid); await delay(50)) {
     if (Date.now() > until) {
-      signalGroup(pid, 'SIGKILL');
+      signal(pid, 'SIGKILL');
       return;
     }
   }
@@ -35,9 +35,10 @@ export function isAlive(pid) {
   }
 }
 
-function signalGroup(pid, signal) {
+/** Sends a signal to a process that may have ended. */
+export function signal(pid, name) {
   try {
-    process.kill(-pid, signal);
+    process.kill(pid, name);
   } catch (error) {
     if (error.code !== 'ESRCH') throw error;
   }

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { start, stop } from './child.mjs';
+import { start } from './child.mjs';
+import { interrupt } from './interrupt.mjs';
 import { root, workplace } from './paths.mjs';
 
 const stopMs = 60_000;
@@ -40,7 +41,7 @@ export function startDeploy(env, say) {
     createInterface({ input: stream }).on('line', (line) => listen(stripVTControlCharacters(line), heard, say));
   }
   return {
-    stop: () => stop(deploy.pid, 'SIGINT', stopMs),
+    stop: () => interrupt(deploy.pid, env.TERRAFORM_BINARY_NAME, stopMs),
     outcome: deploy.ended.then((code) => conclude(code, heard)),
   };
 }

@@ -21,7 +21,7 @@ export async function startService() {
   const service = start(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   service.child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-4000)));
-  const halt = () => stop(service.pid, 'SIGTERM', stopMs);
+  const halt = () => stop(service.pid, stopMs);
   let code;
   service.ended.then(
     (ended) => (code = ended ?? 'a signal'),
@@ -54,7 +54,7 @@ function keptService() {
 }
 
 async function stopKept(pid) {
-  await stop(pid, 'SIGTERM', stopMs);
+  await stop(pid, stopMs);
   rmSync(pidFile, { force: true });
 }
 

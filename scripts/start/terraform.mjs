@@ -48,9 +48,10 @@ export function writeMirror() {
 }
 
 function isOnPath(name, path) {
-  return path.split(delimiter).some((folder) => {
+  const candidates = name.includes('/') ? [name] : path.split(delimiter).map((folder) => join(folder, name));
+  return candidates.some((candidate) => {
     try {
-      accessSync(join(folder, name), constants.X_OK);
+      accessSync(candidate, constants.X_OK);
       return true;
     } catch {
       return false;

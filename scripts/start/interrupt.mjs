@@ -1,0 +1,44 @@
+// Ctrl-C for a deploy. cdktf gives Terraform a terminal of its own and drops it when it is interrupted itself, so that
+// Terraform would die without writing its state: the one to interrupt is Terraform, and cdktf ends after it.
+import { spawnSync } from 'node:child_process';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive, signal } from './child.mjs';
+
+/**
+ * Interrupts every process called `name` below `pid`, once, and waits until `pid` and all below it have ended. Where
+ * there is none of that name it ends `pid` itself. What is still there after `graceMs` is killed.
+ */
+export async function interrupt(pid, name, graceMs) {
+  const seen = new Set([pid]);
+  const told = new Set();
+  const tell = (process, how) => {
+    if (told.has(process)) return;
+    told.add(process);
+    signal(process, how);
+  };
+  for (const until = Date.now() + graceMs; ; await delay(100)) {
+    const below = descendants(pid);
+    for (const { pid: one } of below) seen.add(one);
+    const named = below.filter((one) => basename(one.command) === basename(name));
+    for (const one of named) tell(one.pid, 'SIGINT');
+    if (named.length === 0) tell(pid, 'SIGTERM');
+    const alive = [...seen].filter(isAlive);
+    if (alive.length === 0) return;
+    if (Date.now() > until) {
+      for (const one of alive) signal(one, 'SIGKILL');
+      return;
+    }
+  }
+}
+
+function descendants(pid) {
+  const { stdout = '' } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
+  const all = stdout
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, own, parent, command]) => ({ pid: Number(own), parent: Number(parent), command }));
+  const below = (parent) => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}
