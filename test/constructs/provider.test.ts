@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Testing } from 'cdktf';
+import { TerraformProvider, Testing, type TerraformStack } from 'cdktf';
+import type { Construct } from 'constructs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withEntry } from '../../constructs/lock-file';
@@ -37,6 +38,35 @@ describe('the provider', () => {
     expect(readFileSync(lock, 'utf8')).toBe(
       `provider "${source}" {\n  version     = "${version}"\n  constraints = "${version}"\n}\n`,
     );
+  });
+});
+
+describe('next to a provider that is not locked yet', () => {
+  class Foreign extends TerraformProvider {
+    constructor(scope: Construct) {
+      super(scope, 'dns', { terraformResourceType: 'dns', terraformProviderSource: 'acme/dns' });
+    }
+  }
+  const warnings = (stack: TerraformStack) =>
+    stack.node.findAll().flatMap((one) => one.node.metadata.map((entry) => String(entry.data)));
+
+  test('synth says which variable cdktf needs', () => {
+    const { stack } = office();
+    new Foreign(stack);
+    Testing.fullSynth(stack);
+    expect(warnings(stack).join()).toMatch(/acme\/dns is not in the lock file.*CDKTF_SKIP_PROVIDER_LOCK=true/);
+  });
+
+  test('synth says nothing when the variable is set', () => {
+    process.env['CDKTF_SKIP_PROVIDER_LOCK'] = 'true';
+    try {
+      const { stack } = office();
+      new Foreign(stack);
+      Testing.fullSynth(stack);
+      expect(warnings(stack).join()).not.toMatch(/lock file/);
+    } finally {
+      delete process.env['CDKTF_SKIP_PROVIDER_LOCK'];
+    }
   });
 });
 
