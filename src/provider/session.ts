@@ -2,7 +2,7 @@ import type { ResourceKind } from '../catalog';
 import type { ScmClient } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
-import type { Journal, JournalSubject, Written } from './journal';
+import type { Journal, JournalSubject, Owed, Written } from './journal';
 import type { Renames } from './renames';
 import type { ReferencedDelete } from './schema/provider-block';
 
@@ -75,4 +75,9 @@ export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'con
 /** Key under which work on an object is serialised. */
 export function objectKey(kind: ResourceKind, id: string): string {
   return `${kind.name}/${id}`;
+}
+
+/** Key under which work on an owed delete is serialised. */
+export function owedKey(owed: Owed): string {
+  return `owed/${owed.entry}`;
 }

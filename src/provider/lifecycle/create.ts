@@ -4,7 +4,7 @@ import { ApiError, isNameConflict, type WireObject } from '../../client';
 import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { Owed, Written } from '../journal';
-import { journaled, type Session } from '../session';
+import { journaled, owedKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
@@ -14,7 +14,6 @@ import { isCovered } from './covered';
 import { findByName, idOf } from './find';
 import { placeRule } from './place-rule';
 import type { Result } from './result';
-import { settleOwed } from './owed';
 
 /** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
 export async function createObject(
@@ -29,12 +28,13 @@ export async function createObject(
     const { answer, state } =
       owed === undefined
         ? await post(session, kind, planned, signal)
-        : await takeOver(session, kind, owed, planned, signal);
+        : // Not while the same delete is being made up for.
+          await session.exclusively(owedKey(owed), () => takeOver(session, kind, owed, planned, signal));
     const diagnostics = [
       ...checkAnswer(kind, planned, config, answer, 'warning'),
       ...(await placeRule(session, kind, undefined, state, signal)),
     ];
-    return { state, diagnostics: [...diagnostics, ...(await settleOwed(session, signal))] };
+    return { state, diagnostics };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {
       return { state: null, diagnostics: [await nameTaken(session, kind, planned, error, signal)] };
@@ -142,9 +142,10 @@ async function takeOver(
   planned: Fields,
   signal: AbortSignal,
 ): Promise<Created> {
-  const remote = await session.client.get(kind, owed.id, { signal });
+  const open = session.journal.owed().some(({ entry }) => entry === owed.entry);
+  const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
   if (remote === undefined) {
-    session.journal.settle(owed);
+    if (open) session.journal.settle(owed);
     return post(session, kind, planned, signal);
   }
   // As if everything had been set before: what the new configuration does not say goes.

@@ -1,9 +1,10 @@
-import { type ResourceKind } from '../../catalog';
+import { mentionsOf, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import { journaled, nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
+import { toBody } from '../state/to-wire';
 import { subjectOf } from '../subject';
 import { settleOwed } from './owed';
 import { stateOnly, type Result } from './result';
@@ -27,7 +28,7 @@ export async function deleteObject(
     if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind) };
   }
-  const diagnostics = await settleOwed(session, signal);
+  const diagnostics = await settleOwed(session, mentionsOf(kind, toBody(kind, prior)), signal);
   return { state: null, diagnostics: [...diagnostics, ...(await pushAgain(session))] };
 }
 

@@ -1,8 +1,9 @@
-import { kindNamed } from '../../catalog';
+import { kindNamed, mentionsOf, type Mention, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { Owed } from '../journal';
-import { journaled, nameObject, type Session } from '../session';
+import { journaled, nameObject, owedKey, type Session } from '../session';
+import type { Body } from '../state/to-wire';
 
 /** A delete that is still owed, and who still refers to the object where the service says so. */
 export interface StillOwed {
@@ -10,21 +11,23 @@ export interface StillOwed {
   readonly referrers: readonly string[];
 }
 
-/** Tries every owed delete once; a push demands that none remains. */
-export async function payOwed(session: Session, signal: AbortSignal): Promise<readonly StillOwed[]> {
-  const remaining: StillOwed[] = [];
-  // One after the other: an owed group may be what keeps an owed address from going.
-  let progress = true;
-  let open: readonly Owed[] = session.journal.owed();
-  while (progress && open.length > 0) {
+/** Tries every owed delete; a push demands that none remains. */
+export function payOwed(session: Session, signal: AbortSignal): Promise<readonly StillOwed[]> {
+  return payAll(session, session.journal.owed(), signal);
+}
+
+/** Tries the given deletes, one after the other; each that goes may set others free, so then all are tried again. */
+async function payAll(session: Session, first: readonly Owed[], signal: AbortSignal): Promise<readonly StillOwed[]> {
+  let remaining: StillOwed[] = [];
+  let open = first;
+  for (let progress = true; progress && open.length > 0; open = session.journal.owed()) {
     progress = false;
-    remaining.length = 0;
+    remaining = [];
     for (const owed of open) {
-      const left = await session.exclusively(`owed/${owed.entry}`, () => pay(session, owed, signal));
+      const left = await session.exclusively(owedKey(owed), () => pay(session, owed, signal));
       if (left === undefined) progress = true;
       else remaining.push(left);
     }
-    open = session.journal.owed();
   }
   return remaining;
 }
@@ -45,11 +48,27 @@ async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<S
   return undefined;
 }
 
-/** After a write: tries what is owed. That it is still owed is no news; that it cannot be tried is. */
-export async function settleOwed(session: Session, signal: AbortSignal): Promise<readonly Diagnostic[]> {
-  if (session.journal.owed().length === 0) return [];
+/** Names that a write took out of an object: what it mentioned before, less what it mentions now. */
+export function droppedBy(kind: ResourceKind, before: Body, after: Body): readonly Mention[] {
+  const kept = new Set(mentionsOf(kind, after).map(({ name }) => name));
+  return mentionsOf(kind, before).filter(({ name }) => !kept.has(name));
+}
+
+/**
+ * After a write that dropped names: tries the deletes that are owed for them. That one is still owed is no news; that
+ * it cannot be tried is.
+ */
+export async function settleOwed(
+  session: Session,
+  dropped: readonly Mention[],
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
+  const free = session.journal
+    .owed()
+    .filter((owed) => dropped.some(({ name, reference }) => name === owed.name && reference.kinds.includes(owed.kind)));
+  if (free.length === 0) return [];
   try {
-    await payOwed(session, signal);
+    await payAll(session, free, signal);
     return [];
   } catch (error) {
     return [

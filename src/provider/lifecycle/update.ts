@@ -9,7 +9,7 @@ import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody } from '../state/merge';
 import { subjectOf } from '../subject';
-import { settleOwed } from './owed';
+import { droppedBy, settleOwed } from './owed';
 import { placeRule } from './place-rule';
 import type { Result } from './result';
 
@@ -73,7 +73,7 @@ async function update(
     diagnostics: [
       ...checkAnswer(kind, planned, config, answer, 'error'),
       ...moves,
-      ...(await settleOwed(session, signal)),
+      ...(await settleOwed(session, droppedBy(kind, remote, body), signal)),
     ],
   };
 }
