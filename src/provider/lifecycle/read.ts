@@ -1,10 +1,11 @@
 import { namesParent, type Attribute, type ResourceKind, type Rulebase } from '../../catalog';
-import { innerPath, isRecorded, type ConfigRecord } from '../plan/record';
+import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { stableStringify } from '../../core';
 import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
+import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
 import { subjectOf } from '../subject';
@@ -78,6 +79,11 @@ function driftIn(
     const [innerBefore, innerNow] = [asFields(before), asFields(now)];
     if (attribute.type.kind === 'object' && innerBefore !== undefined && innerNow !== undefined) {
       return driftIn(attribute.type.attributes, innerBefore, innerNow, record, path);
+    }
+    const pairs = pairItems(attribute, before, now);
+    if (attribute.type.kind === 'list' && attribute.type.item.kind === 'object' && pairs !== undefined) {
+      const inner = attribute.type.item.attributes;
+      return pairs.flatMap((pair) => driftIn(inner, pair.before, pair.after, record, itemPath(path, pair.key)));
     }
     return [[path, now]];
   });

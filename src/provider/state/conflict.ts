@@ -5,6 +5,7 @@ import type { Renames } from '../renames';
 import { sameValue } from './equivalence';
 import { asFields, type Fields } from './fields';
 import { fromWire } from './from-wire';
+import { pairItems } from './items';
 import { bodyAttributes, type Body } from './to-wire';
 
 /**
@@ -49,6 +50,21 @@ function conflictsIn(
         config: asFields(states.config?.[name]),
       };
       return conflictsIn(attribute.type.attributes, innerRead, inner, [...path, name]);
+    }
+    const pairs = pairItems(attribute, before, there);
+    const planned = pairItems(attribute, before, after);
+    if (
+      attribute.type.kind === 'list' &&
+      attribute.type.item.kind === 'object' &&
+      pairs !== undefined &&
+      planned !== undefined
+    ) {
+      const inner = attribute.type.item.attributes;
+      return pairs.flatMap((pair, i) => {
+        const config = pairItems(attribute, before, states.config?.[name])?.[i]?.after;
+        const item: States = { prior: pair.before, renamed: undefined, planned: planned[i]?.after, config };
+        return conflictsIn(inner, pair.after, item, [...path, name, i]);
+      });
     }
     const meant = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
     return meant ? [conflict(attribute, there, before, [...path, name])] : [];
