@@ -1,0 +1,97 @@
+/** Where the listed rules stand as a whole. `rule` is one that is not listed. */
+export type Anchor =
+  { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: string };
+
+/** One move of one rule. */
+export type Move =
+  | { readonly rule: string; readonly destination: 'top' | 'bottom' }
+  | { readonly rule: string; readonly destination: 'before' | 'after'; readonly target: string };
+
+/**
+ * The fewest moves that bring the wanted rules into their order, and to the anchor where there is one. Only wanted
+ * rules move; every other rule keeps its place among the others. Each move is valid when the ones before it were made.
+ *
+ * `current` is the whole rulebase from the top, `wanted` some of its rules, each once.
+ */
+export function planMoves(current: readonly string[], wanted: readonly string[], anchor?: Anchor): readonly Move[] {
+  const listed = new Set(wanted);
+  const allowed = placesFor(current, listed, anchor);
+  const kept = longestKept(current, wanted, allowed);
+  const firstKept = wanted.find((rule) => kept.has(rule));
+  const moves: Move[] = [];
+  let before: string | undefined;
+  for (const rule of wanted) {
+    if (!kept.has(rule)) {
+      if (before !== undefined) moves.push({ rule, destination: 'after', target: before });
+      else if (firstKept !== undefined) moves.push({ rule, destination: 'before', target: firstKept });
+      else moves.push(firstMove(rule, anchor));
+    }
+    before = rule;
+  }
+  return moves;
+}
+
+/** Whether a rulebase already stands as wanted. */
+export function isInOrder(current: readonly string[], wanted: readonly string[], anchor?: Anchor): boolean {
+  return planMoves(current, wanted, anchor).length === 0;
+}
+
+/** Between which places, both inclusive, a wanted rule may stay. */
+function placesFor(
+  current: readonly string[],
+  listed: ReadonlySet<string>,
+  anchor?: Anchor,
+): readonly [number, number] {
+  const last = current.length - 1;
+  if (anchor === undefined) return [0, last];
+  const others = current.flatMap((rule, i) => (listed.has(rule) ? [] : [i]));
+  switch (anchor.where) {
+    case 'top':
+      return [0, (others[0] ?? current.length) - 1];
+    case 'bottom':
+      return [(others[others.length - 1] ?? -1) + 1, last];
+    case 'before':
+      return [0, current.indexOf(anchor.rule) - 1];
+    case 'after':
+      return [current.indexOf(anchor.rule) + 1, last];
+  }
+}
+
+/** The largest set of wanted rules that can stay: the longest run of growing places among those that are allowed. */
+function longestKept(
+  current: readonly string[],
+  wanted: readonly string[],
+  [from, to]: readonly [number, number],
+): ReadonlySet<string> {
+  const placeOf = new Map(current.map((rule, i) => [rule, i]));
+  // ends[n] is the step that ends the best run of n + 1 rules: the one with the smallest last place.
+  const ends: Step[] = [];
+  for (const rule of wanted) {
+    const place = placeOf.get(rule) ?? -1;
+    if (place < from || place > to) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle]?.place ?? Infinity) < place) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = { rule, place, before: ends[low - 1] };
+  }
+  const kept = new Set<string>();
+  for (let step = ends[ends.length - 1]; step !== undefined; step = step.before) kept.add(step.rule);
+  return kept;
+}
+
+interface Step {
+  readonly rule: string;
+  readonly place: number;
+  readonly before: Step | undefined;
+}
+
+/** Where the first rule goes when none can stay, which only an anchor can cause. */
+function firstMove(rule: string, anchor: Anchor | undefined): Move {
+  if (anchor?.where === 'before' || anchor?.where === 'after') {
+    return { rule, destination: anchor.where, target: anchor.rule };
+  }
+  return { rule, destination: anchor?.where ?? 'top' };
+}
