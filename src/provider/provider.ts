@@ -11,7 +11,8 @@ import type { Result } from './lifecycle/result';
 import { updateObject } from './lifecycle/update';
 import { planResource } from './plan/plan-resource';
 import { decodeRecord, encodeRecord, recordOf } from './plan/record';
-import { pushResources } from './push/push-resources';
+import { shapedBy } from './own-resource';
+import { ownResources } from './own-resources';
 import { kindNameOf } from './schema/provider-schema';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { Session } from './session';
@@ -44,18 +45,19 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     },
     validateResource: ({ typeName, config }) => {
       const fields = asFields(config) ?? {};
-      const push = pushResources.get(typeName);
+      const own = ownResources.get(typeName);
       return answer({
-        diagnostics: push === undefined ? validate(kindNamed(kindNameOf(typeName)), fields) : push.validate(fields),
+        diagnostics: own === undefined ? validate(kindNamed(kindNameOf(typeName)), fields) : own.validate(fields),
       });
     },
     validateDataSource: ({ typeName }) => Promise.reject(noData(typeName)),
     readData: ({ typeName }) => Promise.reject(noData(typeName)),
     upgradeState: ({ typeName, state }) => {
       const fields = asFields(state) ?? {};
-      const push = pushResources.get(typeName);
+      const own = ownResources.get(typeName);
       return answer({
-        state: push === undefined ? upgradeFields(kindNamed(kindNameOf(typeName)), fields) : push.upgrade(fields),
+        state:
+          own === undefined ? upgradeFields(kindNamed(kindNameOf(typeName)), fields) : shapedBy(own.schema, fields),
         diagnostics: [],
       });
     },
@@ -67,36 +69,35 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         ),
       ),
     import: async ({ typeName, id }, context) => {
-      if (pushResources.has(typeName))
-        throw new CodedError('IMPORT_PUSH', `${typeName} is an act, not an object: it cannot be imported`);
-      const state = await importObject(configured(), kindNamed(kindNameOf(typeName)), id, context.signal);
+      const own = ownResources.get(typeName);
+      const state =
+        own === undefined
+          ? await importObject(configured(), kindNamed(kindNameOf(typeName)), id, context.signal)
+          : own.importState(id);
       return { resources: [{ typeName, state, private: nothing }], diagnostics: [] };
     },
     read: async ({ typeName, state, private: bytes }, context) => {
       const fields = asFields(state);
-      if (fields === undefined || pushResources.has(typeName)) return { state, private: bytes, diagnostics: [] };
-      const read = await readObject(
-        configured(),
-        kindNamed(kindNameOf(typeName)),
-        fields,
-        decodeRecord(bytes),
-        context.signal,
-      );
+      if (fields === undefined) return { state, private: bytes, diagnostics: [] };
+      const own = ownResources.get(typeName);
+      const read =
+        own === undefined
+          ? await readObject(configured(), kindNamed(kindNameOf(typeName)), fields, decodeRecord(bytes), context.signal)
+          : await own.read(configured(), fields, context.signal);
       return { state: read, private: bytes, diagnostics: [] };
     },
     plan: ({ typeName, prior, proposed, config, private: bytes }) => {
       const before = asFields(prior);
-      const push = pushResources.get(typeName);
+      const own = ownResources.get(typeName);
       if (proposed === null)
         return answer({
           planned: null,
           requiresReplace: [],
           private: bytes,
-          diagnostics: push?.planDestroy(before ?? {}) ?? [],
+          diagnostics: own?.planDestroy(before ?? {}) ?? [],
         });
       const wanted = asFields(config) ?? {};
-      if (push !== undefined)
-        return answer({ planned: push.plan(before, wanted), requiresReplace: [], private: bytes, diagnostics: [] });
+      if (own !== undefined) return answer({ ...own.plan(configured(), before, wanted), private: bytes });
       const plan = planResource(
         kindNamed(kindNameOf(typeName)),
         wanted,
@@ -108,8 +109,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
       const [before, after, wanted] = [asFields(prior), asFields(planned), asFields(config) ?? {}];
-      const push = pushResources.get(typeName);
-      if (push !== undefined) return respond(await push.apply(configured(), before, after, context.signal), bytes);
+      const own = ownResources.get(typeName);
+      if (own !== undefined) return respond(await own.apply(configured(), before, after, context.signal), bytes);
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
     stop: () => undefined,

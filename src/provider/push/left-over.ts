@@ -37,7 +37,8 @@ export async function leftOver(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const kept = new Set(after.map((one) => one.id));
-  const left = before.filter((one) => !kept.has(one.id));
+  // An order of rules has no id: it is nothing that could be left.
+  const left = before.filter((one) => one.id !== '' && !kept.has(one.id));
   const lines: string[] = [];
   for (const one of left) {
     const kind = kindNamed(one.kind);

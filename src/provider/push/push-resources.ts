@@ -1,40 +1,39 @@
-import { warningDiagnostic, type Diagnostic } from '../../core';
-import type { SchemaAttribute } from '../../protocol/schema';
-import type { Result } from '../lifecycle/result';
-import { stateOnly } from '../lifecycle/result';
-import { pushOnDestroyType, pushType } from '../schema/provider-schema';
-import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
-import type { Session } from '../session';
-import { asText, asTexts, type Fields } from '../state/fields';
 import { randomUUID } from 'node:crypto';
+import { CodedError, warningDiagnostic } from '../../core';
+import { stateOnly } from '../lifecycle/result';
+import type { OwnResource } from '../own-resource';
+import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
+import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor, planAnchor, planPush, validatePush } from './push-resource';
 
-/** A resource that is an act rather than an object of the service. */
-export interface ActResource {
-  validate(config: Fields): readonly Diagnostic[];
-  upgrade(state: Fields): Fields;
-  plan(prior: Fields | undefined, config: Fields): Fields;
-  planDestroy(prior: Fields): readonly Diagnostic[];
-  apply(session: Session, prior: Fields | undefined, planned: Fields | undefined, signal: AbortSignal): Promise<Result>;
-}
-
-const push: ActResource = {
+const common: Pick<OwnResource, 'validate' | 'read' | 'importState'> = {
   validate: validatePush,
-  upgrade: (state) => shape(pushSchema.attributes, state),
-  plan: planPush,
+  // What a push was is not asked again.
+  read: (_session, state) => Promise.resolve(state),
+  importState: () => {
+    throw new CodedError('IMPORT_PUSH', 'a push is an act, not an object: it cannot be imported');
+  },
+};
+
+/** `scm_push`. */
+export const push: OwnResource = {
+  ...common,
+  schema: pushSchema,
+  plan: (_session, prior, config) => plain(planPush(prior, config)),
   planDestroy: () => [],
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
     // Terraform destroys the push before what it activates; the removal is the anchor's business.
     session.replacedPushJob = asText(prior?.['job_id']);
-    return Promise.resolve(stateOnly(null));
+    return stateOnly(null);
   },
 };
 
-const anchor: ActResource = {
-  validate: validatePush,
-  upgrade: (state) => shape(pushOnDestroySchema.attributes, state),
-  plan: planAnchor,
+/** `scm_push_on_destroy`. */
+export const anchor: OwnResource = {
+  ...common,
+  schema: pushOnDestroySchema,
+  plan: (_session, prior, config) => plain(planAnchor(prior, config)),
   planDestroy: (prior) =>
     asTexts(prior['folders']).length > 0 || asTexts(prior['devices']).length > 0
       ? []
@@ -47,16 +46,10 @@ const anchor: ActResource = {
         ],
   apply: async (session, prior, planned, signal) => {
     if (planned === undefined) return destroyAnchor(session, prior ?? {}, signal);
-    return Promise.resolve(stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() }));
+    return stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() });
   },
 };
 
-/** The resources that push, by type name. */
-export const pushResources: ReadonlyMap<string, ActResource> = new Map([
-  [pushType, push],
-  [pushOnDestroyType, anchor],
-]);
-
-function shape(attributes: readonly SchemaAttribute[], state: Fields): Fields {
-  return Object.fromEntries(attributes.map(({ name }) => [name, state[name] ?? null]));
+function plain(planned: Fields): ReturnType<OwnResource['plan']> {
+  return { planned, requiresReplace: [], diagnostics: [] };
 }

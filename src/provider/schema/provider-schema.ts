@@ -1,5 +1,6 @@
 import { allKinds } from '../../catalog';
 import type { ProviderSchema } from '../../protocol/schema';
+import { orderSchema } from './order-schema';
 import { providerBlock } from './provider-block';
 import { pushOnDestroySchema, pushSchema } from './push-schema';
 import { resourceSchema } from './resource-schema';
@@ -9,6 +10,9 @@ export const pushType = 'scm_push';
 
 /** Type name of the resource that pushes when it is destroyed. */
 export const pushOnDestroyType = 'scm_push_on_destroy';
+
+/** Type name of the resource that keeps rules in order. */
+export const ruleOrderType = 'scm_rule_order';
 
 const prefix = 'scm_';
 
@@ -30,6 +34,7 @@ export function providerSchema(): ProviderSchema {
       ...Object.fromEntries(allKinds().map((kind) => [typeNameOf(kind.name), resourceSchema(kind)])),
       [pushType]: pushSchema,
       [pushOnDestroyType]: pushOnDestroySchema,
+      [ruleOrderType]: orderSchema,
     },
     dataSources: {},
   };

@@ -1,0 +1,39 @@
+import { CodedError, errorDiagnostic, messageOf } from '../../core';
+import { stateOnly } from '../lifecycle/result';
+import { shapedBy, type OwnResource } from '../own-resource';
+import { orderSchema } from '../schema/order-schema';
+import { applyOrder } from './apply-order';
+import { parseOrderId } from './order-state';
+import { planOrder, validateOrder } from './plan-order';
+import { readOrder } from './read-order';
+
+/** `scm_rule_order`. */
+export const order: OwnResource = {
+  schema: orderSchema,
+  validate: validateOrder,
+  plan: (session, prior, config) => planOrder(prior, config, session.renames),
+  planDestroy: () => [],
+  read: readOrder,
+  apply: async (session, prior, planned, signal) => {
+    // Without the order the rules stay where they are.
+    if (planned === undefined) return stateOnly(null);
+    try {
+      return stateOnly(await applyOrder(session, prior, planned, signal));
+    } catch (error) {
+      return {
+        state: prior ?? null,
+        diagnostics: [errorDiagnostic('The rules are not in order', `${messageOf(error)}.`, ['rules'])],
+      };
+    }
+  },
+  importState: (id) => {
+    const found = parseOrderId(id);
+    if (found === undefined) {
+      throw new CodedError(
+        'IMPORT_ID',
+        `${JSON.stringify(id)} is no import id of an order: write type/folder/<name>/pre, as in security_rule/folder/Branches/pre`,
+      );
+    }
+    return { ...shapedBy(orderSchema, {}), ...found, id };
+  },
+};

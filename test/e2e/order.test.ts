@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openWorkspace, type Workspace } from '../support/workspace';
+import { branches, rulesPath } from './office';
+
+/** Rules by for_each, an order of some of them, and a push. */
+const config = (rules: readonly string[], order: readonly string[], more = '') => `${branches}
+resource "scm_security_rule" "r" {
+  for_each    = toset(${JSON.stringify(rules)})
+  name        = each.key
+  folder      = scm_folder.branches.name
+  position    = "post"
+  from        = ["any"]
+  to          = ["any"]
+  source      = ["any"]
+  destination = ["any"]
+  service     = ["any"]
+  application = ["any"]
+  action      = "deny"
+}
+resource "scm_rule_order" "o" {
+  type       = "security_rule"
+  folder     = scm_folder.branches.name
+  position   = "post"
+  rules      = ${JSON.stringify(order)}
+  depends_on = [scm_security_rule.r]
+  ${more}
+}
+resource "scm_push" "push" {
+  triggers = {
+    folder = scm_folder.branches.revision
+    rules  = jsonencode([for r in scm_security_rule.r : r.revision])
+    order  = scm_rule_order.o.revision
+  }
+  depends_on = [scm_folder.branches, scm_security_rule.r, scm_rule_order.o]
+}`;
+
+async function standing(workspace: Workspace): Promise<readonly string[]> {
+  const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=post&limit=5000`);
+  return (body['data'] as { name: string }[]).map(({ name }) => name);
+}
+const moves = (writes: readonly string[]) => writes.filter((write) => write.includes(':move'));
+const pushed = (writes: readonly string[]) => writes.filter((write) => write.includes(':push')).length;
+
+describe('an order of rules', () => {
+  let workspace: Workspace;
+  beforeEach(async () => (workspace = await openWorkspace()));
+  afterEach(() => workspace.close());
+
+  async function byHand(name: string, destination: object): Promise<void> {
+    const rule = await workspace.find(`${rulesPath}`, 'Branches', name);
+    const found = rule ?? (await ruleNamed(name));
+    const { status } = await workspace.api('POST', `${rulesPath}/${String(found?.['id'])}:move`, {
+      rulebase: 'post',
+      ...destination,
+    });
+    expect(status).toBe(200);
+    workspace.writes();
+  }
+  async function ruleNamed(name: string): Promise<Readonly<Record<string, unknown>> | undefined> {
+    const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=post`);
+    return (body['data'] as Record<string, unknown>[]).find((one) => one['name'] === name);
+  }
+
+  test('is made, changed by the fewest moves, pushed, and empty in the second plan', async () => {
+    workspace.write(config(['a', 'b', 'c', 'd'], ['d', 'b', 'a', 'c']));
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(['d', 'b', 'a', 'c']);
+    expect(await workspace.plan()).toEqual([]);
+    workspace.writes();
+
+    workspace.write(config(['a', 'b', 'c', 'd'], ['b', 'a', 'c', 'd']));
+    const planned = await workspace.terraform(['plan', '-no-color']);
+    expect(planned.output).toMatch(/rule "d" is 1st of the listed, will be 4th, the last/);
+    await workspace.apply();
+    const writes = workspace.writes();
+    expect([moves(writes).length, pushed(writes)]).toEqual([1, 1]);
+    expect(writes[writes.length - 1]).toContain(':push');
+    expect(await standing(workspace)).toEqual(['b', 'a', 'c', 'd']);
+    expect(await workspace.plan()).toEqual([]);
+  });
+
+  test('that somebody changed by hand is seen and restored; rules of others stay where they are', async () => {
+    workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c']));
+    await workspace.apply();
+    const match = {
+      from: ['any'],
+      to: ['any'],
+      source: ['any'],
+      destination: ['any'],
+      service: ['any'],
+      application: ['any'],
+    };
+    await workspace.api('POST', `${rulesPath}?position=post`, {
+      name: 'theirs',
+      folder: 'Branches',
+      ...match,
+      action: 'allow',
+    });
+    await byHand('theirs', { destination: 'before', destination_rule: (await ruleNamed('b'))?.['id'] });
+    expect(await workspace.plan()).toEqual([]);
+    await byHand('c', { destination: 'top' });
+    expect((await workspace.plan()).map(({ address }) => address)).toEqual(['scm_push.push', 'scm_rule_order.o']);
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(['a', 'theirs', 'b', 'c']);
+    expect(await workspace.plan()).toEqual([]);
+
+    workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c'], 'anchor = { where = "before", rule = "theirs" }'));
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(['a', 'b', 'c', 'theirs']);
+    expect(await workspace.plan()).toEqual([]);
+    workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c'], 'mode = "exclusive"'));
+    const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
+    expect(refused.output).toMatch(/also holds "theirs"/);
+  });
+
+  test('names a rule that is not there, a kind that cannot be moved, and a rule that is listed twice', async () => {
+    workspace.write(config(['a'], ['a', 'nowhere']));
+    expect((await workspace.terraform(['apply', '-auto-approve', '-no-color'])).output).toMatch(
+      /has no rule "nowhere"/,
+    );
+    workspace.write(config(['a'], ['a', 'a']));
+    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/"a" can stand in one place only/);
+    workspace.write(config(['a'], ['a']).replace('"security_rule"\n  folder', '"tag"\n  folder'));
+    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/no kind of rules/);
+  });
+
+  test('is imported, with an empty plan, and a refused move is an error', async () => {
+    workspace.write(config(['a', 'b', 'c'], ['c', 'a', 'b']));
+    await workspace.apply();
+    await workspace.terraform(['state', 'rm', 'scm_rule_order.o']);
+    const imported = await workspace.terraform([
+      'import',
+      '-no-color',
+      'scm_rule_order.o',
+      'security_rule/folder/Branches/post',
+    ]);
+    expect({ code: imported.code, output: imported.output }).toMatchObject({ code: 0 });
+    expect((await workspace.plan()).map(({ address }) => address)).not.toContain('scm_rule_order.o');
+    workspace.service.faults.add({
+      match: { method: 'POST', path: /:move/ },
+      action: { status: 400, body: { _errors: [{ code: 'E003', message: 'No' }], _request_id: 'r' } },
+    });
+    workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c']));
+    const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(/do not stand as wanted/);
+    workspace.service.faults.clear();
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(['a', 'b', 'c']);
+    expect(await workspace.plan()).toEqual([]);
+  });
+});
+
+// Five hundred in the full run.
+const many = process.env['SCM_RUNS'] === undefined ? 100 : 500;
+
+describe(`${many} rules`, () => {
+  let workspace: Workspace;
+  const names = Array.from({ length: many }, (_, i) => `r${String(i).padStart(3, '0')}`);
+  beforeAll(async () => (workspace = await openWorkspace()));
+  afterAll(() => workspace.close());
+
+  test('that one apply creates in parallel stand in order, and are reversed by one move fewer than there are', async () => {
+    const mixed = names.map((_, i) => names[(i * 7) % many] ?? '');
+    workspace.write(config(names, mixed));
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(mixed);
+    expect(await workspace.plan()).toEqual([]);
+    workspace.writes();
+    const reversed = [...mixed].reverse();
+    workspace.write(config(names, reversed));
+    await workspace.apply();
+    expect(moves(workspace.writes())).toHaveLength(many - 1);
+    expect(await standing(workspace)).toEqual(reversed);
+  }, 300_000);
+});
