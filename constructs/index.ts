@@ -9,5 +9,6 @@ export { any, ip, type Match } from './match';
 export type { ObjectProps } from './object-config';
 export { ScmProvider, type ScmProviderProps } from './provider';
 export { Push, type PushProps } from './push';
+export { rule, Rulebase, type ListedRule, type RuleHistory, type RuleProps, type RulebaseProps } from './rulebase';
 export { SecurityRule, type SecurityRuleProps } from './security-rule';
 export { allOf, anyOf, Tag, type TagProps, type TagReference } from './tag';

@@ -1,7 +1,6 @@
-import { any, ip } from 'cdktf-provider-scm';
+import { any, ip, rule, Rulebase } from 'cdktf-provider-scm';
 import type { Addresses } from './addresses';
 import type { Folders } from './folders';
-import { inOrder } from './in-order';
 import type { Tags } from './tags';
 
 // Zones are set up on the firewalls and known here by name.
@@ -21,92 +20,192 @@ const inspected = { profileGroup: 'best-practice' } as const;
  */
 export function makeRules({ company, headquarters, branches, oslo }: Folders, tags: Tags, at: Addresses): void {
   // Before all others, everywhere: what no shop may override.
-  inOrder(company, 'pre', {
-    'block-spoofed': {
-      ...{ from: [internet], to: any, source: [at.inside], destination: any },
-      ...{ application: any, service: any, action: 'drop' },
-      description: 'Our own addresses never come from the internet',
-      logStart: true,
-    },
-    'block-quic': {
-      ...{ from: [staff, guests], to: [internet], source: any, destination: any },
-      ...{ application: ['quic'], service: any, action: 'reset-client' },
-      description: 'Browsers fall back to what can be inspected',
-    },
-    'allow-dns': {
-      ...{ from: any, to: [serverRoom], source: [at.inside], destination: [at.resolvers] },
-      ...{ application: ['dns'], service: 'application-default', action: 'allow', ...inspected },
-    },
-    'allow-time': {
-      ...{ from: any, to: [internet], source: [at.inside], destination: [at.clock] },
-      ...{ application: ['ntp'], service: 'application-default', action: 'allow' },
-    },
+  new Rulebase(company, 'pre', {
+    position: 'pre',
+    rules: [
+      rule('block-spoofed', {
+        from: [internet],
+        to: any,
+        source: [at.inside],
+        destination: any,
+        application: any,
+        service: any,
+        action: 'drop',
+        description: 'Our own addresses never come from the internet',
+        logStart: true,
+      }),
+      rule('block-quic', {
+        from: [staff, guests],
+        to: [internet],
+        source: any,
+        destination: any,
+        application: ['quic'],
+        service: any,
+        action: 'reset-client',
+        description: 'Browsers fall back to what can be inspected',
+      }),
+      rule('allow-dns', {
+        from: any,
+        to: [serverRoom],
+        source: [at.inside],
+        destination: [at.resolvers],
+        application: ['dns'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+      rule('allow-time', {
+        from: any,
+        to: [internet],
+        source: [at.inside],
+        destination: [at.clock],
+        application: ['ntp'],
+        service: 'application-default',
+        action: 'allow',
+      }),
+    ],
   });
 
-  inOrder(headquarters, 'pre', {
-    'admins-to-servers': {
-      ...{ from: [staff], to: [serverRoom], source: [at.admins], destination: [at.servers] },
-      ...{ application: ['ssh', 'ms-rdp'], service: 'application-default', action: 'allow', ...inspected },
-    },
-    'shops-to-shop-server': {
-      ...{ from: any, to: [serverRoom], source: [at.inside], destination: [at.shopServer, at.shopServer6] },
-      ...{ application: ['ssl'], service: 'application-default', action: 'allow', ...inspected },
-    },
-    'mail-in': {
-      ...{ from: [internet], to: [serverRoom], source: any, destination: [at.mail] },
-      ...{ application: ['smtp'], service: 'application-default', action: 'allow', ...inspected },
-    },
+  new Rulebase(headquarters, 'pre', {
+    position: 'pre',
+    rules: [
+      rule('admins-to-servers', {
+        from: [staff],
+        to: [serverRoom],
+        source: [at.admins],
+        destination: [at.servers],
+        application: ['ssh', 'ms-rdp'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+      rule('shops-to-shop-server', {
+        from: any,
+        to: [serverRoom],
+        source: [at.inside],
+        destination: [at.shopServer, at.shopServer6],
+        application: ['ssl'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+      rule('mail-in', {
+        from: [internet],
+        to: [serverRoom],
+        source: any,
+        destination: [at.mail],
+        application: ['smtp'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+    ],
   });
 
-  inOrder(branches, 'pre', {
-    'tills-to-bank': {
-      ...{ from: [tills], to: [internet], source: [at.allTills], destination: [at.bank] },
-      ...{ application: ['ssl'], service: 'application-default', action: 'allow', ...inspected },
-      tags: [tags.payment],
-    },
-    'tills-to-updates': {
-      ...{ from: [tills], to: [internet], source: [at.allTills], destination: [at.updates] },
-      ...{ application: ['ssl', 'web-browsing'], service: 'application-default', action: 'allow', ...inspected },
-      tags: [tags.payment],
-    },
-    'tills-nowhere-else': {
-      ...{ from: [tills], to: any, source: any, destination: any },
-      ...{ application: any, service: any, action: 'deny' },
-      description: 'A till talks to the bank and to its maker',
-      tags: [tags.payment],
-      logEnd: true,
-    },
-    'shops-to-music': {
-      ...{ from: [staff], to: [internet], source: any, destination: [at.music] },
-      ...{ application: any, service: 'application-default', action: 'allow', ...inspected },
-    },
+  new Rulebase(branches, 'pre', {
+    position: 'pre',
+    rules: [
+      rule('tills-to-bank', {
+        from: [tills],
+        to: [internet],
+        source: [at.allTills],
+        destination: [at.bank],
+        application: ['ssl'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+        tags: [tags.payment],
+      }),
+      rule('tills-to-updates', {
+        from: [tills],
+        to: [internet],
+        source: [at.allTills],
+        destination: [at.updates],
+        application: ['ssl', 'web-browsing'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+        tags: [tags.payment],
+      }),
+      rule('tills-nowhere-else', {
+        from: [tills],
+        to: any,
+        source: any,
+        destination: any,
+        application: any,
+        service: any,
+        action: 'deny',
+        description: 'A till talks to the bank and to its maker',
+        tags: [tags.payment],
+        logEnd: true,
+      }),
+      rule('shops-to-music', {
+        from: [staff],
+        to: [internet],
+        source: any,
+        destination: [at.music],
+        application: any,
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+    ],
   });
 
-  inOrder(oslo, 'pre', {
-    'roaster-to-maker': {
-      ...{ from: [staff], to: [internet], source: [at.osloRoaster], destination: [ip('198.51.100.40')] },
-      ...{ application: ['ssl'], service: 'application-default', action: 'allow', ...inspected },
-      description: 'The maker watches the roaster until its warranty ends',
-      tags: [tags.review],
-    },
-    'guests-to-internet': {
-      ...{ from: [guests], to: [internet], source: [at.osloGuests], destination: any },
-      ...{ application: ['ssl', 'web-browsing'], service: 'application-default', action: 'allow', ...inspected },
-      tags: [tags.guest],
-    },
+  new Rulebase(oslo, 'pre', {
+    position: 'pre',
+    rules: [
+      rule('roaster-to-maker', {
+        from: [staff],
+        to: [internet],
+        source: [at.osloRoaster],
+        destination: [ip('198.51.100.40')],
+        application: ['ssl'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+        description: 'The maker watches the roaster until its warranty ends',
+        tags: [tags.review],
+      }),
+      rule('guests-to-internet', {
+        from: [guests],
+        to: [internet],
+        source: [at.osloGuests],
+        destination: any,
+        application: ['ssl', 'web-browsing'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+        tags: [tags.guest],
+      }),
+    ],
   });
 
   // After all others, everywhere: what is left.
-  inOrder(company, 'post', {
-    'staff-to-internet': {
-      ...{ from: [staff], to: [internet], source: [at.inside], destination: any },
-      ...{ application: any, service: 'application-default', action: 'allow', ...inspected },
-    },
-    'deny-the-rest': {
-      ...{ from: any, to: any, source: any, destination: any },
-      ...{ application: any, service: any, action: 'deny' },
-      description: 'What nobody allowed',
-      logEnd: true,
-    },
+  new Rulebase(company, 'post', {
+    position: 'post',
+    rules: [
+      rule('staff-to-internet', {
+        from: [staff],
+        to: [internet],
+        source: [at.inside],
+        destination: any,
+        application: any,
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+      }),
+      rule('deny-the-rest', {
+        from: any,
+        to: any,
+        source: any,
+        destination: any,
+        application: any,
+        service: any,
+        action: 'deny',
+        description: 'What nobody allowed',
+        logEnd: true,
+      }),
+    ],
   });
 }

@@ -47,7 +47,7 @@ describe('an order of rules', () => {
   afterEach(() => workspace.close());
 
   async function byHand(name: string, destination: object): Promise<void> {
-    const rule = await workspace.find(`${rulesPath}`, 'Branches', name);
+    const rule = await workspace.find(rulesPath, 'Branches', name);
     const found = rule ?? (await ruleNamed(name));
     const { status } = await workspace.api('POST', `${rulesPath}/${String(found?.['id'])}:move`, {
       rulebase: 'post',

@@ -41,7 +41,7 @@ describe('npm start', () => {
     () => {
       const { status, stdout, stderr } = start();
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout).toMatch(/created security rule company_deny-the-rest/);
+      expect(stdout).toMatch(/created security rule company_post_deny-the-rest/);
       expect(stdout).toMatch(/Kestrel, post\n.* staff-to-internet .*\n.* deny-the-rest /);
       expect(stdout).toMatch(/job \d+: FIN OK/);
       expect(left()).toBe('');

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { any, Folder, Push, rule, Rulebase, type RuleProps } from '../../constructs';
+import { addresses, office, synth } from './office';
+
+const open: RuleProps = {
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  application: any,
+  service: any,
+  action: 'deny',
+};
+
+function branches(names: readonly string[]) {
+  const { stack, all } = office();
+  const folder = new Folder(all, 'branches');
+  const rulebase = new Rulebase(folder, 'pre', { position: 'pre', rules: names.map((name) => rule(name, open)) });
+  return { stack, folder, rulebase };
+}
+
+describe('a rulebase', () => {
+  test('makes its rules and one order of them, by name', () => {
+    const { stack } = branches(['web', 'deny']);
+    expect(addresses(stack)).toEqual([
+      'scm_folder.branches',
+      'scm_rule_order.branches_pre',
+      'scm_security_rule.branches_pre_deny',
+      'scm_security_rule.branches_pre_web',
+    ]);
+    expect(synth(stack).resource['scm_rule_order']?.['branches_pre']).toMatchObject({
+      type: 'security_rule',
+      folder: '${scm_folder.branches.name}',
+      position: 'pre',
+      rules: ['${scm_security_rule.branches_pre_web.name}', '${scm_security_rule.branches_pre_deny.name}'],
+    });
+    expect(synth(stack).resource['scm_security_rule']?.['branches_pre_web']).toMatchObject({
+      name: 'web',
+      position: 'pre',
+    });
+  });
+
+  test('keeps the ids of its rules when one is put in, taken out or moved', () => {
+    const ids = (names: readonly string[]) =>
+      Object.keys(synth(branches(names).stack).resource['scm_security_rule'] ?? {});
+    expect(new Set(ids(['a', 'new', 'b']))).toEqual(new Set([...ids(['b', 'a']), 'branches_pre_new']));
+  });
+
+  test('is pushed with its order, after all of its rules', () => {
+    const { stack } = branches(['web']);
+    new Push(stack, 'push');
+    const { triggers } = synth(stack).resource['scm_push']?.['push'] as { triggers: Record<string, string> };
+    expect(triggers['scm_rule_order.branches_pre']).toBe('${scm_rule_order.branches_pre.revision}');
+  });
+
+  test('renames a rule by a moved block', () => {
+    const { stack, all } = office();
+    const folder = new Folder(all, 'branches');
+    new Rulebase(folder, 'pre', { position: 'pre', rules: [rule('web', open, { was: 'old web' })] });
+    expect((synth(stack) as unknown as { moved: unknown }).moved).toEqual([
+      { from: 'scm_security_rule.branches_pre_old-web', to: 'scm_security_rule.branches_pre_web' },
+    ]);
+  });
+
+  test('gives a rule to refer to, and says which there are', () => {
+    const { rulebase } = branches(['web']);
+    expect(rulebase.rule('web').friendlyUniqueId).toBe('branches_pre_web');
+    expect(() => rulebase.rule('nowhere')).toThrow(/has no rule "nowhere"; it has web/);
+  });
+
+  test('refuses a rule that is listed twice, by one or by two of the same rulebase', () => {
+    expect(() => branches(['web', 'web'])).toThrow(/lists the rule "web" twice/);
+    const { folder } = branches(['web']);
+    const again = { position: 'pre', rules: [rule('web', open)] } as const;
+    expect(() => new Rulebase(folder, 'more', again)).toThrow(
+      /office\/All Firewalls\/branches\/pre lists the rule "web"/,
+    );
+    expect(() => new Rulebase(folder, 'post', { ...again, position: 'post' })).not.toThrow();
+  });
+
+  test('passes on its mode and its anchor', () => {
+    const { stack, all } = office();
+    const folder = new Folder(all, 'branches');
+    new Rulebase(folder, 'pre', {
+      position: 'pre',
+      rules: [rule('web', open)],
+      mode: 'exclusive',
+      anchor: { where: 'before', rule: 'theirs' },
+    });
+    expect(synth(stack).resource['scm_rule_order']?.['branches_pre']).toMatchObject({
+      mode: 'exclusive',
+      anchor: { where: 'before', rule: 'theirs' },
+    });
+  });
+});
