@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { standBetween } from '../support/between';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { branches, rulesPath } from './office';
 
@@ -151,6 +152,61 @@ describe('an order of rules', () => {
   });
 });
 
+describe('somebody else at the same time', () => {
+  let workspace: Workspace;
+  beforeEach(async () => (workspace = await openWorkspace()));
+  afterEach(() => workspace.close());
+
+  test('deletes a listed rule while others are moved: the run says so', async () => {
+    workspace.write(config(['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']));
+    await workspace.apply();
+    workspace.write(config(['a', 'b', 'c', 'd'], ['d', 'c', 'b', 'a']));
+    let gone = false;
+    const between = await standBetween(Number(workspace.env['SCM_PORT']), async (method, path) => {
+      if (method !== 'POST' || !path.includes(':move') || gone) return;
+      gone = true;
+      const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=post`);
+      const victim = (body['data'] as { id: string; name: string }[]).find(({ name }) => name === 'b');
+      await workspace.api('DELETE', `${rulesPath}/${victim?.id ?? ''}`);
+    });
+    const env = { SCM_PORT: String(between.port) };
+    const applied = await workspace.terraform(['apply', '-auto-approve', '-no-color'], env);
+    await between.close();
+    expect(gone).toBe(true);
+    expect(applied.code).toBe(1);
+    expect(applied.output).toMatch(/has no rule "b"/);
+    await workspace.apply();
+    expect(await standing(workspace)).toEqual(['d', 'c', 'b', 'a']);
+    expect(await workspace.plan()).toEqual([]);
+  });
+
+  test('runs with another order: no run claims an order that is not there', async () => {
+    const theirs = await openWorkspace();
+    try {
+      workspace.write(config(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c', 'd', 'e']));
+      await workspace.apply();
+      // The other run has the state and the service of the first.
+      const state = await workspace.terraform(['state', 'pull']);
+      theirs.writeFile('terraform.tfstate', state.stdout);
+      theirs.write(config(['a', 'b', 'c', 'd', 'e'], ['b', 'd', 'a', 'e', 'c']));
+      workspace.write(config(['a', 'b', 'c', 'd', 'e'], ['e', 'd', 'c', 'b', 'a']));
+      const args = ['apply', '-auto-approve', '-no-color'];
+      await Promise.all([workspace.terraform(args), theirs.terraform(args, workspace.env)]);
+      const order = await standing(workspace);
+      for (const [one, wish] of [
+        [workspace, ['e', 'd', 'c', 'b', 'a']],
+        [theirs, ['b', 'd', 'a', 'e', 'c']],
+      ] as const) {
+        const planned = await one.terraform(['plan', '-no-color'], workspace.env);
+        expect(planned.code).toBe(0);
+        expect(planned.output.includes('scm_rule_order.o will be')).toBe(order.join() !== wish.join());
+      }
+    } finally {
+      await theirs.close();
+    }
+  });
+});
+
 // Five hundred in the full run.
 const many = process.env['SCM_RUNS'] === undefined ? 100 : 500;
 
@@ -172,5 +228,13 @@ describe(`${many} rules`, () => {
     await workspace.apply();
     expect(moves(workspace.writes())).toHaveLength(many - 1);
     expect(await standing(workspace)).toEqual(reversed);
-  }, 300_000);
+
+    const middle = [...reversed.slice(0, many / 2), 'new', ...reversed.slice(many / 2)];
+    workspace.write(config([...names, 'new'], middle));
+    await workspace.apply();
+    const writes = workspace.writes();
+    expect(moves(writes)).toHaveLength(1);
+    expect(writes.filter((write) => write.startsWith('POST') && write.includes('security-rules?'))).toHaveLength(1);
+    expect(await standing(workspace)).toEqual(middle);
+  }, 600_000);
 });

@@ -11,7 +11,7 @@ export function addressOf(fields: Fields): RulebaseAddress {
 }
 
 /** `pre` where nothing is said. */
-export function positionOf(fields: Fields): Rulebase {
+function positionOf(fields: Fields): Rulebase {
   return rulebases.find((one) => one === fields['position']) ?? 'pre';
 }
 

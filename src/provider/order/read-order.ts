@@ -21,7 +21,7 @@ export async function readOrder(session: Session, state: Fields, signal: AbortSi
 }
 
 /** State as the rulebase has it: the listed rules in their real order; in exclusive mode the others among them. */
-export function orderRead(state: Fields, rules: readonly RankedRule[]): Fields {
+function orderRead(state: Fields, rules: readonly RankedRule[]): Fields {
   const { rules: wanted, anchor } = wishOf(state);
   const known = knownIdsOf(state);
   const imported = state['rules'] === null;
