@@ -6,6 +6,8 @@ import type { Reference } from './reference';
 export interface AttributeFlags {
   /** Only the service sets it: computed in Terraform, refused in a request body. */
   readonly setBy?: 'service';
+  /** What the local service gives to an attribute that only the service sets. */
+  readonly given?: Json;
   /** The service may fill it in when it is absent: unknown in a plan that creates. */
   readonly filledBy?: 'service';
   /** Where a request carries it; `nowhere` is for attributes that exist only in Terraform. Default `body`. */

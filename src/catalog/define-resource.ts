@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Json } from '../core/json';
 import { attributesOf, type Choice } from './attribute';
 import type { Api, Invariant, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
@@ -17,6 +18,8 @@ export interface ResourceDefinition {
   readonly inGlobal?: false;
   /** Its objects are containers of this scope. */
   readonly contains?: Scope;
+  /** What every tenant has of it from the start, by the API's names, with its container where it lives in one. */
+  readonly predefined?: readonly Readonly<Record<string, Json>>[];
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -49,6 +52,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     attributes,
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
+    predefined: definition.predefined ?? [],
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };

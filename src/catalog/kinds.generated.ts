@@ -8,5 +8,6 @@ export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   folder: () => (require('./setup/folder') as typeof import('./setup/folder')).folder,
   label: () => (require('./setup/label') as typeof import('./setup/label')).label,
   security_rule: () => (require('./security/security-rule') as typeof import('./security/security-rule')).securityRule,
+  snippet: () => (require('./setup/snippet') as typeof import('./setup/snippet')).snippet,
   tag: () => (require('./objects/tag') as typeof import('./objects/tag')).tag,
 };

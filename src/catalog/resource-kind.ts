@@ -50,6 +50,8 @@ export interface ResourceKind {
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
+  /** What every tenant has of it from the start; nobody can change or delete it. */
+  readonly predefined: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;

@@ -1,6 +1,8 @@
 import {
   appliesTo,
   defaultFor,
+  hasKind,
+  kindNamed,
   mentionsOf,
   renameMentions,
   scopes,
@@ -105,8 +107,23 @@ export function answerFor(row: ObjectRow, tree: ContainerTree): Record<string, u
     id: row.id,
     ...(name === undefined ? {} : { name }),
     ...(row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' }),
+    ...givenTo(row.kind),
     ...rest,
   };
+}
+
+const given = new Map<string, Fields>();
+
+// What only the service sets, where the body of a row does not say otherwise.
+function givenTo(kind: string): Fields {
+  const known = given.get(kind);
+  if (known !== undefined) return known;
+  const attributes = hasKind(kind) ? kindNamed(kind).attributes : [];
+  const made = Object.fromEntries(
+    attributes.flatMap((one) => (one.given === undefined ? [] : [[one.wire, one.given]])),
+  );
+  given.set(kind, made);
+  return made;
 }
 
 /** Whether a name is one of the attributes that place an object. */

@@ -1,29 +1,65 @@
+import { allKinds, containerOf, mentionsOf, type ResourceKind } from '../../catalog/index';
 import { VersionTable } from '../jobs/version-table';
+import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
-import { firstFolders, folderKind } from './special-kinds';
+import { firstFolders, folderKind, isContainerKind } from './special-kinds';
 import type { Transaction } from './transaction';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Gives a new tenant what every tenant starts with, staged and running alike. Does nothing for a known one. */
 export async function startTenant(tx: Transaction): Promise<void> {
   if ((await tx.meta.get('running')) !== undefined) return;
   await tx.meta.set('running', '0');
-  const versions = new VersionTable(tx.sql, tx.tenant);
-  for (const { name, parent } of firstFolders) {
-    const row: ObjectRow = {
-      id: tx.newId(),
-      kind: folderKind,
-      name,
-      scope: '',
-      container: '',
-      rulebase: '',
-      rank: await tx.objects.lastRank(folderKind, '', ''),
-      body: JSON.stringify({ name, parent }),
-      predefined: 1,
-      stamp: await tx.stamp(),
-      author: tx.author,
-    };
-    await tx.objects.insert(row);
-    await versions.revise(row, 0);
-  }
+  for (const { name, parent } of firstFolders) await add(tx, folderKind, { name, parent });
   await tx.containersChanged();
+  // Containers first, so that everything else has a place.
+  const kinds = allKinds().filter(({ predefined }) => predefined.length > 0);
+  const [containers, others] = [kinds.filter(isContainer), kinds.filter((kind) => !isContainer(kind))];
+  for (const kind of [...containers, ...others]) {
+    for (const fields of kind.predefined) await addPredefined(tx, kind, fields);
+    if (isContainer(kind)) await tx.containersChanged();
+  }
+}
+
+function isContainer({ name }: ResourceKind): boolean {
+  return isContainerKind(name);
+}
+
+async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields): Promise<void> {
+  const place = containerOf(fields);
+  const container = place === undefined ? undefined : (await tx.tree()).find(place);
+  if (place !== undefined && container === undefined)
+    throw new Error(`the predefined ${kind.name} ${JSON.stringify(fields)} names a container that is not there`);
+  const kept = Object.fromEntries(
+    kind.attributes.flatMap(({ wire, setBy }) => (setBy === undefined ? [] : [[wire, fields[wire]]])),
+  );
+  const body = { ...bodyFrom(kind, filled(kind, fields)), ...kept };
+  const row = await add(tx, kind.name, { ...body, name: nameIn(kind, fields) }, container);
+  await tx.mentions.set(row.id, mentionsOf(kind, body));
+}
+
+async function add(
+  tx: Transaction,
+  kind: string,
+  body: Fields,
+  container?: { readonly scope: ObjectRow['scope']; readonly id: string },
+): Promise<ObjectRow> {
+  const place = container?.id ?? '';
+  const row: ObjectRow = {
+    id: tx.newId(),
+    kind,
+    name: String(body['name']),
+    scope: container?.scope ?? '',
+    container: place,
+    rulebase: '',
+    rank: await tx.objects.lastRank(kind, place, ''),
+    body: JSON.stringify(body),
+    predefined: 1,
+    stamp: await tx.stamp(),
+    author: tx.author,
+  };
+  await tx.objects.insert(row);
+  await new VersionTable(tx.sql, tx.tenant).revise(row, 0);
+  return row;
 }
