@@ -40,6 +40,8 @@ export interface AttributeFlags {
 /** What an attribute holds. */
 export type AttributeType =
   | { readonly kind: 'string' | 'bool' | 'integer' | 'number' }
+  /** A string, or at the API an object that Terraform holds as its JSON. */
+  | { readonly kind: 'text-or-object' }
   | { readonly kind: 'list'; readonly item: AttributeType }
   | { readonly kind: 'map'; readonly value: AttributeType }
   | ObjectType;
@@ -149,6 +151,9 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodStringFormat) {
     return { kind: 'string' };
+  }
+  if (schema instanceof z.ZodUnion && schema.options.some((one) => one instanceof z.ZodRecord)) {
+    return { kind: 'text-or-object' };
   }
   throw new Error(`catalogue: ${where} has a schema that no Terraform type stands for (${schema._zod.def.type})`);
 }

@@ -10,4 +10,5 @@ export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   security_rule: () => (require('./security/security-rule') as typeof import('./security/security-rule')).securityRule,
   snippet: () => (require('./setup/snippet') as typeof import('./setup/snippet')).snippet,
   tag: () => (require('./objects/tag') as typeof import('./objects/tag')).tag,
+  variable: () => (require('./setup/variable') as typeof import('./setup/variable')).variable,
 };

@@ -19,6 +19,8 @@ export interface Api {
   readonly movable?: true;
   /** Where a write names the container. Default `body`. */
   readonly scopeIn?: 'body' | 'query';
+  /** Operations that accept the container in the query beside the body, which wins. */
+  readonly scopeAlsoInQuery?: readonly Operation[];
   /** Shape of a list answer. Default `envelope`. */
   readonly listStyle?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
   /** Whether list items carry every attribute. Default true. */

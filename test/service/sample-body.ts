@@ -73,6 +73,7 @@ export class Sample {
       case 'number':
         return this.#fitting(attribute, numbers);
       case 'string':
+      case 'text-or-object':
         return attribute.refs === undefined ? this.#text(attribute) : this.#name(attribute);
     }
   }

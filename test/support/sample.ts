@@ -26,6 +26,7 @@ function valueOf(attribute: Attribute, type: AttributeType, existing: Existing, 
     case 'number':
       return first(attribute, turn === 0 ? [1, 10, 100, 1000] : [2, 20, 200, 2000]);
     case 'string':
+    case 'text-or-object':
       return textOf(attribute, existing, turn);
     case 'map':
       return { sample: valueOf(attribute, type.value, existing, turn) };

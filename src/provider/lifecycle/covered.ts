@@ -1,5 +1,5 @@
 import type { Attribute } from '../../catalog';
-import { isObject } from '../../core';
+import { deepEqual, isObject } from '../../core';
 import type { Body } from '../state/to-wire';
 
 /** Whether an object at the service has every field that was sent, with the same meaning. */
@@ -20,5 +20,5 @@ function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
       attribute.set === true ? [sent.map(key).sort(), found.map(key).sort()] : [sent.map(key), found.map(key)];
     return a.every((one, i) => one === b[i]);
   }
-  return sent === found || (sent === attribute.default && found === undefined);
+  return deepEqual(sent, found) || (sent === attribute.default && found === undefined);
 }

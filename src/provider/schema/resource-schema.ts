@@ -65,6 +65,8 @@ function valueType(type: AttributeType): TfType {
     case 'string':
     case 'bool':
       return type.kind;
+    case 'text-or-object':
+      return 'string';
     case 'integer':
     case 'number':
       return 'number';

@@ -2,6 +2,7 @@ import { sameFolder, scopes, type Attribute, type AttributeType } from '../../ca
 import { deepEqual, stableStringify } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { asFields, asList } from './fields';
+import { objectIn } from './to-wire';
 
 /**
  * Whether two values of an attribute mean the same: lists that mean sets in any order, folders by either of their
@@ -15,6 +16,7 @@ function same(attribute: Attribute, type: AttributeType, left: TfValue, right: T
   if (isUnknown(left) || isUnknown(right)) return isUnknown(left) && isUnknown(right);
   if (isEmpty(type, left) || isEmpty(type, right)) return isEmpty(type, left) && isEmpty(type, right);
   if (namesFolder(attribute) && typeof left === 'string' && typeof right === 'string') return sameFolder(left, right);
+  if (type.kind === 'text-or-object') return deepEqual(objectIn(left) ?? left, objectIn(right) ?? right);
   const [leftList, rightList] = [asList(left), asList(right)];
   if (type.kind === 'list' && leftList !== undefined && rightList !== undefined) {
     return sameList(attribute, type.item, leftList, rightList);

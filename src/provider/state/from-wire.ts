@@ -37,6 +37,7 @@ function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknow
   if (answer === undefined || answer === null) return null;
   switch (type.kind) {
     case 'string':
+    case 'text-or-object':
       return typeof answer === 'string' ? answer : stringOf(answer);
     case 'bool':
       return typeof answer === 'boolean' ? answer : answer === 'true' || answer === 'yes';
@@ -96,5 +97,5 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
 function stringOf(answer: unknown): string {
   return typeof answer === 'number' || typeof answer === 'boolean' || typeof answer === 'bigint'
     ? String(answer)
-    : JSON.stringify(answer);
+    : stableStringify(answer);
 }

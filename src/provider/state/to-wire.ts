@@ -1,4 +1,5 @@
 import { scopes, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { asFields, asList, type Fields } from './fields';
 
@@ -39,7 +40,19 @@ export function toWire(type: AttributeType, value: TfValue | undefined): unknown
   if (type.kind === 'map' && fields !== undefined) {
     return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, toWire(type.value, item)]));
   }
-  return value;
+  return type.kind === 'text-or-object' ? (objectIn(value) ?? value) : value;
+}
+
+/** The object that a text is the JSON of, or undefined. */
+export function objectIn(text: TfValue): Readonly<Record<string, unknown>> | undefined {
+  if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isObject(parsed) ? parsed : undefined;
+  } catch {
+    // A text that happens to begin with a brace.
+    return undefined;
+  }
 }
 
 function objectToWire(attributes: readonly Attribute[], fields: Fields): Body {

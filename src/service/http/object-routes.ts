@@ -57,7 +57,7 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       }),
     }),
     ...when(kind, 'create', 'POST', {
-      query: [...scopeQuery(kind), ...position(kind)],
+      query: [...scopeQuery(kind, 'create'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         return { status: 201, body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))) };
@@ -69,18 +69,18 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, 'get', 'GET', {
-      query: scopeQuery(kind),
+      query: scopeQuery(kind, 'get'),
       run: async (request) => ({ status: 200, body: await request.read((tx) => getObject(tx, kind, id)) }),
     }),
     ...when(kind, 'update', 'PUT', {
-      query: [...scopeQuery(kind), ...position(kind)],
+      query: [...scopeQuery(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         return { status: 200, body: await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body))) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: scopeQuery(kind),
+      query: scopeQuery(kind, 'delete'),
       run: async (request) => ({ status: 200, body: await request.write((tx) => deleteObject(tx, kind, id)) }),
     }),
   };
@@ -114,8 +114,8 @@ function requestOf(
   return { kind, query, ...(body === undefined ? {} : { body }) };
 }
 
-function scopeQuery(kind: ResourceKind): readonly string[] {
-  return kind.api.scopeIn === 'query' ? kind.scopes : [];
+function scopeQuery({ api, scopes }: ResourceKind, operation: Operation): readonly string[] {
+  return api.scopeIn === 'query' || api.scopeAlsoInQuery?.includes(operation) === true ? scopes : [];
 }
 
 function position(kind: ResourceKind): readonly string[] {

@@ -56,7 +56,7 @@ function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields
 }
 
 function inQuery(kind: ResourceKind, query: Fields): Fields {
-  if (kind.api.scopeIn !== 'query') return {};
+  if (kind.api.scopeIn !== 'query' && kind.api.scopeAlsoInQuery === undefined) return {};
   return Object.fromEntries(Object.entries(query).filter(([name]) => isScope(name)));
 }
 
