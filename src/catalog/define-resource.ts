@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Json } from '../core/json';
 import { attributesOf, type Choice } from './attribute';
-import type { Api, Invariant, ResourceKind, Variants } from './resource-kind';
+import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
 import { scopeChoice, scopeShape } from './scope-attributes';
 
@@ -20,6 +20,8 @@ export interface ResourceDefinition {
   readonly contains?: Scope;
   /** What every tenant has of it from the start, by the API's names, with its container where it lives in one. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
+  /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
+  readonly leaves?: Leaving;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -53,6 +55,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     predefined: definition.predefined ?? [],
+    ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };

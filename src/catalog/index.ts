@@ -24,7 +24,7 @@ export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushR
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
 export { allKinds, hasKind, kindNamed, kindNames } from './registry';
-export { appliesTo, attributeNamed, defaultFor, namesParent } from './resource-kind';
+export { appliesTo, attributeNamed, defaultFor, isAdopted, namesParent } from './resource-kind';
 export type { Api, Invariant, Operation, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

@@ -5,6 +5,7 @@ import type { ResourceKind } from './resource-kind';
 export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   address: () => (require('./objects/address') as typeof import('./objects/address')).address,
   address_group: () => (require('./objects/address-group') as typeof import('./objects/address-group')).addressGroup,
+  device: () => (require('./setup/device') as typeof import('./setup/device')).device,
   folder: () => (require('./setup/folder') as typeof import('./setup/folder')).folder,
   label: () => (require('./setup/label') as typeof import('./setup/label')).label,
   security_rule: () => (require('./security/security-rule') as typeof import('./security/security-rule')).securityRule,

@@ -43,6 +43,12 @@ export interface Variants {
   readonly of: Readonly<Record<string, { readonly only: readonly string[]; readonly required: readonly string[] }>>;
 }
 
+/** What letting go of an object that cannot be deleted does: `attribute` becomes what `as` says, if it says anything. */
+export interface Leaving {
+  readonly attribute: string;
+  readonly as: string;
+}
+
 /** One kind of object at the service, ready to be projected. */
 export interface ResourceKind {
   readonly name: string;
@@ -52,6 +58,7 @@ export interface ResourceKind {
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
+  readonly leaves?: Leaving;
   /** What every tenant has of it from the start; nobody can change or delete it. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
@@ -84,6 +91,11 @@ export function appliesTo(
   return Object.entries(kind.variants.of).every(
     ([value, { only }]) => value === chosen || !only.includes(attribute.name),
   );
+}
+
+/** Whether Terraform takes over objects of the kind, because the API cannot create one. */
+export function isAdopted(kind: ResourceKind): boolean {
+  return !kind.api.operations.includes('create') && kind.api.operations.includes('update');
 }
 
 /** The attribute with the name of the container above an object that is itself a container, or undefined. */

@@ -87,6 +87,8 @@ class Checker {
   }
 
   #attribute(attribute: Attribute, value: unknown, parent: Path): void {
+    // What a request never carries, a request cannot lack.
+    if (this.#options.names === 'wire' && attribute.sentIn === 'nowhere') return;
     const path = [...parent, this.#name(attribute)];
     if (value === undefined || value === null) {
       if (attribute.required && attribute.setBy === undefined) this.#add(path, 'is missing');

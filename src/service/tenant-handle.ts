@@ -3,6 +3,7 @@ import { CodedError } from '../core/index';
 import { DeviceTable, type DeviceOutcome } from './jobs/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';
+import { bodyOf } from './model/object-row';
 import { ObjectTable } from './model/object-table';
 import { deviceKind, folderKind } from './model/special-kinds';
 import { treeOf, type Transaction } from './model/transaction';
@@ -43,8 +44,15 @@ export class TenantHandle {
     return this.#write(async (tx) => {
       const tree = await tx.tree();
       const place = folderNamed(tree, folder);
-      if (tree.find({ scope: deviceKind, name: serial }) === undefined) {
-        await checkUnique(tx, { ...kindNamed(folderKind), name: deviceKind }, serial, undefined);
+      const devices = new DeviceTable(tx.sql, tx.tenant);
+      const known = await devices.get(serial);
+      const isConnected = connected ?? known?.connected ?? true;
+      const facts = { is_connected: isConnected, ...(isConnected ? { connected_since: tx.date } : {}) };
+      const [row] = await tx.objects.named([deviceKind], [serial]);
+      if (row !== undefined) {
+        await tx.objects.update({ ...row, body: JSON.stringify({ ...bodyOf(row), ...facts }) });
+      } else {
+        await checkUnique(tx, kindNamed(deviceKind), serial, undefined);
         await tx.objects.insert({
           id: tx.newId(),
           kind: deviceKind,
@@ -53,18 +61,16 @@ export class TenantHandle {
           container: place.id,
           rulebase: '',
           rank: await tx.objects.lastRank(deviceKind, place.id, ''),
-          body: JSON.stringify({ name: serial, display_name: name ?? serial }),
+          body: JSON.stringify({ name: serial, display_name: name ?? serial, hostname: name ?? serial, ...facts }),
           predefined: 0,
           stamp: await tx.stamp(),
           author: tx.author,
         });
         await tx.containersChanged();
       }
-      const devices = new DeviceTable(tx.sql, tx.tenant);
-      const known = await devices.get(serial);
       await devices.put({
         serial,
-        connected: connected ?? known?.connected ?? true,
+        connected: isConnected,
         outcome: outcome ?? known?.outcome ?? { result: 'success' },
         version: known?.version ?? 0,
         date: known?.date ?? '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allKinds, kindNamed, kindNames, type ResourceKind } from '../../src/catalog';
+import { allKinds, isAdopted, kindNamed, kindNames, type ResourceKind } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { typeNameOf } from '../../src/provider/schema/provider-schema';
@@ -33,8 +33,15 @@ async function applied(kind: ResourceKind, given: Record<string, TfValue>, befor
 async function expectEmptyPlan(kind: ResourceKind, given: Record<string, TfValue>, kept: Kept): Promise<Kept> {
   const fresh = await core(kind).refresh(kept);
   if (fresh === undefined) throw new Error('the object is gone');
+
   expect(await core(kind).apply(given, fresh)).toMatchObject({ kind: 'unchanged' });
   return fresh;
+}
+
+/** What the API cannot create is there before Terraform comes. */
+async function onboard(kind: ResourceKind, name: string): Promise<void> {
+  if (!isAdopted(kind)) return;
+  await service.tenant(service.access.tsg).addDevice({ serial: name, folder: 'All Firewalls' });
 }
 
 beforeAll(async () => {
@@ -68,6 +75,7 @@ beforeAll(async () => {
     if (branch === undefined) continue;
     const names =
       kind.contains === 'folder' ? ([folder, `${folder} 2`] as const) : ([`a ${kind.name}`, `b ${kind.name}`] as const);
+    for (const name of names) await onboard(kind, name.replace(/_/g, ' '));
     for (const name of names)
       await applied(
         kind,
@@ -114,6 +122,7 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
   let kept: Kept;
 
   test('is created, with an empty plan after it', async () => {
+    await onboard(kind, 'subject');
     kept = await expectEmptyPlan(kind, minimal(), await applied(kind, minimal()));
   });
 
@@ -148,7 +157,9 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
 
   test('is deleted, and deleted once more', async () => {
     expect(await core(kind).destroy(kept)).toEqual([]);
-    expect(await core(kind).refresh(kept)).toBeUndefined();
+    // Terraform lets go of what the API cannot delete.
+    if (isAdopted(kind)) expect(await core(kind).refresh(kept)).toBeDefined();
+    else expect(await core(kind).refresh(kept)).toBeUndefined();
     expect(await core(kind).destroy(kept)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ResourceKind, type Rulebase } from '../../catalog';
+import { isAdopted, type ResourceKind, type Rulebase } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
 import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
@@ -10,6 +10,7 @@ import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
 import { bodyAttributes, toBody, type Body } from '../state/to-wire';
 import { subjectOf, writeContainer } from '../subject';
+import { adoptObject } from './adopt';
 import { isCovered } from './covered';
 import { findByName, idOf } from './find';
 import { placeRule } from './place-rule';
@@ -23,6 +24,7 @@ export async function createObject(
   config: Fields,
   signal: AbortSignal,
 ): Promise<Result> {
+  if (isAdopted(kind)) return adoptObject(session, kind, planned, config, signal);
   const owed = findOwed(session, kind, planned);
   try {
     const { answer, state } =

@@ -7,6 +7,7 @@ import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
 import { subjectOf } from '../subject';
 import { settleOwed } from './owed';
+import { letGo } from './let-go';
 import { stateOnly, type Result } from './result';
 
 /** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
@@ -18,6 +19,7 @@ export async function deleteObject(
 ): Promise<Result> {
   const id = asText(prior['id']) ?? '';
   const subject = subjectOf(kind, prior);
+  if (!kind.api.operations.includes('delete')) return letGo(session, kind, prior, signal);
   try {
     await session.exclusively(objectKey(kind, id), () =>
       journaled(session, 'delete', subject, () => session.client.remove(kind, id, { signal }), {

@@ -7,7 +7,7 @@ import { journaled, nameObject, objectKey, type Session } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
-import { mergeBody } from '../state/merge';
+import { mergeBody, writable } from '../state/merge';
 import { subjectOf } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { placeRule } from './place-rule';
@@ -44,7 +44,7 @@ async function update(
   const conflicts = findConflicts(kind, remote, { prior, planned, config }, session.renames);
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
   const body = mergeBody(kind, remote, prior, planned);
-  if (deepEqual(body, remote)) {
+  if (deepEqual(body, writable(kind.attributes, remote))) {
     const moves = await placeRule(session, kind, prior, planned, signal);
     const unmoved =
       planned['relative_position'] === prior['relative_position'] && planned['target_rule'] === prior['target_rule'];

@@ -1,4 +1,11 @@
-import { appliesTo, type Attribute, type AttributeType, type Choice, type ResourceKind } from '../../catalog';
+import {
+  appliesTo,
+  isAdopted,
+  type Attribute,
+  type AttributeType,
+  type Choice,
+  type ResourceKind,
+} from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import { isComputed } from '../schema/resource-schema';
@@ -55,7 +62,8 @@ class Planner {
       attributes.map((attribute) => {
         const here = { path: innerPath(at.path, attribute.name), steps: [...at.steps, attribute.name] };
         const value = config[attribute.name] ?? null;
-        if (attribute.setBy === 'service') return [attribute.name, prior?.[attribute.name] ?? UNKNOWN];
+        if (attribute.setBy === 'service')
+          return [attribute.name, prior === undefined ? UNKNOWN : (prior[attribute.name] ?? null)];
         if (value !== null)
           return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
         const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
@@ -95,7 +103,7 @@ class Planner {
 
   #absent(attribute: Attribute, prior: Fields | undefined, at: Place): TfValue {
     const fallback = (attribute.default ?? null) as TfValue;
-    if (prior === undefined) return fallback === null && attribute.filledBy === 'service' ? UNKNOWN : fallback;
+    if (prior === undefined) return this.#filled(attribute, fallback) ? UNKNOWN : fallback;
     const before = prior[attribute.name] ?? null;
     const record = this.#input.record;
     if (record === undefined) {
@@ -104,6 +112,13 @@ class Planner {
       return this.#reset(attribute, before, at, 'warning');
     }
     return isRecorded(record, at.path) ? this.#reset(attribute, before, at, 'error') : before;
+  }
+
+  // What an object that is taken over has already, it keeps.
+  #filled(attribute: Attribute, fallback: TfValue): boolean {
+    return isAdopted(this.#input.kind)
+      ? attribute.sentIn !== 'nowhere'
+      : fallback === null && attribute.filledBy === 'service';
   }
 
   #reset(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): TfValue {

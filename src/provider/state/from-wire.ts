@@ -15,7 +15,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
   for (const attribute of kind.attributes) {
     const before = state?.[attribute.name] ?? null;
     fields[attribute.name] =
-      attribute.sentIn === 'nowhere' || attribute.sentIn === 'query'
+      attribute.sentIn === 'query' || (attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined)
         ? before
         : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
   }

@@ -10,7 +10,13 @@ import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
  * back as it came, fields included that this provider does not know.
  */
 export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, planned: Fields): Body {
-  return mergeObject(bodyAttributes(kind), remote, prior, planned);
+  return mergeObject(bodyAttributes(kind), writable(kind.attributes, remote), prior, planned);
+}
+
+/** An object as it is answered, without what a request cannot set. */
+export function writable(attributes: readonly Attribute[], remote: Body): Body {
+  const closed = new Set(attributes.filter((one) => !isSent(one)).map((one) => one.wire));
+  return Object.fromEntries(Object.entries(remote).filter(([name]) => !closed.has(name)));
 }
 
 function mergeObject(attributes: readonly Attribute[], remote: Body, prior: Fields | undefined, planned: Fields): Body {
@@ -34,7 +40,7 @@ function mergeValue(
 ): unknown {
   const fields = asFields(after);
   if (type.kind === 'object' && fields !== undefined && isObject(remote)) {
-    return mergeObject(type.attributes.filter(isSent), remote, asFields(before), fields);
+    return mergeObject(type.attributes.filter(isSent), writable(type.attributes, remote), asFields(before), fields);
   }
   const [items, key] = [asList(after), attribute.itemKey];
   if (type.kind === 'list' && key !== undefined && items !== undefined && Array.isArray(remote)) {

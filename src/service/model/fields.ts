@@ -14,7 +14,7 @@ import { deepEqual, isObject } from '../../core/index';
 import { problem } from '../api-problem';
 import type { ContainerTree } from './container-tree';
 import { bodyOf, type ObjectRow } from './object-row';
-import { canonicalName } from './special-kinds';
+import { canonicalName, deviceKind } from './special-kinds';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -93,9 +93,23 @@ export function nameIn(kind: ResourceKind, fields: Fields): string {
   return typeof name === 'string' ? canonicalName([kind.name], name) : '';
 }
 
+/** Whether objects of a kind lie in a container. A firewall does, although it is one itself. */
+export function liesSomewhere(kind: ResourceKind): boolean {
+  return kind.scopes.length > 0 || kind.name === deviceKind;
+}
+
+/** The part of a row's body that no request can set, and that outlives every update. */
+export function untouchable(kind: ResourceKind, body: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    kind.attributes.flatMap(({ wire, setBy, sentIn }) =>
+      (setBy === 'service' || sentIn === 'nowhere') && body[wire] !== undefined ? [[wire, body[wire]]] : [],
+    ),
+  );
+}
+
 /** The part of valid fields that a row keeps as its body. */
 export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unknown> {
-  const apart = new Set<string>(kind.scopes);
+  const apart = new Set<string>(liesSomewhere(kind) ? scopes : []);
   for (const attribute of kind.attributes) if (attribute.sentIn === 'query') apart.add(attribute.wire);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.has(name)));
 }

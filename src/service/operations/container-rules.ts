@@ -12,13 +12,13 @@ import { nameTaken } from './uniqueness';
  * snippet twice along a path, no two rules of one name that meet, and every name below still means something.
  */
 export async function checkContainer(tx: Transaction, row: ObjectRow, before?: ContainerNode): Promise<void> {
-  if (row.kind !== folderKind) return;
   const tree = await tx.tree();
   const node = tree.byId(row.id);
-  const parent = String(bodyOf(row)['parent']);
-  if (node === undefined || node.parent === undefined)
-    throw problem('invalidObject', [`parent "${parent}" is not a folder`]);
-  checkDepth(tree, node);
+  // What holds things without being part of the hierarchy itself needs no place in it.
+  if (node === undefined || (row.kind !== folderKind && node.parent === undefined)) return;
+  if (node.parent === undefined)
+    throw problem('invalidObject', [`parent "${String(bodyOf(row)['parent'])}" is not a folder`]);
+  if (row.kind === folderKind) checkDepth(tree, node);
   checkSnippets(tree, node);
   const moved = before !== undefined && before.parent?.id !== node.parent.id;
   const changed = before !== undefined && before.snippets.join('\n') !== node.snippets.join('\n');

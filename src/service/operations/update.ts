@@ -1,7 +1,7 @@
 import { containerOf, renameMentions, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerTree } from '../model/container-tree';
-import { answerFor, bodyFrom, nameIn } from '../model/fields';
+import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import { checkMentions, referrersOf, type Referring } from '../model/references';
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
@@ -22,11 +22,11 @@ export async function updateObject(
   id: string,
   request: ObjectRequest,
 ): Promise<Record<string, unknown>> {
-  const { kind, body } = request;
+  const { kind, body: sent } = request;
   const row = await existing(tx, kind, id);
   const tree = await tx.tree();
-  if (body !== undefined && body['id'] != null && body['id'] !== row.id) {
-    throw problem('invalidObject', [`id is ${JSON.stringify(body['id'])} in the body and "${row.id}" in the path`]);
+  if (sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
+    throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
   const { fields, position } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
@@ -39,16 +39,18 @@ export async function updateObject(
   if ((position ?? '') !== row.rulebase) {
     throw problem('invalidObject', [`position is "${row.rulebase}" and cannot be changed: create the object anew`]);
   }
-  const name = nameIn(kind, fields);
+  const before = tree.byId(row.id);
+  const kept = untouchable(kind, bodyOf(row));
+  const body = { ...kept, ...bodyFrom(kind, fields) };
+  const name = nameIn(kind, body);
   if (name !== row.name) await checkUnique(tx, kind, name, container, row.id);
   await checkMentions(tx, kind, fields, container);
   if (kind.name === folderKind) checkNoCycle(tree, row, String(fields['parent']));
-  const before = tree.byId(row.id);
   const next = {
     ...row,
     name,
     container: container?.id ?? '',
-    body: JSON.stringify(bodyFrom(kind, fields)),
+    body: JSON.stringify(body),
     stamp: await tx.stamp(),
     author: tx.author,
   };

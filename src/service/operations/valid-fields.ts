@@ -11,7 +11,7 @@ import {
 import { formatPath, isObject, type Path } from '../../core/index';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { filled, isScope, normalised, withCanonicalNames } from '../model/fields';
+import { filled, isScope, liesSomewhere, normalised, withCanonicalNames } from '../model/fields';
 import type { ObjectRequest } from './request';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ function demandsInside(type: AttributeType, value: unknown, path: Path): { path:
 /** The container that valid fields name, or undefined for a kind that lives in none. Throws 404 when it is not there. */
 export function containerFor(kind: ResourceKind, fields: Fields, tree: ContainerTree): ContainerNode | undefined {
   const named = containerOf(fields);
-  if (kind.scopes.length === 0 || named === undefined) return undefined;
+  if (!liesSomewhere(kind) || named === undefined) return undefined;
   const found = tree.find(named);
   if (found === undefined) {
     throw problem('notFound', [`${named.scope} "${named.name}" does not exist`], `create the ${named.scope} first`);

@@ -1,0 +1,34 @@
+import type { ResourceKind } from '../../catalog';
+import { errorDiagnostic } from '../../core';
+import { diagnoseApiError } from '../api-diagnostic';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { fromWire } from '../state/from-wire';
+import { writeContainer } from '../subject';
+import { findByName, idOf } from './find';
+import type { Result } from './result';
+import { updateObject } from './update';
+
+/** Takes over an object of a kind that the API cannot create: finds it by its name and gives it what was planned. */
+export async function adoptObject(
+  session: Session,
+  kind: ResourceKind,
+  planned: Fields,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<Result> {
+  const name = asText(planned['name']) ?? '';
+  try {
+    const found = await findByName(session, kind, writeContainer(kind, planned), name, signal);
+    if (found === undefined) {
+      const detail = `There is no ${kind.name} "${name}" in this tenant. It cannot be made through the API: onboard it first, then apply again.`;
+      return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };
+    }
+    const prior: Fields = { ...fromWire(kind, found.object, undefined), id: idOf(found.object), revision: null };
+    const result = await updateObject(session, kind, { prior, planned, config }, signal);
+    const failed = result.diagnostics.some(({ severity }) => severity === 'error');
+    return failed ? { state: null, diagnostics: result.diagnostics } : result;
+  } catch (error) {
+    return { state: null, diagnostics: diagnoseApiError(error, kind) };
+  }
+}

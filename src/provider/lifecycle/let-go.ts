@@ -1,0 +1,33 @@
+import { attributeNamed, type ResourceKind } from '../../catalog';
+import { warningDiagnostic } from '../../core';
+import { diagnoseApiError } from '../api-diagnostic';
+import { nameObject, objectKey, type Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { writable } from '../state/merge';
+import { subjectOf } from '../subject';
+import { stateOnly, type Result } from './result';
+
+/** Lets go of an object that the API cannot delete. It stays, as it is or as the configuration said. */
+export async function letGo(session: Session, kind: ResourceKind, prior: Fields, signal: AbortSignal): Promise<Result> {
+  const [id, last] = [asText(prior['id']) ?? '', asText(prior[kind.leaves?.as ?? ''])];
+  const attribute = attributeNamed(kind, kind.leaves?.attribute ?? '');
+  if (last !== undefined && attribute !== undefined) {
+    try {
+      await session.exclusively(objectKey(kind, id), async () => {
+        const remote = await session.client.get(kind, id, { signal });
+        if (remote === undefined) return;
+        await session.client.update(
+          kind,
+          id,
+          { ...writable(kind.attributes, remote), [attribute.wire]: last },
+          { signal },
+        );
+      });
+    } catch (error) {
+      return { state: prior, diagnostics: diagnoseApiError(error, kind) };
+    }
+    return stateOnly(null);
+  }
+  const detail = 'The API cannot delete it. Terraform no longer knows it; at the service it stays as it is.';
+  return { state: null, diagnostics: [warningDiagnostic(`${nameObject(subjectOf(kind, prior))} stays`, detail)] };
+}
