@@ -22,6 +22,8 @@ export interface AttributeFlags {
   readonly set?: true;
   /** For a list of objects: the attribute that tells two items apart. */
   readonly itemKey?: string;
+  /** That it is there says something, even when it is empty. */
+  readonly marker?: true;
   /** What the strings in it name. */
   readonly refs?: Reference;
   /**

@@ -5,11 +5,18 @@ import type { ResourceKind } from './resource-kind';
 export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   address: () => (require('./objects/address') as typeof import('./objects/address')).address,
   address_group: () => (require('./objects/address-group') as typeof import('./objects/address-group')).addressGroup,
+  decryption_profile: () => (require('./security/decryption-profile') as typeof import('./security/decryption-profile')).decryptionProfile,
+  decryption_rule: () => (require('./security/decryption-rule') as typeof import('./security/decryption-rule')).decryptionRule,
   device: () => (require('./setup/device') as typeof import('./setup/device')).device,
   folder: () => (require('./setup/folder') as typeof import('./setup/folder')).folder,
   label: () => (require('./setup/label') as typeof import('./setup/label')).label,
+  profile_group: () => (require('./security/profile-group') as typeof import('./security/profile-group')).profileGroup,
+  schedule: () => (require('./objects/schedule') as typeof import('./objects/schedule')).schedule,
   security_rule: () => (require('./security/security-rule') as typeof import('./security/security-rule')).securityRule,
+  service: () => (require('./objects/service') as typeof import('./objects/service')).service,
+  service_group: () => (require('./objects/service-group') as typeof import('./objects/service-group')).serviceGroup,
   snippet: () => (require('./setup/snippet') as typeof import('./setup/snippet')).snippet,
   tag: () => (require('./objects/tag') as typeof import('./objects/tag')).tag,
   variable: () => (require('./setup/variable') as typeof import('./setup/variable')).variable,
+  zone: () => (require('./network/zone') as typeof import('./network/zone')).zone,
 };

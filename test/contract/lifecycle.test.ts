@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allKinds, isAdopted, kindNamed, kindNames, type ResourceKind } from '../../src/catalog';
+import { allKinds, isAdopted, kindNamed, kindNames, namesParent, type ResourceKind } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { typeNameOf } from '../../src/provider/schema/provider-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { createService, type Service } from '../../src/service';
 import { startPlugin, type Plugin } from '../support/plugin-client';
-import { branchesOf, minimalOf, sampleOf, type Branch } from '../support/sample';
+import { branchesOf, minimalOf, narrowing, opened, sampleOf, type Branch } from '../support/sample';
 import { TerraformCore, type Kept } from '../support/terraform-core';
 
 const folder = 'Contract';
@@ -126,7 +126,29 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
     kept = await expectEmptyPlan(kind, minimal(), await applied(kind, minimal()));
   });
 
-  test.each(free.map((attribute) => [attribute.name, attribute] as const))(
+  const demanded = kind.attributes.filter(
+    (attribute) =>
+      attribute.name in minimal() &&
+      attribute.forceNew !== true &&
+      attribute.name !== 'name' &&
+      attribute.name !== branch.variant?.by &&
+      // Another parent is another place.
+      attribute.name !== namesParent(kind),
+  );
+  if (demanded.length > 0) {
+    test.each(demanded.map((attribute) => [attribute.name, attribute] as const))(
+      'changes %s and back, with an empty plan each time',
+      async (name, attribute) => {
+        for (const turn of [1, 0] as const) {
+          const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn) };
+          kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+        }
+      },
+    );
+  }
+
+  const takes = free.length > 0 ? test.each(free.map((attribute) => [attribute.name, attribute] as const)) : undefined;
+  takes?.(
     'takes %s, changes it and resets it, with an empty plan each time',
     async (name, attribute) => {
       for (const turn of [0, 1] as const) {
@@ -136,9 +158,9 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
       let outcome = await core(kind).apply(minimal(), kept);
       if (outcome.kind === 'refused') {
         // Nothing opens by omission: then the open value is written out first.
-        expect(outcome.errors).toEqual([expect.objectContaining({ path: [name] })]);
-        expect(attribute.narrows?.open).toBeDefined();
-        const open = { ...minimal(), [name]: attribute.narrows?.open as TfValue };
+        for (const { path } of outcome.errors) expect(path?.[0]).toBe(name);
+        expect(outcome.errors).toHaveLength(narrowing(attribute).length);
+        const open = { ...minimal(), [name]: opened(attribute, sampleOf(attribute, existing, 1)) };
         kept = await expectEmptyPlan(kind, open, await applied(kind, open, kept));
         outcome = await core(kind).apply(minimal(), kept);
       }

@@ -100,7 +100,8 @@ export class Sample {
 
   #fitting(attribute: Attribute, candidates: readonly unknown[]): unknown {
     const isList = attribute.type.kind === 'list';
-    const found = candidates.find((one) => attribute.schema.safeParse(isList ? [one] : one).success);
+    const examples = attribute.example === undefined ? [] : [attribute.example];
+    const found = [...examples, ...candidates].find((one) => attribute.schema.safeParse(isList ? [one] : one).success);
     if (found === undefined) throw new Error(`no sample value fits ${this.#kind.name}.${attribute.name}`);
     return found;
   }

@@ -6,6 +6,7 @@ import {
   type ResourceKind,
 } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
+import { asFields } from '../../src/provider/state/fields';
 
 /** Names of objects that exist for samples to refer to: two of each kind. */
 export type Existing = ReadonlyMap<string, readonly [string, string]>;
@@ -38,7 +39,7 @@ function valueOf(attribute: Attribute, type: AttributeType, existing: Existing, 
       return Object.fromEntries(
         inOneBranch(
           type.attributes,
-          type.choices.flatMap(({ of }) => of.slice(1).flat()),
+          type.choices.flatMap(({ of }) => of.filter((_, i) => i !== turn % of.length).flat()),
         )
           .filter((inner) => inner.sentIn !== 'nowhere' && inner.setBy === undefined)
           // The key of an item says which item it is, so it stays.
@@ -51,6 +52,9 @@ function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue 
   if (attribute.example !== undefined && turn === 0) return attribute.example;
   const names = attribute.refs?.kinds.map((kind) => existing.get(kind)).find((found) => found !== undefined);
   if (names !== undefined) return attribute.refs?.expression === true ? `'${names[turn]}'` : names[turn];
+  const { words, literals, open } = attribute.refs ?? {};
+  const [word] = words ?? [];
+  if (word !== undefined && literals === undefined && open === undefined) return word;
   const example =
     typeof attribute.example === 'string' ? attribute.example.replace('1', '2').replace('www', 'ftp') : undefined;
   return first(attribute, [...(example === undefined ? [] : [example]), ...(turn === 0 ? texts : others)]);
@@ -132,4 +136,25 @@ export function minimalOf(
   if (parent !== undefined) given[parent] = storedFolderName(folder);
   const [scope] = kind.scopes;
   return { ...given, name, ...(scope === undefined ? {} : { [scope]: folder }) };
+}
+
+/** Every attribute in one, itself included, that may not be removed without writing its open value. */
+export function narrowing(attribute: Attribute): readonly Attribute[] {
+  const own = attribute.narrows?.open === undefined ? [] : [attribute];
+  return attribute.type.kind === 'object' ? [...own, ...attribute.type.attributes.flatMap(narrowing)] : own;
+}
+
+/** The same value with every open value written out. */
+export function opened(attribute: Attribute, value: TfValue): TfValue {
+  const open = attribute.narrows?.open;
+  if (open !== undefined) return open as TfValue; // plain data, which a Terraform value can be
+  const fields = asFields(value);
+  if (attribute.type.kind !== 'object' || fields === undefined) return value;
+  const inner = attribute.type.attributes;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => {
+      const named = inner.find((other) => other.name === name);
+      return [name, named === undefined ? one : opened(named, one)];
+    }),
+  );
 }

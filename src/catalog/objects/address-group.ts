@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { tagNames } from '../tag-names';
 
 export const addressGroup = defineResource({
   name: 'address_group',
@@ -19,10 +20,7 @@ export const addressGroup = defineResource({
       'Name, unique in its container.',
     ),
     description: attr(z.string().max(1023).optional(), 'What the group stands for.', { alsoKnownAs: ['comments'] }),
-    tag: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags that the group itself carries; each must exist.', {
-      set: true,
-      refs: { kinds: ['tag'] },
-    }),
+    tag: tagNames('Tags that the group itself carries; each must exist.'),
     static: attr(z.array(z.string().min(1).max(63)).min(1).optional(), 'Addresses and groups that are members.', {
       set: true,
       refs: { kinds: ['address', 'address_group'] },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { tagNames } from '../tag-names';
 
 export const address = defineResource({
   name: 'address',
@@ -12,10 +13,7 @@ export const address = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
     description: attr(z.string().max(1023).optional(), 'What the address stands for.', { alsoKnownAs: ['comments'] }),
-    tag: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags that it carries; each must exist.', {
-      set: true,
-      refs: { kinds: ['tag'] },
-    }),
+    tag: tagNames('Tags that it carries; each must exist.'),
     ip_netmask: attr(
       z.string().min(1).optional(),
       'A single address or a network in CIDR form, IPv4 or IPv6, or a variable.',

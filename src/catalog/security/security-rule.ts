@@ -4,6 +4,7 @@ import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from './match-names';
+import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
 
 const yesNo = z.enum(['yes', 'no']);
@@ -18,19 +19,7 @@ export const securityRule = defineResource({
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.', { demanded: true }),
-    position: attr(
-      z.enum(['pre', 'post']).default('pre'),
-      'Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.',
-      { sentIn: 'query', forceNew: true },
-    ),
-    relative_position: attr(
-      z.enum(['before', 'after', 'top', 'bottom']).optional(),
-      'Where in its rulebase the rule stands. Without it the rule stays where it is.',
-      { sentIn: 'nowhere' },
-    ),
-    target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the rule that `before` and `after` refer to.', {
-      sentIn: 'nowhere',
-    }),
+    ...rulePlacement,
     policy_type: attr(
       z.enum(['Security', 'Internet']).default('Security'),
       'Security for a rule between zones, Internet for a rule on web access.',
@@ -174,12 +163,7 @@ export const securityRule = defineResource({
     },
   },
   invariants: [
-    {
-      reads: ['target_rule', 'relative_position'],
-      message: 'target_rule goes with relative_position "before" or "after", and those two need it',
-      holds: ({ target_rule, relative_position }) =>
-        (target_rule != null) === (relative_position === 'before' || relative_position === 'after'),
-    },
+    rulePlacementInvariant,
     {
       reads: ['action', 'policy_type'],
       message: 'an Internet rule can only "allow" or "deny"',

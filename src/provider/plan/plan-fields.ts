@@ -9,7 +9,7 @@ import {
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import { isComputed } from '../schema/resource-schema';
-import { isEmpty, sameValue } from '../state/equivalence';
+import { isEmpty, sameValue, saysNothing } from '../state/equivalence';
 import { asFields, asList, type Fields } from '../state/fields';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
 
@@ -134,7 +134,7 @@ class Planner {
           }),
         ]),
       );
-      return isEmpty(attribute.type, rest) || attribute.type.attributes.length === 0 ? null : rest;
+      return standsAlone(attribute.type.attributes, rest) ? rest : null;
     }
     this.#guard(attribute, before, at, severity);
     return attribute.default ?? null;
@@ -176,6 +176,15 @@ function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
     for (const name of choice.of.flat()) if (!taken.includes(name)) gone.add(name);
   }
   return gone;
+}
+
+/** Whether what is left of an object, after what was set in it is reset, still is one: it says something, and whole. */
+function standsAlone(attributes: readonly Attribute[], rest: Fields): boolean {
+  const value = (one: Attribute): TfValue => rest[one.name] ?? null;
+  return (
+    attributes.some((one) => !saysNothing(one, value(one)) && !sameValue(one, value(one), (one.default ?? null) as TfValue)) &&
+    attributes.every((one) => !one.required || value(one) !== null)
+  );
 }
 
 function shown(attribute: Attribute, value: TfValue): string {

@@ -9,7 +9,9 @@ import { objectIn } from './to-wire';
  * names, nothing and an empty list alike. Unknown equals only unknown.
  */
 export function sameValue(attribute: Attribute, left: TfValue | undefined, right: TfValue | undefined): boolean {
-  return same(attribute, attribute.type, left ?? null, right ?? null);
+  const [one, other] = [left ?? null, right ?? null];
+  if (attribute.marker === true && (one === null) !== (other === null)) return false;
+  return same(attribute, attribute.type, one, other);
 }
 
 function same(attribute: Attribute, type: AttributeType, left: TfValue, right: TfValue): boolean {
@@ -54,7 +56,12 @@ export function isEmpty(type: AttributeType, value: TfValue | undefined): boolea
   if (type.kind === 'map') return Object.keys(fields).length === 0;
   // An object without attributes is a marker: that it is there says something.
   if (type.kind !== 'object' || type.attributes.length === 0) return false;
-  return type.attributes.every((inner) => isEmpty(inner.type, fields[inner.name]));
+  return type.attributes.every((inner) => saysNothing(inner, fields[inner.name]));
+}
+
+/** Whether the value of an attribute says nothing. */
+export function saysNothing(attribute: Attribute, value: TfValue | undefined): boolean {
+  return attribute.marker === true ? value === undefined || value === null : isEmpty(attribute.type, value);
 }
 
 /** Whether the attribute holds the name of a folder, of which predefined ones have two. */

@@ -28,7 +28,9 @@ function attributeFromWire(
   before: TfValue,
   fallback: TfValue | undefined,
 ): TfValue {
-  const read = valueFromWire(attribute, attribute.type, answer, before);
+  // Some services answer null for an empty list.
+  const there = answer === null && attribute.marker === true && attribute.type.kind === 'list' ? [] : answer;
+  const read = valueFromWire(attribute, attribute.type, there, before);
   const value = read ?? fallback ?? null;
   return sameValue(attribute, value, before) ? before : value;
 }

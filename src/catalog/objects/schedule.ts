@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+// The patterns are not anchored at the API; the exact length does that.
+const span = /([01][0-9]|[2][0-3]):([0-5][0-9])-([01][0-9]|[2][0-3]):([0-5][0-9])/;
+const moment = /[0-9]{4}\/(0[1-9]|1[0-2])\/([0-2][0-9]|3[01])@([01][0-9]|2[0-3]):([0-5][0-9])/;
+const spans = z.array(z.string().length(11).regex(span)).optional();
+const dates = z
+  .array(
+    z
+      .string()
+      .length(33)
+      .regex(new RegExp(`${moment.source}-${moment.source}`)),
+  )
+  .optional();
+
+const flags = { set: true, example: '08:10-17:30' } as const;
+const day = (name: string) => attr(spans, `Times on ${name}, each as \`08:00-17:00\`.`, flags);
+
+export const schedule = defineResource({
+  name: 'schedule',
+  doc: 'A name for times at which a rule applies: every day, on days of the week, or between dates.',
+  api: { path: '/config/objects/v1/schedules' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(31)
+        .regex(/^[ a-zA-Z\d._-]+$/),
+      'Name, unique in its container.',
+    ),
+    schedule_type: attr(
+      nested(
+        {
+          recurring: attr(
+            nested(
+              {
+                weekly: attr(
+                  nested({
+                    sunday: day('Sundays'),
+                    monday: day('Mondays'),
+                    tuesday: day('Tuesdays'),
+                    wednesday: day('Wednesdays'),
+                    thursday: day('Thursdays'),
+                    friday: day('Fridays'),
+                    saturday: day('Saturdays'),
+                  }).optional(),
+                  'Times on days of the week.',
+                ),
+                daily: attr(spans, 'Times on every day, each as `08:00-17:00`.', flags),
+              },
+              [exactlyOne('weekly', 'daily')],
+            ).optional(),
+            'Times that come again.',
+          ),
+          non_recurring: attr(dates, 'Times that come once, each as `2027/06/21@18:00-2027/06/27@06:00`.', {
+            set: true,
+            example: '2027/06/21@18:00-2027/06/27@06:00',
+          }),
+        },
+        [exactlyOne('recurring', 'non_recurring')],
+      ),
+      'When.',
+    ),
+  }),
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+import { tagNames } from '../tag-names';
+
+export const serviceGroup = defineResource({
+  name: 'service_group',
+  doc: 'A name for several services, listed one by one.',
+  api: { path: '/config/objects/v1/service-groups' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(63)
+        .regex(/^[ a-zA-Z\d.\-_]+$/),
+      'Name, unique in its container.',
+    ),
+    members: attr(z.array(z.string().min(1).max(63)), 'Services and groups that are members.', {
+      set: true,
+      refs: { kinds: ['service', 'service_group'] },
+    }),
+    tag: tagNames('Tags that the group itself carries; each must exist.'),
+  }),
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../attribute';
+import { ref, refs } from '../reference-attributes';
+import type { Reference } from '../reference';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+import { addressNames, hipNames, userNames, zoneNames } from './match-names';
+import { rulePlacement, rulePlacementInvariant } from './rule-placement';
+
+const any = ['any'];
+const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)), doc, { set: true, refs });
+
+export const decryptionRule = defineResource({
+  name: 'decryption_rule',
+  doc: 'Says which TLS sessions are decrypted, so that they can be inspected, and which are left alone.',
+  api: { path: '/config/security/v1/decryption-rules', rulebase: true, movable: true },
+  scopes,
+  unique: 'path',
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
+    ...rulePlacement,
+    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Whether sessions that match are decrypted.'),
+    description: attr(z.string().optional(), 'Why the rule is there.', { alsoKnownAs: ['comments'] }),
+    tag: refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.'),
+    from: match(zoneNames, 'Zones that the sessions come from.'),
+    to: match(zoneNames, 'Zones that the sessions go to.'),
+    source: match(addressNames, 'Addresses that the sessions come from.'),
+    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
+      narrows: { open: false },
+    }),
+    source_user: match(userNames, 'Users and user groups that the sessions belong to.'),
+    destination: match(addressNames, 'Addresses that the sessions go to.'),
+    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
+      narrows: { open: false },
+    }),
+    service: match({ kinds: ['service', 'service_group'], words: any }, 'Protocols and ports, by service name.'),
+    category: match({ kinds: ['url_category'], words: any, open: true }, 'URL categories of the servers.'),
+    source_hip: refs(hipNames, 'Device postures that the source must have.', {
+      filledBy: 'service',
+      narrows: { open: any },
+    }),
+    destination_hip: refs(hipNames, 'Device postures that the destination must have.', {
+      filledBy: 'service',
+      narrows: { open: any },
+    }),
+    type: attr(
+      nested(
+        {
+          ssl_forward_proxy: attr(nested({}).optional(), 'Sessions from inside to servers elsewhere.'),
+          ssl_inbound_inspection: attr(
+            nested({
+              certificates: refs({ kinds: ['certificate'] }, 'Certificates of the servers, whose keys we have.'),
+            }).optional(),
+            'Sessions to servers of our own.',
+            { marker: true },
+          ),
+        },
+        [exactlyOne('ssl_forward_proxy', 'ssl_inbound_inspection')],
+      ).optional(),
+      'How sessions are decrypted.',
+      { filledBy: 'service' },
+    ),
+    profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile with what is checked in the sessions.', {
+      narrows: {},
+    }),
+    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
+      filledBy: 'service',
+      refs: { kinds: ['log_forwarding_profile'], open: true },
+    }),
+    log_success: attr(z.boolean().optional(), 'Whether sessions that were decrypted are logged.', {
+      filledBy: 'service',
+    }),
+    log_fail: attr(z.boolean().optional(), 'Whether sessions that could not be decrypted are logged.', {
+      filledBy: 'service',
+    }),
+  }),
+  invariants: [rulePlacementInvariant],
+});

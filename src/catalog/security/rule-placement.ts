@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import type { Invariant } from '../resource-kind';
+
+/** Attributes of every kind of rules that has a pre and a post rulebase and can be moved. */
+export const rulePlacement = {
+  position: attr(
+    z.enum(['pre', 'post']).default('pre'),
+    'Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.',
+    { sentIn: 'query', forceNew: true },
+  ),
+  relative_position: attr(
+    z.enum(['before', 'after', 'top', 'bottom']).optional(),
+    'Where in its rulebase the rule stands. Without it the rule stays where it is.',
+    { sentIn: 'nowhere' },
+  ),
+  target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the rule that `before` and `after` refer to.', {
+    sentIn: 'nowhere',
+  }),
+};
+
+/** What holds between them. */
+export const rulePlacementInvariant: Invariant = {
+  reads: ['target_rule', 'relative_position'],
+  message: 'target_rule goes with relative_position "before" or "after", and those two need it',
+  holds: ({ target_rule, relative_position }) =>
+    (target_rule != null) === (relative_position === 'before' || relative_position === 'after'),
+};
