@@ -1,5 +1,6 @@
 import { Address as AddressResource } from '#l1/address';
 import type { Construct } from 'constructs';
+import type { ExactlyOne } from './exactly-one';
 import { existing, type Existing } from './existing';
 import { names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
@@ -30,10 +31,6 @@ interface AddressForms {
   /** A host name that the firewall resolves by itself. */
   readonly fqdn: string;
 }
-
-type ExactlyOne<T> = {
-  [K in keyof T]: Readonly<Pick<T, K>> & { readonly [Other in Exclude<keyof T, K>]?: never };
-}[keyof T];
 
 /** What an address can be given: its name, and one form of address. */
 export type AddressObjectProps = AddressBase & ExactlyOne<AddressForms>;

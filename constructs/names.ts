@@ -1,9 +1,14 @@
 /** Something that is referred to: by its name, or by what has one. */
 export type Named = string | { readonly name: string };
 
+/** The name of what is referred to. */
+export function nameOf(reference: Named): string {
+  return typeof reference === 'string' ? reference : reference.name;
+}
+
 /** The names of what is referred to. */
 export function names(references: readonly Named[]): string[];
 export function names(references: readonly Named[] | undefined): string[] | undefined;
 export function names(references: readonly Named[] | undefined): string[] | undefined {
-  return references?.map((one) => (typeof one === 'string' ? one : one.name));
+  return references?.map(nameOf);
 }

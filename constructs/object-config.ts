@@ -1,8 +1,9 @@
 import { Token, type ITerraformDependable } from 'cdktf';
 import type { Construct } from 'constructs';
 import { kindNamed, validateFields } from '../src/catalog';
-import { camelCase, CodedError, formatPath, snakeCase } from '../src/core';
+import { camelCase, CodedError, formatPath } from '../src/core';
 import { containerAttribute } from './container';
+import { terraformFields } from './terraform-fields';
 
 /** What every object can be given. */
 export interface ObjectProps {
@@ -53,15 +54,15 @@ export function dependencies({ dependsOn }: ObjectProps): { dependsOn?: ITerrafo
 
 /** Throws `INVALID_PROPS` for known values that are wrong; a token may become anything. */
 export function check(kind: string, path: string, attributes: object): void {
-  const fields = Object.fromEntries(Object.entries(attributes).map(([name, value]) => [snakeCase(name), value]));
-  const issues = validateFields(kindNamed(kind), fields, {
+  const of = kindNamed(kind);
+  const issues = validateFields(of, terraformFields(of, attributes), {
     names: 'terraform',
     isUnknown: (value) => Token.isUnresolved(value),
   });
   if (issues.length === 0) return;
   const lines = issues.map((issue) => {
-    const [first, ...rest] = issue.path;
-    const where = typeof first === 'string' ? `${formatPath([camelCase(first), ...rest])} ` : '';
+    const steps = issue.path.map((step) => (typeof step === 'string' ? camelCase(step) : step));
+    const where = steps.length === 0 ? '' : `${formatPath(steps)} `;
     return `${where}${inTypeScript(issue.message)}`;
   });
   throw new CodedError('INVALID_PROPS', `${path}: ${lines.join('; ')}`);

@@ -3,17 +3,21 @@ import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import { existing, type Existing } from './existing';
 import { matchNames, type Match } from './match';
-import { names } from './names';
+import { nameOf, names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
+import type { ProfileGroupReference } from './profile-group';
+import type { ScheduleReference } from './schedule';
+import type { ServiceReference } from './service-group';
 import type { TagReference } from './tag';
+import type { ZoneReference } from './zone';
 
 /** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
 export interface SecurityRuleProps extends ObjectProps {
   /** Zones that the traffic comes from. */
-  readonly from: Match<string>;
+  readonly from: Match<ZoneReference>;
   /** Zones that the traffic goes to. */
-  readonly to: Match<string>;
+  readonly to: Match<ZoneReference>;
   /** Addresses that the traffic comes from. */
   readonly source: Match<AddressReference>;
   /** Addresses that the traffic goes to. */
@@ -21,7 +25,7 @@ export interface SecurityRuleProps extends ObjectProps {
   /** Applications, by name. */
   readonly application: Match<string>;
   /** Protocols and ports, by service name; `application-default` for those that the applications usually use. */
-  readonly service: Match<string> | 'application-default';
+  readonly service: Match<ServiceReference> | 'application-default';
   /** What happens to traffic that matches. */
   readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
   /**
@@ -65,15 +69,15 @@ export interface SecurityRuleProps extends ObjectProps {
    */
   readonly category?: Match<string>;
   /**
-   * Name of the profile group whose profiles inspect the traffic.
+   * The profile group whose profiles inspect the traffic.
    * @default none: allowed traffic is not inspected
    */
-  readonly profileGroup?: string;
+  readonly profileGroup?: ProfileGroupReference;
   /**
-   * Name of the schedule at whose times the rule applies.
+   * The schedule at whose times the rule applies.
    * @default always
    */
-  readonly schedule?: string;
+  readonly schedule?: ScheduleReference;
   /**
    * Name of the log forwarding profile.
    * @default chosen by the service
@@ -99,9 +103,9 @@ export class SecurityRule extends SecurityRuleResource {
   }
 
   constructor(scope: Construct, id: string, props: SecurityRuleProps) {
-    const { service, profileGroup } = props;
+    const { service, profileGroup, schedule } = props;
     const { position, description, action, disabled, negateSource, negateDestination } = props;
-    const { schedule, logSetting, logStart, logEnd } = props;
+    const { logSetting, logStart, logEnd } = props;
     const own = {
       from: matchNames(props.from),
       to: matchNames(props.to),
@@ -112,9 +116,10 @@ export class SecurityRule extends SecurityRuleResource {
       sourceUser: matchNames(props.sourceUser),
       category: matchNames(props.category),
       tag: names(props.tags),
-      profileSetting: profileGroup === undefined ? undefined : { group: [profileGroup] },
+      profileSetting: profileGroup === undefined ? undefined : { group: names([profileGroup]) },
+      schedule: schedule === undefined ? undefined : nameOf(schedule),
       ...{ position, description, action, disabled, negateSource, negateDestination },
-      ...{ schedule, logSetting, logStart, logEnd },
+      ...{ logSetting, logStart, logEnd },
     };
     super(scope, id, objectConfig('security_rule', scope, id, props, own));
     place(this);

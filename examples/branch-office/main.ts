@@ -4,6 +4,7 @@ import { makeAddresses } from './addresses';
 import { makeFolders } from './folders';
 import { makeRules } from './rules';
 import { makeTags } from './tags';
+import { makeZones } from './zones';
 
 const app = new App();
 const stack = new TerraformStack(app, 'branch-office');
@@ -13,9 +14,10 @@ const stack = new TerraformStack(app, 'branch-office');
 new ScmProvider(stack, 'scm');
 
 const folders = makeFolders(stack);
+const zones = makeZones(folders);
 const tags = makeTags(folders);
 const addresses = makeAddresses(folders, tags);
-makeRules(folders, tags, addresses);
+makeRules(folders, zones, tags, addresses);
 
 // What was written so far is a candidate: no firewall has it. The push comes after everything above, sends it to the
 // firewalls and fails unless every one of them took it. After `cdktf destroy` the removal is pushed from the folder

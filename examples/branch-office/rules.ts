@@ -1,24 +1,23 @@
-import { any, ip, rule, Rulebase } from 'cdktf-provider-scm';
+import { any, ip, ProfileGroup, rule, Rulebase } from 'cdktf-provider-scm';
 import type { Addresses } from './addresses';
 import type { Folders } from './folders';
 import type { Tags } from './tags';
-
-// Zones are set up on the firewalls and known here by name.
-const staff = 'staff';
-const tills = 'tills';
-const guests = 'guests';
-const serverRoom = 'servers';
-const internet = 'internet';
-
-// How allowed traffic is inspected: the vendor's profile group that is in every tenant.
-const inspected = { profileGroup: 'best-practice' } as const;
+import type { Zones } from './zones';
 
 /**
  * The rules of the company. A firewall in Oslo tries them from the top: `pre` of Kestrel, of Branches and of Oslo,
  * then `post` of Oslo, of Branches and of Kestrel. The first rule that matches decides. `any` is always written out:
  * nothing is open because somebody forgot a line.
  */
-export function makeRules({ company, headquarters, branches, oslo }: Folders, tags: Tags, at: Addresses): void {
+export function makeRules(
+  { company, headquarters, branches, oslo }: Folders,
+  { staff, tills, guests, serverRoom, internet }: Zones,
+  tags: Tags,
+  at: Addresses,
+): void {
+  // How allowed traffic is inspected: the vendor's profile group that is in every tenant.
+  const inspected = { profileGroup: ProfileGroup.existing(company, 'best-practice') } as const;
+
   // Before all others, everywhere: what no shop may override.
   new Rulebase(company, 'pre', {
     position: 'pre',

@@ -148,26 +148,23 @@ describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
   }
 
   const takes = free.length > 0 ? test.each(free.map((attribute) => [attribute.name, attribute] as const)) : undefined;
-  takes?.(
-    'takes %s, changes it and resets it, with an empty plan each time',
-    async (name, attribute) => {
-      for (const turn of [0, 1] as const) {
-        const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn) };
-        kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
-      }
-      let outcome = await core(kind).apply(minimal(), kept);
-      if (outcome.kind === 'refused') {
-        // Nothing opens by omission: then the open value is written out first.
-        for (const { path } of outcome.errors) expect(path?.[0]).toBe(name);
-        expect(outcome.errors).toHaveLength(narrowing(attribute).length);
-        const open = { ...minimal(), [name]: opened(attribute, sampleOf(attribute, existing, 1)) };
-        kept = await expectEmptyPlan(kind, open, await applied(kind, open, kept));
-        outcome = await core(kind).apply(minimal(), kept);
-      }
-      if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
-      kept = await expectEmptyPlan(kind, minimal(), outcome.kept);
-    },
-  );
+  takes?.('takes %s, changes it and resets it, with an empty plan each time', async (name, attribute) => {
+    for (const turn of [0, 1] as const) {
+      const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn) };
+      kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+    }
+    let outcome = await core(kind).apply(minimal(), kept);
+    if (outcome.kind === 'refused') {
+      // Nothing opens by omission: then the open value is written out first.
+      for (const { path } of outcome.errors) expect(path?.[0]).toBe(name);
+      expect(outcome.errors).toHaveLength(narrowing(attribute).length);
+      const open = { ...minimal(), [name]: opened(attribute, sampleOf(attribute, existing, 1)) };
+      kept = await expectEmptyPlan(kind, open, await applied(kind, open, kept));
+      outcome = await core(kind).apply(minimal(), kept);
+    }
+    if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
+    kept = await expectEmptyPlan(kind, minimal(), outcome.kept);
+  });
 
   test('takes everything at once, with an empty plan after it', async () => {
     const full = { ...minimal(), ...Object.fromEntries(free.map((one) => [one.name, sampleOf(one, existing, 1)])) };

@@ -12,6 +12,7 @@ import { runs } from '../support/runs';
 const address = kindNamed('address');
 const group = kindNamed('address_group');
 const rule = kindNamed('security_rule');
+const zone = kindNamed('zone');
 
 describe('state from an answer', () => {
   test('keeps the form of the state where the meaning is the same', () => {
@@ -29,6 +30,30 @@ describe('state from an answer', () => {
     const read = fromWire(address, { id: '1', name: 7, description: null, future: { x: 1 } }, undefined);
     expect(read).toMatchObject({ name: '7', description: null });
     expect(read).not.toHaveProperty('future');
+  });
+});
+
+describe('a list whose being there says something, even when it is empty', () => {
+  const read = (network: object, before?: object) =>
+    fromWire(zone, { name: 'z', network }, before === undefined ? undefined : { network: { ...before } })['network'];
+
+  test('is not nothing', () => {
+    expect(read({ layer3: [] })).toMatchObject({ layer3: [], layer2: null });
+    expect(read({ tap: [] }, { layer3: [] })).toMatchObject({ tap: [], layer3: null });
+  });
+
+  test('is there when a service answers null for it', () => {
+    expect(read({ layer3: null }, { layer3: [] })).toMatchObject({ layer3: [] });
+  });
+
+  test('is sent when it takes the place of another one', () => {
+    const body = mergeBody(
+      zone,
+      { name: 'z', network: { layer3: [] } },
+      { name: 'z', network: { layer3: [] } },
+      { name: 'z', network: { layer3: null, tap: [] } },
+    );
+    expect(body['network']).toEqual({ tap: [] });
   });
 });
 

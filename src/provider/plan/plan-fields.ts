@@ -182,7 +182,7 @@ function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
 function standsAlone(attributes: readonly Attribute[], rest: Fields): boolean {
   const value = (one: Attribute): TfValue => rest[one.name] ?? null;
   return (
-    attributes.some((one) => !saysNothing(one, value(one)) && !sameValue(one, value(one), (one.default ?? null) as TfValue)) &&
+    attributes.some((one) => !saysNothing(one, value(one)) && !sameValue(one, value(one), one.default ?? null)) &&
     attributes.every((one) => !one.required || value(one) !== null)
   );
 }

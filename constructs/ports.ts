@@ -1,0 +1,34 @@
+import { Token } from 'cdktf';
+import { CodedError } from '../src/core';
+
+/** Ports: `443`, `'8000-8099'`, or several such. */
+export type Ports = Port | readonly Port[];
+type Port = number | string;
+
+const largest = 65535;
+
+/** Ports as the service writes them. Throws `INVALID_PORT`. */
+export function portList(ports: Ports, path: string): string {
+  const all = typeof ports === 'object' ? ports : [ports];
+  return all
+    .map((one) => {
+      const text = String(one);
+      if (Token.isUnresolved(one) || text.startsWith('$')) return text;
+      return text
+        .split(',')
+        .map((part) => portOrRange(part.trim(), path))
+        .join(',');
+    })
+    .join(',');
+}
+
+function portOrRange(text: string, path: string): string {
+  const ends = text.split('-').map(Number);
+  const [first = 0, last = first] = ends;
+  const fine = /^\d+(-\d+)?$/.test(text) && ends.every((end) => end <= largest) && first <= last;
+  if (fine) return text;
+  throw new CodedError(
+    'INVALID_PORT',
+    `${path}: "${text}" is no port: write a number up to ${largest}, or a range such as 8000-8099`,
+  );
+}

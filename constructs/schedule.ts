@@ -1,0 +1,60 @@
+import { Schedule as ScheduleResource } from '#l1/schedule';
+import type { Construct } from 'constructs';
+import type { ExactlyOne } from './exactly-one';
+import { existing, type Existing } from './existing';
+import { defined, objectConfig, type ObjectProps } from './object-config';
+import { place } from './place';
+
+/** Times of a day, each as `08:00-17:00`. */
+export type Times = string | readonly string[];
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+/** A day of the week. */
+export type Weekday = (typeof days)[number];
+
+/** Exactly one way to say when. */
+interface ScheduleForms {
+  /** Times of every day, each as `08:00-17:00`. */
+  readonly daily: Times;
+  /** Times of days of the week: `{ monday: '08:00-17:00', friday: ['08:00-12:00', '13:00-15:00'] }`. */
+  readonly weekly: { readonly [Day in Weekday]?: Times };
+  /** Times that come once, each as `2027/06/21@18:00-2027/06/27@06:00`. */
+  readonly once: Times;
+}
+
+/** What a schedule can be given: its name, and one way to say when. */
+export type ScheduleProps = ObjectProps & ExactlyOne<ScheduleForms>;
+
+/** A schedule: by construct, or by name. */
+export type ScheduleReference = Schedule | Existing<'schedule'> | string;
+
+/** A name for times at which a rule applies. */
+export class Schedule extends ScheduleResource {
+  /** A schedule that exists in the folder that `scope` is or lies in, or above. Emits nothing. */
+  static existing(scope: Construct, name: string): Existing<'schedule'> {
+    return existing('schedule', scope, name);
+  }
+
+  constructor(scope: Construct, id: string, props: ScheduleProps) {
+    const { daily, weekly, once } = props;
+    const recurring = defined({
+      daily: list(daily),
+      weekly:
+        weekly === undefined ? undefined : defined(Object.fromEntries(days.map((day) => [day, list(weekly[day])]))),
+    });
+    const own = {
+      scheduleType: defined({
+        recurring: Object.keys(recurring).length === 0 ? undefined : recurring,
+        nonRecurring: list(once),
+      }),
+    };
+    super(scope, id, objectConfig('schedule', scope, id, props, own));
+    place(this);
+  }
+}
+
+function list(times: Times | undefined): string[] | undefined {
+  if (times === undefined) return undefined;
+  return typeof times === 'string' ? [times] : [...times];
+}
