@@ -147,7 +147,7 @@ export function narrowing(attribute: Attribute): readonly Attribute[] {
 /** The same value with every open value written out. */
 export function opened(attribute: Attribute, value: TfValue): TfValue {
   const open = attribute.narrows?.open;
-  if (open !== undefined) return open as TfValue; // plain data, which a Terraform value can be
+  if (open !== undefined) return open; // plain data, which a Terraform value can be
   const fields = asFields(value);
   if (attribute.type.kind !== 'object' || fields === undefined) return value;
   const inner = attribute.type.attributes;
