@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog';
+import { scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import type { Renames } from '../renames';
@@ -37,12 +37,17 @@ export function planResource(
   return {
     planned: {
       ...planned,
-      tfid: prior['tfid'] ?? UNKNOWN,
+      tfid: moves(planned, prior) ? UNKNOWN : (prior['tfid'] ?? UNKNOWN),
       revision: changed || rerecorded ? UNKNOWN : (prior['revision'] ?? UNKNOWN),
     },
     requiresReplace: replaced.map((attribute) => [attribute.name]),
     diagnostics,
   };
+}
+
+/** Whether the container changes, which the id of the official provider holds. */
+function moves(planned: Fields, prior: Fields): boolean {
+  return scopes.some((scope) => !deepEqual(planned[scope] ?? null, prior[scope] ?? null));
 }
 
 function replaces(planned: TfValue, prior: TfValue, same: (a: TfValue, b: TfValue) => boolean): boolean {
