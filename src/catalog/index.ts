@@ -23,8 +23,8 @@ export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, ty
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
-export { allKinds, hasKind, kindNamed, kindNames } from './registry';
+export { allKinds, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
 export { appliesTo, attributeNamed, defaultFor, isAdopted, namesParent } from './resource-kind';
-export type { Api, Invariant, Operation, ResourceKind, Variants } from './resource-kind';
+export type { Api, Invariant, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

@@ -1,6 +1,6 @@
 import { CodedError } from '../core/coded-error';
-import { loaders } from './kinds.generated';
-import type { ResourceKind } from './resource-kind';
+import { loaders, recordLoaders } from './kinds.generated';
+import type { RecordKind, ResourceKind } from './resource-kind';
 
 /** Names of every kind in the catalogue, sorted. Loads none of them. */
 export const kindNames: readonly string[] = Object.keys(loaders);
@@ -22,4 +22,12 @@ export function kindNamed(name: string): ResourceKind {
 /** Every kind, sorted by name. Loads them all. */
 export function allKinds(): readonly ResourceKind[] {
   return kindNames.map(kindNamed);
+}
+
+/** Names of everything that can only be read, sorted. Loads none of it. */
+export const recordNames: readonly string[] = Object.keys(recordLoaders);
+
+/** What can only be read, of that name; undefined when the catalogue holds none. */
+export function recordNamed(name: string): RecordKind | undefined {
+  return Object.hasOwn(recordLoaders, name) ? recordLoaders[name]?.() : undefined;
 }

@@ -23,6 +23,8 @@ export interface Api {
   readonly scopeAlsoInQuery?: readonly Operation[];
   /** Shape of a list answer. Default `envelope`. */
   readonly listStyle?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
+  /** Its list takes `pagination` in the query. */
+  readonly pagination?: true;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;
 }
@@ -65,6 +67,12 @@ export interface ResourceKind {
   readonly choices: readonly Choice[];
   readonly variants?: Variants;
   readonly invariants: readonly Invariant[];
+}
+
+/** Something that the service tells and nobody configures: it can only be read. */
+export interface RecordKind extends ResourceKind {
+  /** Attributes that a list can be narrowed by. */
+  readonly filters: readonly string[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../catalog';
 import { ApiError, isNotFound } from '../client';
 import { errorDiagnostic, messageOf, type Diagnostic, type Path } from '../core';
-import { typeNameOf } from './schema/provider-schema';
+import { typeNameOf } from './schema/type-name';
 import type { Fields } from './state/fields';
 import { subjectOf } from './subject';
 import { nameObject } from './session';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient, readSettings, SettingsError, type ClientSettings } from '../client';
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
+import { shareLists } from './data/shared-lists';
 import { openJournal } from './journal';
 import { createRenames } from './renames';
 import { referencedDeleteOf } from './schema/validate-provider-block';
@@ -33,8 +34,9 @@ export function configureSession(
   try {
     const settings = readSettings(block, tools.env, (path) => readFileSync(path, 'utf8'));
     const clock = tools.clock ?? systemClock;
+    const client = createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) });
     const session: Session = {
-      client: createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) }),
+      ...shareLists(client, clock),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       journal: openJournal(journalPath(settings, tools.env)),
       renames: createRenames(),

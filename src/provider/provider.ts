@@ -3,6 +3,9 @@ import { CodedError, errorDiagnostic, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
 import { isUnknown } from '../protocol/value';
 import { configureSession, type SessionTools } from './configure';
+import { validateArguments } from './data/data-arguments';
+import { dataSourceNamed } from './data/data-source';
+import { readData } from './data/read-data';
 import { createObject } from './lifecycle/create';
 import { deleteObject } from './lifecycle/delete';
 import { importObject } from './lifecycle/import';
@@ -13,7 +16,7 @@ import { planResource } from './plan/plan-resource';
 import { decodeRecord, encodeRecord, recordOf } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
-import { kindNameOf } from './schema/provider-schema';
+import { kindNameOf } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { Session } from './session';
 import { asFields, type Fields } from './state/fields';
@@ -50,8 +53,10 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         diagnostics: own === undefined ? validate(kindNamed(kindNameOf(typeName)), fields) : own.validate(fields),
       });
     },
-    validateDataSource: ({ typeName }) => Promise.reject(noData(typeName)),
-    readData: ({ typeName }) => Promise.reject(noData(typeName)),
+    validateDataSource: ({ typeName, config }) =>
+      answer({ diagnostics: validateArguments(dataSourceNamed(typeName), asFields(config) ?? {}) }),
+    readData: ({ typeName, config }, { signal }) =>
+      readData(configured(), dataSourceNamed(typeName), asFields(config) ?? {}, signal),
     upgradeState: ({ typeName, state }) => {
       const fields = asFields(state) ?? {};
       const own = ownResources.get(typeName);
@@ -148,10 +153,6 @@ function validate(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
       path,
     ),
   );
-}
-
-function noData(typeName: string): CodedError {
-  return new CodedError('NO_DATA_SOURCE', `there is no data source ${typeName}`);
 }
 
 function answer<T>(value: T): Promise<T> {

@@ -2,6 +2,7 @@ import type { ResourceKind } from '../catalog';
 import type { ScmClient } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
+import type { SharedLists } from './data/shared-lists';
 import type { Journal, JournalSubject, Owed, Written } from './journal';
 import type { Renames } from './renames';
 import type { ReferencedDelete } from './schema/provider-block';
@@ -9,6 +10,8 @@ import type { ReferencedDelete } from './schema/provider-block';
 /** What one configured provider process shares between its calls. */
 export interface Session {
   readonly client: ScmClient;
+  /** What the data sources of this process read, shared until it writes. */
+  readonly lists: SharedLists;
   readonly referencedDelete: ReferencedDelete;
   readonly journal: Journal;
   readonly renames: Renames;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { allKinds, isAdopted, kindNamed, kindNames, namesParent, type ResourceKind } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
-import { typeNameOf } from '../../src/provider/schema/provider-schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { createService, type Service } from '../../src/service';
 import { startPlugin, type Plugin } from '../support/plugin-client';

@@ -1,5 +1,5 @@
 import { hasKind, kindNamed } from '../../catalog';
-import { typeNameOf } from '../schema/provider-schema';
+import { typeNameOf } from '../schema/type-name';
 import { nameObject, type Session } from '../session';
 import { parseRevision, type Revision } from '../state/revision';
 

@@ -1,9 +1,11 @@
-import { allKinds } from '../../catalog';
-import type { ProviderSchema } from '../../protocol/schema';
+import { allKinds, recordNamed, recordNames, type ResourceKind } from '../../catalog';
+import type { ProviderSchema, Schema } from '../../protocol/schema';
+import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
 import { orderSchema } from './order-schema';
 import { providerBlock } from './provider-block';
 import { pushOnDestroySchema, pushSchema } from './push-schema';
 import { resourceSchema } from './resource-schema';
+import { typeNameOf } from './type-name';
 
 /** Type name of the resource that pushes. */
 export const pushType = 'scm_push';
@@ -13,18 +15,6 @@ export const pushOnDestroyType = 'scm_push_on_destroy';
 
 /** Type name of the resource that keeps rules in order. */
 export const ruleOrderType = 'scm_rule_order';
-
-const prefix = 'scm_';
-
-/** `address` → `scm_address`. */
-export function typeNameOf(kindName: string): string {
-  return prefix + kindName;
-}
-
-/** `scm_address` → `address`. */
-export function kindNameOf(typeName: string): string {
-  return typeName.startsWith(prefix) ? typeName.slice(prefix.length) : typeName;
-}
 
 /** Everything that the provider offers. Loads the whole catalogue: for build time only. */
 export function providerSchema(): ProviderSchema {
@@ -36,6 +26,19 @@ export function providerSchema(): ProviderSchema {
       [pushOnDestroyType]: pushOnDestroySchema,
       [ruleOrderType]: orderSchema,
     },
-    dataSources: {},
+    dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
   };
+}
+
+function allRecords(): readonly ResourceKind[] {
+  return recordNames.flatMap((name) => recordNamed(name) ?? []);
+}
+
+function dataSchemas(kind: ResourceKind): readonly (readonly [string, Schema])[] {
+  const { operations } = kind.api;
+  const lists = operations.includes('list');
+  return [
+    ...(lists || operations.includes('get') ? [[typeNameOf(kind.name), dataSchema(kind)] as const] : []),
+    ...(lists ? [[listTypeNameOf(kind.name), dataListSchema(kind)] as const] : []),
+  ];
 }

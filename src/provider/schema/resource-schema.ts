@@ -23,7 +23,8 @@ const ownAttributes: readonly SchemaAttribute[] = [
   },
 ];
 
-function schemaAttribute(attribute: Attribute): SchemaAttribute {
+/** Terraform's schema of one attribute of a resource. */
+export function schemaAttribute(attribute: Attribute): SchemaAttribute {
   return {
     name: attribute.name,
     description: describe(attribute),

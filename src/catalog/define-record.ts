@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import { attributesOf } from './attribute';
+import type { RecordKind } from './resource-kind';
+
+/** What a catalogue file says about something that the service tells and nobody configures. */
+export interface RecordDefinition {
+  /** Terraform's name of the data source, without the provider prefix. */
+  readonly name: string;
+  readonly doc: string;
+  readonly api: { readonly path: string };
+  readonly schema: z.ZodObject;
+  /** Attributes that a list can be narrowed by. */
+  readonly filters: readonly string[];
+}
+
+/** Turns what a catalogue file says into a kind that can only be read. Throws on an attribute without metadata. */
+export function defineRecord({ name, doc, api, schema, filters }: RecordDefinition): RecordKind {
+  const attributes = attributesOf(schema, name);
+  const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
+  if (unknown !== undefined) throw new Error(`catalogue: ${name} is filtered by ${unknown}, which it does not have`);
+  return {
+    name,
+    doc,
+    api: { ...api, operations: ['list', 'get'], listStyle: 'envelope', scopeIn: 'body' },
+    scopes: [],
+    predefined: [],
+    unique: 'tenant',
+    inGlobal: true,
+    attributes,
+    choices: [],
+    invariants: [],
+    filters,
+  };
+}

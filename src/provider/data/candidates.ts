@@ -1,0 +1,43 @@
+import { isSameContainer, scopes, type RecordKind, type ResourceKind } from '../../catalog';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { containerIn, filtersIn, positionsIn } from './data-arguments';
+import { shownFields, type Found } from './data-state';
+
+/** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
+export async function candidates(
+  session: Session,
+  kind: ResourceKind | RecordKind,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const container = containerIn(kind, config);
+  const name = asText(config['name']);
+  const lists = await Promise.all(
+    positionsIn(kind, config).map(async (position) => {
+      const query = { container, position, signal };
+      const objects =
+        name === undefined || hasTwoNames(kind)
+          ? await session.lists.all(kind, query)
+          : await session.lists.named(kind, name, query);
+      return objects.map((object): Found => ({ object, position }));
+    }),
+  );
+  const filters = [...filtersIn(kind, config), ...(name === undefined ? [] : [['name', name] as const])];
+  if (filters.length === 0) return lists.flat();
+  return lists.flat().filter((found) => {
+    const fields = shownFields(kind, found);
+    return filters.every(([attribute, wanted]) => means(kind, attribute, asText(fields[attribute]), wanted));
+  });
+}
+
+/** Whether the value of an attribute is the wanted one; predefined folders have two names. */
+export function means(kind: ResourceKind, attribute: string, value: string | undefined, wanted: string): boolean {
+  if (value === undefined) return false;
+  const scope = attribute === 'name' && hasTwoNames(kind) ? scopes[0] : scopes.find((one) => one === attribute);
+  return scope === undefined ? value === wanted : isSameContainer({ scope, name: value }, { scope, name: wanted });
+}
+
+function hasTwoNames(kind: ResourceKind): boolean {
+  return kind.contains === scopes[0];
+}

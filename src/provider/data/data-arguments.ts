@@ -1,0 +1,124 @@
+import { rulebases, scopes, type Container, type RecordKind, type ResourceKind, type Rulebase } from '../../catalog';
+import { errorDiagnostic, spaced, type Diagnostic } from '../../core';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import { filterNames, lookupNames } from '../schema/data-schema';
+import { asText, type Fields } from '../state/fields';
+import type { DataSource } from './data-source';
+
+/** What is wrong with the arguments of a data source, as far as they are known. Asks nobody. */
+export function validateArguments(source: DataSource, config: Fields): readonly Diagnostic[] {
+  const containers = scopes.filter((scope) => isGiven(config[scope]) && !isUnknown(config[scope]));
+  return [
+    ...Object.keys(config).flatMap((name) => (config[name] === '' ? [emptyText(name)] : [])),
+    ...(source.kind.api.rulebase === true ? oneOf('position', config['position'], rulebases) : []),
+    ...(containers.length > 1 ? [tooMany(containers)] : []),
+    ...(source.form === 'one' ? lookup(source.kind, config) : list(source.kind, config)),
+  ];
+}
+
+/** The container to ask for, where the kind lives in such. */
+export function containerIn(kind: ResourceKind, config: Fields): Container | undefined {
+  return kind.scopes.map((scope) => ({ scope, name: asText(config[scope]) ?? '' })).find(({ name }) => name !== '');
+}
+
+/** Values that items must have, by attribute: what can only be looked at in the answer. */
+export function filtersIn(kind: ResourceKind | RecordKind, config: Fields): ReadonlyMap<string, string> {
+  const names = [...scopes.filter((scope) => !kind.scopes.includes(scope)), ...filterNames(kind)];
+  return new Map(
+    names.flatMap((name) => {
+      const value = name === 'position' ? undefined : asText(config[name]);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** The rulebases to ask for; one undefined for a kind that has none. */
+export function positionsIn(kind: ResourceKind, config: Fields): readonly (Rulebase | undefined)[] {
+  if (kind.api.rulebase !== true) return [undefined];
+  return rulebases.filter((one) => config['position'] === one || !isGiven(config['position']));
+}
+
+/** A whole number; undefined for anything else. */
+export function wholeNumber(value: TfValue | undefined): number | undefined {
+  const number = typeof value === 'bigint' || typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
+}
+
+function isGiven(value: TfValue | undefined): boolean {
+  return value !== undefined && value !== null;
+}
+
+function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
+  const names = lookupNames(kind);
+  const [sure, sole] = [
+    names.filter((name) => name === 'id' || name === 'name'),
+    scopes.filter((s) => names.includes(s)),
+  ];
+  // Where nothing has a name, a container holds one object of the kind at most.
+  const enough = sure.includes('name') ? sure : [...sure, ...sole];
+  if (enough.length === 0 || enough.some((name) => isGiven(config[name]))) return [];
+  const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
+  return [
+    errorDiagnostic(
+      `Nothing says which ${spaced(kind.name)} is meant`,
+      `Give ${choice(enough)}${more}. To read many, use the data source that ends in _list.`,
+    ),
+  ];
+}
+
+function list(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
+  const known = new Set<string>([...kind.scopes, ...kind.attributes.map(({ name }) => name)]);
+  const pointless = [...scopes, 'name'].filter((name) => isGiven(config[name]) && !known.has(name));
+  return [
+    ...pointless.map((name) =>
+      errorDiagnostic(
+        `${name} does not apply`,
+        `A ${spaced(kind.name)} has no ${name}, so ${JSON.stringify(config[name])} cannot narrow the list. Leave ${name} out.`,
+        [name],
+      ),
+    ),
+    ...numberFrom('limit', config['limit'], (count) => count === -1 || count >= 1, '1 or more, or -1 for all'),
+    ...numberFrom('offset', config['offset'], (count) => count >= 0, '0 or more'),
+  ];
+}
+
+function numberFrom(
+  name: string,
+  value: TfValue | undefined,
+  fits: (count: number) => boolean,
+  wanted: string,
+): readonly Diagnostic[] {
+  if (!isGiven(value) || isUnknown(value)) return [];
+  const count = wholeNumber(value);
+  if (count !== undefined && fits(count)) return [];
+  return [
+    errorDiagnostic(
+      `${name} is not valid`,
+      `It must be a whole number, ${wanted}, got ${typeof value === 'object' ? 'something else' : String(value)}.`,
+      [name],
+    ),
+  ];
+}
+
+function oneOf(name: string, value: TfValue | undefined, words: readonly string[]): readonly Diagnostic[] {
+  if (typeof value !== 'string' || words.includes(value)) return [];
+  return [
+    errorDiagnostic(`${name} is not valid`, `It must be ${choice(words)}, got ${JSON.stringify(value)}.`, [name]),
+  ];
+}
+
+function emptyText(name: string): Diagnostic {
+  return errorDiagnostic(`${name} is empty`, `Leave ${name} out, or say what is meant.`, [name]);
+}
+
+function tooMany(names: readonly string[]): Diagnostic {
+  return errorDiagnostic(
+    `${names.join(' and ')} cannot go together`,
+    `Give only one of ${choice(names)}.`,
+    names.slice(1, 2),
+  );
+}
+
+function choice(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1] ?? ''}`;
+}

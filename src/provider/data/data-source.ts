@@ -1,0 +1,25 @@
+import { hasKind, kindNamed, recordNamed, type RecordKind, type ResourceKind } from '../../catalog';
+import { CodedError } from '../../core';
+import { listedKindName } from '../schema/data-schema';
+import { kindNameOf } from '../schema/type-name';
+
+/** A data source: what it reads, and whether it finds one object or lists many. */
+export interface DataSource {
+  readonly kind: ResourceKind | RecordKind;
+  readonly form: 'one' | 'list';
+}
+
+/** The data source of a type name. A kind whose own name ends like a list's is found first. */
+export function dataSourceNamed(typeName: string): DataSource {
+  const name = kindNameOf(typeName);
+  const one = readable(name);
+  if (one !== undefined) return { kind: one, form: 'one' };
+  const listed = readable(listedKindName(name));
+  if (listed !== undefined) return { kind: listed, form: 'list' };
+  throw new CodedError('NO_DATA_SOURCE', `there is no data source ${typeName}`);
+}
+
+function readable(name: string | undefined): ResourceKind | RecordKind | undefined {
+  if (name === undefined) return undefined;
+  return hasKind(name) ? kindNamed(name) : recordNamed(name);
+}

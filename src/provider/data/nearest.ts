@@ -1,0 +1,95 @@
+import {
+  attributeNamed,
+  containerKindName,
+  containerOf,
+  hasKind,
+  isSameContainer,
+  kindNamed,
+  namesParent,
+  scopes,
+  type Container,
+  type ResourceKind,
+} from '../../catalog';
+import type { WireObject } from '../../client';
+import type { SharedLists } from './shared-lists';
+
+/**
+ * Of several objects, the one that applies in a container: its own before inherited ones, then the nearest; a
+ * snippet's come after its folder's own and before the parent's. Undefined when that does not decide.
+ */
+export async function nearest(
+  lists: SharedLists,
+  container: Container,
+  found: readonly WireObject[],
+  signal: AbortSignal,
+): Promise<WireObject | undefined> {
+  const own = found.filter((one) => livesIn(one, container));
+  if (own.length > 0) return only(own);
+  for (const place of await placesAbove(lists, container, signal)) {
+    const there = found.filter((one) => livesIn(one, place));
+    if (there.length > 0) return only(there);
+  }
+  return undefined;
+}
+
+function only(found: readonly WireObject[]): WireObject | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function livesIn(object: WireObject, container: Container): boolean {
+  const own = containerOf(object);
+  return own !== undefined && isSameContainer(own, container);
+}
+
+/** Containers that pass what they hold on to a container, nearest first; the container itself comes first. */
+async function placesAbove(
+  lists: SharedLists,
+  container: Container,
+  signal: AbortSignal,
+): Promise<readonly Container[]> {
+  const places: Container[] = [];
+  let place: Container | undefined = container;
+  while (place !== undefined && !places.some((one) => one.scope === place?.scope && one.name === place.name)) {
+    places.push(place);
+    const here = await record(lists, place, signal);
+    if (here === undefined) break;
+    places.push(...here.snippets.map((name): Container => ({ scope: snippetScope, name })));
+    place = here.above;
+  }
+  return places;
+}
+
+const [folderScope, snippetScope] = scopes;
+
+interface Place {
+  readonly snippets: readonly string[];
+  readonly above: Container | undefined;
+}
+
+async function record(lists: SharedLists, container: Container, signal: AbortSignal): Promise<Place | undefined> {
+  const kindName = containerKindName(container.scope);
+  if (container.scope === snippetScope || !hasKind(kindName)) return undefined;
+  const kind = kindNamed(kindName);
+  const objects = await lists.all(kind, { signal });
+  const object = objects.find(
+    ({ name }) => typeof name === 'string' && isSameContainer({ ...container, name }, container),
+  );
+  if (object === undefined) return undefined;
+  const above = object[wireOf(kind, namesParent(kind) ?? folderScope)];
+  const snippets = namesOf(kind, object, snippetScope);
+  return {
+    snippets,
+    above: typeof above === 'string' && above !== '' ? { scope: folderScope, name: above } : undefined,
+  };
+}
+
+function wireOf(kind: ResourceKind, name: string): string {
+  return attributeNamed(kind, name)?.wire ?? name;
+}
+
+/** The names of one kind that an object holds in a list. */
+function namesOf(kind: ResourceKind, object: WireObject, named: string): readonly string[] {
+  const holder = kind.attributes.find((one) => one.type.kind === 'list' && one.refs?.kinds.includes(named) === true);
+  const names = holder === undefined ? undefined : object[holder.wire];
+  return Array.isArray(names) ? names.filter((one): one is string => typeof one === 'string') : [];
+}

@@ -1,0 +1,42 @@
+import { scopes, type RecordKind, type ResourceKind } from '../../catalog';
+import { isNotFound } from '../../client';
+import { errorDiagnostic, messageOf } from '../../core';
+import type { ReadDataResponse } from '../../protocol/handlers';
+import { filterNames, isListedByPlace } from '../schema/data-schema';
+import type { Session } from '../session';
+import type { Fields } from '../state/fields';
+import { candidates } from './candidates';
+import { containerIn, wholeNumber } from './data-arguments';
+import { shownFields } from './data-state';
+
+/** Lists what the arguments leave, from all pages. */
+export async function readList(
+  session: Session,
+  kind: ResourceKind | RecordKind,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<ReadDataResponse> {
+  const container = containerIn(kind, config);
+  try {
+    const found = await candidates(session, kind, config, signal);
+    // A name that is not found is no error to the service, nor is the container then: a whole list tells.
+    if (found.length === 0 && container !== undefined) await session.lists.all(kind, { container, signal });
+    const offset = wholeNumber(config['offset']) ?? 0;
+    const limit = wholeNumber(config['limit']) ?? -1;
+    const page = found.slice(offset, limit < 0 ? undefined : offset + limit);
+    const data = page.map((one) => shownFields(kind, one));
+    return { state: { ...config, data, total: found.length, tfid: argumentsText(kind, config) }, diagnostics: [] };
+  } catch (error) {
+    if (container === undefined || !isNotFound(error)) throw error;
+    const summary = `There is no ${container.scope} ${JSON.stringify(container.name)}`;
+    return { state: null, diagnostics: [errorDiagnostic(summary, messageOf(error), [container.scope])] };
+  }
+}
+
+function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string {
+  const names = ['limit', 'offset', ...(isListedByPlace(kind) ? ['name', ...scopes] : []), ...filterNames(kind)];
+  return names
+    .map((name) => config[name] ?? '')
+    .map((value) => (typeof value === 'object' ? '' : String(value)))
+    .join(':');
+}

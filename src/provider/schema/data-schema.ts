@@ -1,0 +1,145 @@
+import { scopes, type Attribute, type RecordKind, type ResourceKind } from '../../catalog';
+import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import { schemaAttribute } from './resource-schema';
+import { typeNameOf } from './type-name';
+
+const listSuffix = '_list';
+
+/** `address` → `scm_address_list`. */
+export function listTypeNameOf(kindName: string): string {
+  return typeNameOf(kindName) + listSuffix;
+}
+
+/** `address_list` → `address`; undefined for a name that no list has. */
+export function listedKindName(name: string): string | undefined {
+  return name.endsWith(listSuffix) ? name.slice(0, -listSuffix.length) : undefined;
+}
+
+/** Attributes that a data source shows: all but those that exist only in Terraform. */
+export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
+  return kind.attributes.filter((attribute) => attribute.sentIn !== 'nowhere');
+}
+
+/** Attributes by which one object of a kind can be asked for. */
+export function lookupNames(kind: ResourceKind): readonly string[] {
+  const words: ReadonlySet<string> = new Set(['id', 'name', ...scopes, ...positionOf(kind)]);
+  return shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
+}
+
+/** Attributes by which a list of a kind can be narrowed, beside its container and a name. */
+export function filterNames(kind: ResourceKind | RecordKind): readonly string[] {
+  return 'filters' in kind ? kind.filters : positionOf(kind);
+}
+
+/** Whether the objects of a kind are listed by container and name, as the official provider's are. */
+export function isListedByPlace(kind: ResourceKind | RecordKind): boolean {
+  return !('filters' in kind);
+}
+
+/** Schema of the data source that finds one object. */
+export function dataSchema(kind: ResourceKind): Schema {
+  const lookup = lookupNames(kind);
+  return {
+    version: 0,
+    description: kind.doc,
+    attributes: [
+      ...shownAttributes(kind).map((attribute): SchemaAttribute => {
+        const shown = readOnly(schemaAttribute(attribute), attribute.doc);
+        const { name } = attribute;
+        if (!lookup.includes(name)) return shown;
+        const description = lookupDocs[name] ?? attribute.doc;
+        return lookup.length === 1 && name === 'id'
+          ? { name, type: 'string', description, required: true }
+          : { ...shown, description, optional: true };
+      }),
+      ...tfidOf(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
+    ],
+  };
+}
+
+/** Schema of the data source that lists objects. */
+export function dataListSchema(kind: ResourceKind): Schema {
+  return {
+    version: 0,
+    description: `Lists: ${kind.doc}`,
+    attributes: [
+      number('limit', 'How many items to return at most. Without it, or with `-1`, all of them, from all pages.'),
+      number('offset', 'How many items to leave out at the start. Default: `0`.'),
+      ...(isListedByPlace(kind) ? placeArguments : []),
+      ...(kind.api.pagination === true
+        ? [
+            {
+              ...text('pagination', 'Accepted as in the official provider; pages are read to their end either way.'),
+              type: 'bool' as const,
+            },
+          ]
+        : []),
+      ...filterNames(kind).map((name) => text(name, filterDocs[name] ?? `Only items with this \`${name}\`.`)),
+      {
+        name: 'data',
+        description: 'The items, in the order of the service. An inherited one says where it lives.',
+        computed: true,
+        nested: {
+          nesting: 'list',
+          attributes: [
+            ...shownAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), attribute.doc)),
+            ...tfidOf(kind, 'Where the object lives and its id.'),
+          ],
+        },
+      },
+      { name: 'total', type: 'number', description: 'How many there are without limit and offset.', computed: true },
+      { name: 'tfid', type: 'string', description: 'The arguments, joined by colons.', computed: true },
+    ],
+  };
+}
+
+const lookupDocs: Readonly<Record<string, string>> = {
+  id: 'UUID of the object. Give this, or what else tells it from others.',
+  name: 'Exact name of the object.',
+  folder: 'Folder to look in. What it inherits is found as well; `tfid` says where that lives.',
+  snippet: 'Snippet to look in.',
+  device: 'Device to look in.',
+  position: 'Rulebase to look in, `pre` or `post`. Default: both.',
+};
+
+const filterDocs: Readonly<Record<string, string>> = {
+  position: 'Rulebase to list, `pre` or `post`. Default: both, `pre` first.',
+};
+
+const placeArguments: readonly SchemaAttribute[] = [
+  text('name', 'Only the objects with exactly this name.'),
+  text('folder', 'Folder to list, with what it inherits.'),
+  text('snippet', 'Snippet to list.'),
+  text('device', 'Device to list, with what it inherits.'),
+];
+
+function positionOf(kind: ResourceKind): readonly string[] {
+  return kind.api.rulebase === true ? ['position'] : [];
+}
+
+function tfidOf(kind: ResourceKind, description: string): readonly SchemaAttribute[] {
+  return isListedByPlace(kind) ? [{ name: 'tfid', type: 'string', description, computed: true }] : [];
+}
+
+/** The attribute as something that is only read, at every depth. */
+function readOnly(attribute: SchemaAttribute, description: string): SchemaAttribute {
+  const { name, type, nested, sensitive } = attribute;
+  return {
+    name,
+    description,
+    computed: true,
+    ...(sensitive === true ? { sensitive } : {}),
+    ...(type === undefined ? {} : { type }),
+    ...(nested === undefined
+      ? {}
+      : { nested: { ...nested, attributes: nested.attributes.map((inner) => readOnly(inner, inner.description)) } }),
+  };
+}
+
+function text(name: string, description: string): SchemaAttribute {
+  return { name, type: 'string', description, optional: true };
+}
+
+function number(name: string, description: string): SchemaAttribute {
+  return { name, type: 'number', description, optional: true };
+}

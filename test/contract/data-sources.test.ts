@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kindNamed, kindNames, storedFolderName, type ResourceKind } from '../../src/catalog';
+import type { ScmClient, WireObject } from '../../src/client';
+import type { SchemaAttribute } from '../../src/protocol/schema';
+import type { TfValue } from '../../src/protocol/value';
+import { dataListSchema, dataSchema, listTypeNameOf, lookupNames } from '../../src/provider/schema/data-schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import type { Fields } from '../../src/provider/state/fields';
+import { createService, type Service } from '../../src/service';
+import { clientOf, createSample, creatableKinds, nameOf } from '../support/populate';
+import { startPlugin, type Plugin } from '../support/plugin-client';
+
+const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
+const dir = mkdtempSync(join(tmpdir(), 'scm-data-'));
+const [upper, lower, lowest] = ['Upper', 'Lower', 'Lowest'];
+const existing = new Map<string, readonly [string, string]>();
+let service: Service;
+let client: ScmClient;
+let plugin: Plugin;
+
+beforeAll(async () => {
+  const devices = ['007951000123456', '007951000654321'].map((serial) => ({ serial, folder: 'All Firewalls' }));
+  service = await createService({
+    tenants: [{ tsg: '1', accounts: [{ clientId: 'me', clientSecret: 'secret' }], devices }],
+  });
+  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const { access } = service;
+  client = clientOf(service, url);
+  plugin = await startPlugin(launcher, {
+    cwd: dir,
+    env: {
+      SCM_HOST: '127.0.0.1',
+      SCM_PORT: String(port),
+      SCM_PROTOCOL: 'http',
+      SCM_AUTH_URL: `${url}${access.tokenPath}`,
+      SCM_CLIENT_ID: access.clientId,
+      SCM_CLIENT_SECRET: access.clientSecret,
+      SCM_SCOPE: access.scope,
+    },
+  });
+  const { schema } = await plugin.schema().then(({ provider }) => ({ schema: provider?.block?.attributes ?? [] }));
+  const { diagnostics } = await plugin.configure(Object.fromEntries(schema.map(({ name }) => [name, null])));
+  expect(diagnostics).toEqual([]);
+  const folder = kindNamed('folder');
+  await client.create(folder, undefined, { name: upper, parent: storedFolderName('All Firewalls') });
+  await client.create(folder, undefined, { name: lower, parent: upper });
+  await client.create(folder, undefined, { name: lowest, parent: lower });
+  for (const kind of creatableKinds().filter(({ contains }) => contains !== 'folder')) {
+    const names = [nameOf(kind, `a-${kind.name}`), nameOf(kind, `b-${kind.name}`)] as const;
+    for (const name of names) await createSample(client, kind, name, upper, existing);
+    existing.set(kind.name, names);
+  }
+}, 120_000);
+afterAll(async () => {
+  await plugin.kill();
+  await client.close();
+  await service.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** What terraform does with a data source: validates, reads, and checks the shape of the answer. */
+async function data(
+  typeName: string,
+  attributes: readonly SchemaAttribute[],
+  given: Record<string, TfValue>,
+): Promise<{ readonly state: Fields; readonly errors: readonly string[] }> {
+  const config = Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
+  const validated = await plugin.validateDataSource(typeName, config);
+  const told = validated.diagnostics.map(({ summary, detail }) => `${summary}: ${detail ?? ''}`);
+  if (told.length > 0) return { state: {}, errors: told };
+  const { state, diagnostics } = await plugin.readData(typeName, config);
+  const errors = diagnostics.map(({ summary, detail }) => `${summary}: ${detail ?? ''}`);
+  if (errors.length > 0) return { state: {}, errors };
+  expectShape(attributes, state);
+  for (const [name, value] of Object.entries(given)) expect((state as Fields)[name]).toEqual(value);
+  return { state: state as Fields, errors };
+}
+
+function expectShape(attributes: readonly SchemaAttribute[], value: TfValue): void {
+  if (value === null) return;
+  expect(Object.keys(value as Fields).sort()).toEqual(attributes.map(({ name }) => name).sort());
+  for (const { name, nested } of attributes) {
+    const inner = (value as Fields)[name] ?? null;
+    if (nested === undefined || inner === null) continue;
+    for (const item of Array.isArray(inner) ? (inner as readonly TfValue[]) : [inner]) {
+      expectShape(nested.attributes, item);
+    }
+  }
+}
+
+const one = (kind: ResourceKind, given: Record<string, TfValue>): ReturnType<typeof data> =>
+  data(typeNameOf(kind.name), dataSchema(kind).attributes, given);
+const list = (kind: ResourceKind, given: Record<string, TfValue>): ReturnType<typeof data> =>
+  data(listTypeNameOf(kind.name), dataListSchema(kind).attributes, given);
+
+async function names(kind: ResourceKind, given: Record<string, TfValue>): Promise<readonly (TfValue | undefined)[]> {
+  const { state, errors } = await list(kind, given);
+  expect(errors).toEqual([]);
+  return (state['data'] as readonly Fields[]).map((item) => item['name']);
+}
+
+const made = kindNames.map(kindNamed).filter(({ api }) => api.operations.includes('create'));
+const inFolders = made.filter(({ scopes }) => scopes.includes('folder')).map((kind) => [kind.name, kind] as const);
+const alone = made.filter(({ scopes }) => scopes.length === 0).map((kind) => [kind.name, kind] as const);
+
+describe.each(inFolders)('data of %s', (_, kind) => {
+  const words = { own: nameOf(kind, 'own'), more: nameOf(kind, 'more'), above: nameOf(kind, 'above') };
+  let own: WireObject;
+  let above: WireObject;
+  beforeAll(async () => {
+    above = await createSample(client, kind, words.above, upper, existing);
+    own = await createSample(client, kind, words.own, lower, existing, 'post');
+    await createSample(client, kind, words.more, lower, existing);
+  });
+
+  test('is found by id, with all that it holds', async () => {
+    const { state, errors } = await one(kind, { id: String(own['id']) });
+    expect(errors).toEqual([]);
+    const tfid = `${lower}:::${String(own['id'])}`;
+    expect(state).toMatchObject({ name: words.own, folder: lower, tfid });
+    if (kind.api.rulebase === true) expect(state['position']).toBe('post');
+    for (const attribute of kind.attributes) {
+      const sent = own[attribute.wire];
+      if (typeof sent === 'string' && attribute.sentIn !== 'nowhere') expect(state[attribute.name]).toBe(sent);
+    }
+  });
+
+  test('is found by name in its folder, and equals what the id finds', async () => {
+    const byName = await one(kind, { name: words.own, folder: lower });
+    expect(byName).toEqual(await one(kind, { id: String(own['id']) }));
+  });
+
+  test('is found by name in a folder that inherits it', async () => {
+    const { state, errors } = await one(kind, { name: words.above, folder: lower });
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ id: above['id'], folder: lower, tfid: `${upper}:::${String(above['id'])}` });
+  });
+
+  test('is listed with what the folder inherits, page by page or at once', async () => {
+    const all = await names(kind, { folder: lower });
+    expect(all).toEqual(expect.arrayContaining([words.own, words.more, words.above]));
+    const pages: (TfValue | undefined)[] = [];
+    for (let offset = 0; offset < all.length; offset += 2) {
+      const page = await names(kind, { folder: lower, offset, limit: 2 });
+      expect(page.length).toBe(Math.min(2, all.length - offset));
+      pages.push(...page);
+    }
+    expect(pages).toEqual(all);
+    expect((await list(kind, { folder: lower, limit: 1 })).state['total']).toBe(all.length);
+    expect(await names(kind, { folder: lower, limit: -1 })).toEqual(all);
+    expect(await names(kind, { folder: lower, name: words.more })).toEqual([words.more]);
+    expect(await names(kind, { folder: lower, name: 'no such' })).toEqual([]);
+  });
+
+  test('that is not there is an error that names kind, name and container', async () => {
+    const spaced = kind.name.replaceAll('_', ' ');
+    const { errors } = await one(kind, { name: 'no such', folder: lower });
+    expect(errors).toEqual([
+      expect.stringMatching(new RegExp(`^There is no ${spaced} "no such" in folder "${lower}": `)),
+    ]);
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await one(kind, { id: missing })).errors).toEqual([
+      expect.stringContaining(`There is no ${spaced} with the id "${missing}"`),
+    ]);
+    expect((await list(kind, { folder: 'Nowhere' })).errors).toEqual([
+      expect.stringContaining('There is no folder "Nowhere"'),
+    ]);
+  });
+
+  test('that is there twice is the nearest, or an error that lists both', async () => {
+    if (kind.unique !== 'container') return;
+    const name = nameOf(kind, 'twice');
+    const far = await createSample(client, kind, name, upper, existing);
+    const near = await createSample(client, kind, name, lower, existing);
+    expect((await one(kind, { name, folder: lower })).state).toMatchObject({ id: near['id'] });
+    expect((await one(kind, { name, folder: upper })).state).toMatchObject({ id: far['id'] });
+    expect((await one(kind, { name, folder: lowest })).state).toMatchObject({ id: near['id'] });
+    const { errors } = await one(kind, { name });
+    expect(errors).toEqual([expect.stringContaining('There are 2 objects')]);
+    for (const each of [far, near]) {
+      expect(errors[0]).toContain(`- ${String(each['id'])} in folder "${String(each['folder'])}"`);
+    }
+  });
+});
+
+describe.each(alone)('data of %s', (_, kind) => {
+  const parent = kind.contains === 'folder' ? 'All Firewalls' : '';
+  const name = nameOf(kind, 'alone');
+  let object: WireObject;
+  beforeAll(async () => {
+    object = await createSample(client, kind, name, parent, existing);
+  });
+
+  test('is found by id and by name', async () => {
+    const byId = await one(kind, { id: String(object['id']) });
+    expect(byId).toMatchObject({ errors: [], state: { name, tfid: `:::${String(object['id'])}` } });
+    expect(await one(kind, { name })).toEqual(byId);
+  });
+
+  test('is listed', async () => {
+    const all = await names(kind, {});
+    expect(all).toContain(name);
+    expect(await names(kind, { offset: 1, limit: 1 })).toEqual(all.slice(1, 2));
+    expect(await names(kind, { name })).toEqual([name]);
+  });
+
+  test('that is not there is an error', async () => {
+    expect((await one(kind, { name: 'no such' })).errors).toEqual([expect.stringContaining('"no such"')]);
+    expect((await list(kind, { device: 'd' })).errors).toEqual([expect.stringContaining('device does not apply')]);
+  });
+});
+
+test('everything that can be asked by name says so when nothing is asked', async () => {
+  for (const kind of made.filter((each) => lookupNames(each).includes('name'))) {
+    const { errors } = await one(kind, {});
+    expect(errors).toEqual([expect.stringMatching(/^Nothing says which .* is meant: Give id or name/)]);
+  }
+});

@@ -1,0 +1,65 @@
+import { attributeNamed, containerOf, kindNames, allKinds, type ResourceKind } from '../../src/catalog';
+import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
+import { toBody } from '../../src/provider/state/to-wire';
+import type { Service } from '../../src/service';
+import { branchesOf, minimalOf, type Existing } from './sample';
+
+/** A client of a service that listens at the url, with the account that the service made for itself. */
+export function clientOf(service: Service, url: string): ScmClient {
+  const { hostname, port } = new URL(url);
+  const { tokenPath, clientId, clientSecret, scope } = service.access;
+  const block = { protocol: 'http', host: hostname, port, auth_url: `${url}${tokenPath}` };
+  const credentials = { client_id: clientId, client_secret: clientSecret, scope };
+  return createClient(readSettings({ ...block, ...credentials }, {}, () => ''));
+}
+
+/** Makes one object of a kind by the API, with the least that it can have. */
+export async function createSample(
+  client: ScmClient,
+  kind: ResourceKind,
+  name: string,
+  folder: string,
+  existing: Existing,
+  position?: 'pre' | 'post',
+): Promise<WireObject> {
+  const [branch] = branchesOf(kind);
+  if (branch === undefined) throw new Error(`${kind.name} has no branch`);
+  const fields = minimalOf(kind, branch, name, folder, existing);
+  const container = kind.scopes.length === 0 ? undefined : containerOf(fields);
+  return client.create(kind, container, toBody(kind, fields), {
+    position: kind.api.rulebase === true ? (position ?? 'pre') : undefined,
+  });
+}
+
+/** A name that the kind takes, made of a word. */
+export function nameOf(kind: ResourceKind, word: string): string {
+  const schema = attributeNamed(kind, 'name')?.schema;
+  const names = [word, `$${word}`];
+  return names.find((name) => schema?.safeParse(name).success !== false) ?? word;
+}
+
+/** Kinds that can be made, those first that others cannot do without. */
+export function creatableKinds(): readonly ResourceKind[] {
+  const open = allKinds().filter(({ api }) => api.operations.includes('create'));
+  const placed: ResourceKind[] = [];
+  const isPlaced = (name: string): boolean => placed.some((kind) => kind.name === name);
+  const ready = (kind: ResourceKind): boolean =>
+    needsOf(kind).every((names) => names.some((name) => isPlaced(name) || !kindNames.includes(name)));
+  for (;;) {
+    const rest = open.filter((kind) => !placed.includes(kind));
+    const next = rest.find((kind) => kind.contains !== undefined) ?? rest.find(ready) ?? rest[0];
+    if (next === undefined) return placed;
+    placed.push(next);
+  }
+}
+
+/** For each attribute of the least object that names others: the kinds of which one must be there. */
+function needsOf(kind: ResourceKind): readonly (readonly string[])[] {
+  const [branch] = branchesOf(kind);
+  return kind.attributes.flatMap(({ name, required, refs }) => {
+    const demanded =
+      required || branch?.chosen.includes(name) === true || branch?.variant?.required.includes(name) === true;
+    const others = refs?.kinds.filter((one) => one !== kind.name) ?? [];
+    return demanded && refs?.open !== true && others.length > 0 ? [others] : [];
+  });
+}
