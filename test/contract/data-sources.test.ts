@@ -213,6 +213,27 @@ describe.each(alone)('data of %s', (_, kind) => {
   });
 });
 
+describe('data of what the API cannot make', () => {
+  const onboarded = '007951000123456';
+
+  test('a device is found by its serial number, which stays a text, and by id', async () => {
+    const kind = kindNamed('device');
+    const { state, errors } = await one(kind, { name: onboarded });
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ name: onboarded, folder: 'All Firewalls' });
+    expect(await one(kind, { id: state['id'] ?? null })).toEqual({ state, errors: [] });
+    expect(await one(kind, { name: onboarded, folder: 'All Firewalls' })).toEqual({ state, errors: [] });
+    expect((await one(kind, { name: onboarded, folder: upper })).errors).toHaveLength(1);
+  });
+
+  test('devices are listed, also those of one folder', async () => {
+    const kind = kindNamed('device');
+    expect(await names(kind, {})).toEqual([onboarded, '007951000654321']);
+    expect(await names(kind, { folder: upper })).toEqual([]);
+    expect(await names(kind, { pagination: false, limit: 1 })).toEqual([onboarded]);
+  });
+});
+
 test('everything that can be asked by name says so when nothing is asked', async () => {
   for (const kind of made.filter((each) => lookupNames(each).includes('name'))) {
     const { errors } = await one(kind, {});

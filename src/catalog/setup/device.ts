@@ -8,7 +8,7 @@ export const device = defineResource({
   name: 'device',
   doc: 'A firewall. It comes into the tenant by onboarding: Terraform takes over one that is there, says in which folder it lies and what is associated with it, and lets go of it without removing it.',
   // Devices are onboarded and taken out elsewhere: the API can neither create nor delete one.
-  api: { path: '/config/setup/v1/devices', operations: ['list', 'get', 'update'] },
+  api: { path: '/config/setup/v1/devices', operations: ['list', 'get', 'update'], pagination: true },
   unique: 'tenant',
   contains: 'device',
   leaves: { attribute: 'folder', as: 'folder_on_destroy' },

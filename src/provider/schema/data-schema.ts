@@ -15,9 +15,9 @@ export function listedKindName(name: string): string | undefined {
   return name.endsWith(listSuffix) ? name.slice(0, -listSuffix.length) : undefined;
 }
 
-/** Attributes that a data source shows: all but those that exist only in Terraform. */
+/** Attributes that a data source shows: all but those that exist only in Terraform; a required one is answered. */
 export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
-  return kind.attributes.filter((attribute) => attribute.sentIn !== 'nowhere');
+  return kind.attributes.filter(({ sentIn, required }) => sentIn !== 'nowhere' || required);
 }
 
 /** Attributes by which one object of a kind can be asked for. */
