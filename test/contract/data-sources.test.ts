@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kindNamed, kindNames, storedFolderName, type ResourceKind } from '../../src/catalog';
+import { hasEnded, kindNamed, kindNames, recordNamed, storedFolderName, type ResourceKind } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import type { TfValue } from '../../src/protocol/value';
@@ -24,6 +24,7 @@ let plugin: Plugin;
 beforeAll(async () => {
   const devices = ['007951000123456', '007951000654321'].map((serial) => ({ serial, folder: 'All Firewalls' }));
   service = await createService({
+    jobSpeed: 20,
     tenants: [{ tsg: '1', accounts: [{ clientId: 'me', clientSecret: 'secret' }], devices }],
   });
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
@@ -231,6 +232,44 @@ describe('data of what the API cannot make', () => {
     expect(await names(kind, {})).toEqual([onboarded, '007951000654321']);
     expect(await names(kind, { folder: upper })).toEqual([]);
     expect(await names(kind, { pagination: false, limit: 1 })).toEqual([onboarded]);
+  });
+});
+
+describe('data of what nobody configures', () => {
+  const record = (name: string): ResourceKind => recordNamed(name) ?? kindNamed(name);
+  let jobId: string;
+  beforeAll(async () => {
+    jobId = (await client.push({ folders: ['All Firewalls'], description: 'for the data' })).jobId ?? '';
+    for (let job = await client.job(jobId); job === undefined || !hasEnded(job); job = await client.job(jobId)) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  test('a job is found by its id, every number of it a text', async () => {
+    const { state, errors } = await one(record('job'), { id: jobId });
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ id: jobId, parent_id: '0', status_str: 'FIN', result_str: 'OK' });
+    expect(state['description']).toBe('for the data');
+    expect((await one(record('job'), { id: '999999' })).errors).toEqual([
+      expect.stringContaining('There is no job with the id "999999"'),
+    ]);
+  });
+
+  test('jobs are listed, also the children of one', async () => {
+    const { state } = await list(record('job'), { parent_id: jobId });
+    const children = state['data'] as readonly Fields[];
+    expect(children.map(({ device_name: device }) => device)).toEqual(
+      expect.arrayContaining(['007951000123456', '007951000654321']),
+    );
+    expect(children).toHaveLength(2);
+    expect((await list(record('job'), { limit: 1 })).state['total']).toBe(3);
+  });
+
+  test('a version is found by its id, and the newest is listed first', async () => {
+    const { state } = await list(record('config_version'), { limit: 1 });
+    const [newest] = state['data'] as readonly Fields[];
+    expect(newest).toMatchObject({ description: 'for the data' });
+    expect(await one(record('config_version'), { id: newest?.['id'] ?? null })).toEqual({ state: newest, errors: [] });
   });
 });
 

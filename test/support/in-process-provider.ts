@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Diagnostic } from '../../src/core';
+import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers';
+import { hclogLogger } from '../../src/protocol/log';
+import type { TfValue } from '../../src/protocol/value';
+import { createProvider } from '../../src/provider';
+import { providerSchema } from '../../src/provider/schema/provider-schema';
+import type { Fields } from '../../src/provider/state/fields';
+import type { Service } from '../../src/service';
+
+/** What a data source answered. */
+export interface DataAnswer {
+  readonly state: Fields;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The provider without a process and a socket of its own. */
+export interface InProcessProvider {
+  readonly handlers: ProviderHandlers;
+  readonly context: CallContext;
+  /** Validates and reads a data source; what is not given is null. */
+  data(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<DataAnswer>;
+  /** Only validates. */
+  validate(typeName: string, given: Readonly<Record<string, TfValue>>): Promise<readonly Diagnostic[]>;
+}
+
+/** Attributes of the provider block for a service that listens at the url. */
+export function blockFor(service: Service, url: string): Readonly<Record<string, TfValue>> {
+  const { hostname, port } = new URL(url);
+  const { access } = service;
+  return {
+    protocol: 'http',
+    host: hostname,
+    port: Number(port),
+    auth_url: `${url}${access.tokenPath}`,
+    client_id: access.clientId,
+    client_secret: access.clientSecret,
+    scope: access.scope,
+  };
+}
+
+/** Makes a configured provider. */
+export async function openProvider(block: Readonly<Record<string, TfValue>>): Promise<InProcessProvider> {
+  const schema = providerSchema();
+  const env = { TF_DATA_DIR: mkdtempSync(join(tmpdir(), 'scm-provider-')) };
+  const handlers = createProvider({ env, schemaBytes: () => new Uint8Array() });
+  const context: CallContext = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
+  const shaped = (attributes: readonly { readonly name: string }[], given: Readonly<Record<string, TfValue>>): Fields =>
+    Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
+  const config = (typeName: string, given: Readonly<Record<string, TfValue>>): Fields =>
+    shaped(schema.dataSources[typeName]?.attributes ?? [], given);
+  const { diagnostics } = await handlers.configure(
+    {
+      terraformVersion: '1.11.4',
+      config: shaped(schema.provider.attributes, block),
+      clientCapabilities: { deferralAllowed: false, writeOnlyAttributesAllowed: true },
+    },
+    context,
+  );
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  const validate: InProcessProvider['validate'] = async (typeName, given) =>
+    (await handlers.validateDataSource({ typeName, config: config(typeName, given) }, context)).diagnostics;
+  return {
+    handlers,
+    context,
+    validate,
+    data: async (typeName, given) => {
+      const told = await validate(typeName, given);
+      if (told.length > 0) return { state: {}, diagnostics: told };
+      const answer = await handlers.readData({ typeName, config: config(typeName, given) }, context);
+      return { state: (answer.state ?? {}) as Fields, diagnostics: answer.diagnostics };
+    },
+  };
+}
