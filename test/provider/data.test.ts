@@ -159,7 +159,7 @@ describe('of several objects with one name', () => {
     provider = await openProvider({
       protocol: 'http',
       host: settings.host,
-      port: settings.port,
+      port: stub.port,
       auth_url: settings.authUrl,
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
