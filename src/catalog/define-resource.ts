@@ -1,8 +1,10 @@
 import type * as z from 'zod';
 import type { Json } from '../core/json';
-import { attributesOf, type Choice } from './attribute';
+import { attributesOf } from './attribute';
+import type { Choice } from './attribute-type';
 import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
+import { withSecretSiblings } from './secret-siblings';
 import { scopeChoice, scopeShape } from './scope-attributes';
 
 /** What a catalogue file says about a kind. */
@@ -32,8 +34,10 @@ export interface ResourceDefinition {
 export function defineResource(definition: ResourceDefinition): ResourceKind {
   const allowed = definition.scopes ?? [];
   const scopeIn = definition.api.scopeIn ?? 'body';
-  const attributes = attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name);
-  const choices = [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])];
+  const { attributes, choices } = withSecretSiblings(
+    attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name),
+    [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])],
+  );
   const known = new Set(attributes.map((attribute) => attribute.name));
   for (const name of choices.flatMap((choice) => choice.of.flat())) {
     if (!known.has(name))

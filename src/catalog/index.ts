@@ -3,7 +3,7 @@
 // Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
 // file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
 export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
-export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute';
+export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export { authentication } from './authentication';
 export {
   folderDepthLimit,

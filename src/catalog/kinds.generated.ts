@@ -8,6 +8,7 @@ export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   decryption_profile: () => (require('./security/decryption-profile') as typeof import('./security/decryption-profile')).decryptionProfile,
   decryption_rule: () => (require('./security/decryption-rule') as typeof import('./security/decryption-rule')).decryptionRule,
   device: () => (require('./setup/device') as typeof import('./setup/device')).device,
+  external_dynamic_list: () => (require('./objects/external-dynamic-list') as typeof import('./objects/external-dynamic-list')).externalDynamicList,
   folder: () => (require('./setup/folder') as typeof import('./setup/folder')).folder,
   label: () => (require('./setup/label') as typeof import('./setup/label')).label,
   profile_group: () => (require('./security/profile-group') as typeof import('./security/profile-group')).profileGroup,

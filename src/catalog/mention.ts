@@ -1,5 +1,5 @@
 import { isObject } from '../core/json';
-import type { Attribute, AttributeType } from './attribute';
+import type { Attribute, AttributeType } from './attribute-type';
 import { isLiteral, isVariableMention, namesInExpression } from './literal';
 import type { Reference } from './reference';
 import type { ResourceKind } from './resource-kind';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, type AttributeFlags } from './attribute';
+import { attr } from './attribute';
+import type { AttributeFlags } from './attribute-type';
 import type { Reference } from './reference';
 
 const names = z.array(z.string().min(1));

@@ -1,5 +1,5 @@
 import type { Json } from '../core/json';
-import type { Attribute, Choice } from './attribute';
+import type { Attribute, Choice } from './attribute-type';
 import type { Scope } from './scope';
 
 /** What can be done with a kind at the API. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, exactlyOne, type Choice } from './attribute';
+import { attr, exactlyOne } from './attribute';
+import type { Choice } from './attribute-type';
 import type { Scope } from './scope';
 
 const containerName = z

@@ -1,6 +1,6 @@
 import { isObject } from '../core/json';
 import type { Path } from '../core/diagnostic';
-import type { Attribute, AttributeType, Choice } from './attribute';
+import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { issuesFrom, type Issue } from './issue';
 import type { ResourceKind } from './resource-kind';
 
@@ -123,7 +123,8 @@ class Checker {
     }
   }
 
-  #choice(choice: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
+  #choice(given: Choice, attributes: readonly Attribute[], fields: Fields, path: Path): void {
+    const choice = this.#options.names === 'wire' ? sentPart(given, attributes) : given;
     const value = (name: string): unknown => {
       const attribute = attributes.find((one) => one.name === name);
       return attribute === undefined ? undefined : fields[this.#name(attribute)];
@@ -161,6 +162,13 @@ class Checker {
     if (Array.isArray(value)) return value.some((item) => this.#containsUnknown(item));
     return isObject(value) && Object.values(value).some((item) => this.#containsUnknown(item));
   }
+}
+
+/** A choice as a request sees it: without attributes that no request carries. */
+function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
+  const unsent = new Set(attributes.filter(({ sentIn }) => sentIn === 'nowhere').map(({ name }) => name));
+  const of = choice.of.map((group) => group.filter((name) => !unsent.has(name))).filter((group) => group.length > 0);
+  return { ...choice, of };
 }
 
 function holdsObjects(type: AttributeType): boolean {

@@ -16,6 +16,7 @@ export type { ReadFile, ReadyToken } from './auth-file';
 export { createClient, type ClientTools } from './create-client';
 export type { HttpAnswer, HttpRequest, Transport } from './http';
 export type { Log, LogFields, LogLevel } from './log';
+export { redact } from './redact';
 export type { Referrer } from './referrer';
 export type { CallOptions, ItemOptions, ListQuery, ScmClient } from './scm-client';
 export { providerSettings, type ProviderSetting } from './provider-setting';

@@ -16,6 +16,7 @@ import { planResource } from './plan/plan-resource';
 import { decodeRecord, encodeRecord, recordOf } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
+import { refuseWriteOnly } from './schema/refuse-write-only';
 import { kindNameOf } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { Session } from './session';
@@ -46,11 +47,17 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       session = made.session;
       return answer({ diagnostics: made.diagnostics });
     },
-    validateResource: ({ typeName, config }) => {
+    validateResource: ({ typeName, config, writeOnlyAllowed }) => {
       const fields = asFields(config) ?? {};
       const own = ownResources.get(typeName);
       return answer({
-        diagnostics: own === undefined ? validate(kindNamed(kindNameOf(typeName)), fields) : own.validate(fields),
+        diagnostics:
+          own === undefined
+            ? [
+                ...validate(kindNamed(kindNameOf(typeName)), fields),
+                ...(writeOnlyAllowed ? [] : refuseWriteOnly(kindNamed(kindNameOf(typeName)).attributes, fields, [])),
+              ]
+            : own.validate(fields),
       });
     },
     validateDataSource: ({ typeName, config }) =>

@@ -3,8 +3,10 @@ import {
   storedFolderName,
   type Attribute,
   type AttributeType,
+  type ObjectType,
   type ResourceKind,
 } from '../../src/catalog';
+import { writeOnlySuffix } from '../../src/catalog/secret-siblings';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields } from '../../src/provider/state/fields';
 
@@ -15,11 +17,19 @@ const texts = ['10.0.0.1', 'sample', 'Sample 1', 'a', '1', '$sample'];
 const others = ['10.0.0.2', 'other', 'Other 2', 'b', '2', '$other'];
 
 /** A valid value of an attribute; `turn` 0 and 1 give two values that differ wherever the type has two. */
-export function sampleOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue {
-  return valueOf(attribute, attribute.type, existing, turn);
+export function sampleOf(attribute: Attribute, existing: Existing, turn: 0 | 1, pick = 0): TfValue {
+  return valueOf(attribute, attribute.type, { existing, turn, pick });
 }
 
-function valueOf(attribute: Attribute, type: AttributeType, existing: Existing, turn: 0 | 1): TfValue {
+/** How values are made: `pick` is the number of the alternative that is taken of every choice inside. */
+interface Making {
+  readonly existing: Existing;
+  readonly turn: 0 | 1;
+  readonly pick: number;
+}
+
+function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfValue {
+  const { existing, turn } = making;
   switch (type.kind) {
     case 'bool':
       return turn === 0;
@@ -30,20 +40,21 @@ function valueOf(attribute: Attribute, type: AttributeType, existing: Existing, 
     case 'text-or-object':
       return textOf(attribute, existing, turn);
     case 'map':
-      return { sample: valueOf(attribute, type.value, existing, turn) };
+      return { sample: valueOf(attribute, type.value, making) };
     case 'list': {
-      const item = valueOf(attribute, type.item, existing, turn);
-      return turn === 0 || type.item.kind === 'object' ? [item] : [item, valueOf(attribute, type.item, existing, 0)];
+      const item = valueOf(attribute, type.item, making);
+      return turn === 0 || type.item.kind === 'object'
+        ? [item]
+        : [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
     }
     case 'object':
       return Object.fromEntries(
-        inOneBranch(
-          type.attributes,
-          type.choices.flatMap(({ of }) => of.filter((_, i) => i !== turn % of.length).flat()),
-        )
-          .filter((inner) => inner.sentIn !== 'nowhere' && inner.setBy === undefined)
+        picked(type, making.pick + turn)
           // The key of an item says which item it is, so it stays.
-          .map((inner) => [inner.name, sampleOf(inner, existing, inner.name === attribute.itemKey ? 0 : turn)]),
+          .map((inner) => [
+            inner.name,
+            valueOf(inner, inner.type, { ...making, turn: inner.name === attribute.itemKey ? 0 : turn }),
+          ]),
       );
   }
 }
@@ -73,13 +84,33 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
   return word;
 }
 
-function inOneBranch(attributes: readonly Attribute[], not: readonly string[]): readonly Attribute[] {
-  return attributes.filter(({ name }) => !not.includes(name));
+/** What an object with the given alternative of each choice can be given; a write-only value with its version. */
+function picked({ attributes, choices }: ObjectType, pick: number): readonly Attribute[] {
+  const taken = new Set(choices.flatMap(({ of }) => of[pick % of.length] ?? []));
+  const left = new Set(choices.flatMap(({ of }) => of.flat()).filter((name) => !taken.has(name)));
+  return attributes.filter(({ name, sentIn, setBy, stands }) => {
+    if (setBy !== undefined || left.has(name)) return false;
+    if (stands !== undefined) return taken.has(`${stands.for}${writeOnlySuffix}`);
+    return sentIn !== 'nowhere';
+  });
+}
+
+/** The most alternatives that a choice inside a value of the type has. */
+function mostAlternatives(type: AttributeType): number {
+  if (type.kind === 'list') return mostAlternatives(type.item);
+  if (type.kind !== 'object') return 1;
+  return Math.max(
+    1,
+    ...type.choices.map(({ of }) => of.length),
+    ...type.attributes.map((inner) => mostAlternatives(inner.type)),
+  );
 }
 
 /** One way to make an object: which alternatives and which variant. */
 export interface Branch {
   readonly title: string;
+  /** Number of the alternative that is taken of every choice inside an attribute. */
+  readonly pick: number;
   readonly chosen: readonly string[];
   readonly left: ReadonlySet<string>;
   readonly variant?: { readonly by: string; readonly value: string; readonly required: readonly string[] };
@@ -90,7 +121,11 @@ export function branchesOf(kind: ResourceKind): readonly Branch[] {
   const scopes = new Set<string>(kind.scopes);
   const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => scopes.has(name)));
   const variants = kind.variants === undefined ? [undefined] : Object.entries(kind.variants.of);
-  const most = Math.max(1, ...choices.map(({ of }) => of.length));
+  const most = Math.max(
+    1,
+    ...choices.map(({ of }) => of.length),
+    ...kind.attributes.filter(({ setBy }) => setBy === undefined).map(({ type }) => mostAlternatives(type)),
+  );
   return variants.flatMap((variant) =>
     Array.from({ length: most }, (_, turn): Branch => {
       const chosen = choices.flatMap(({ of }) => of[turn % of.length] ?? []);
@@ -102,9 +137,12 @@ export function branchesOf(kind: ResourceKind): readonly Branch[] {
         ...choices.flatMap(({ of }) => of.flat()).filter((name) => !chosen.includes(name)),
         ...foreign,
       ]);
-      const title = [...(variant === undefined ? [] : [variant[0]]), ...chosen].join(', ');
+      const title = [...(variant === undefined ? [] : [variant[0]]), ...chosen, ...(turn === 0 ? [] : [turn + 1])].join(
+        ', ',
+      );
       return {
         title: title === '' ? 'plain' : title,
+        pick: turn,
         chosen,
         left,
         ...(variant === undefined
@@ -129,7 +167,8 @@ export function minimalOf(
       attribute.required ||
       branch.chosen.includes(attribute.name) ||
       (branch.variant?.required.includes(attribute.name) ?? false);
-    if (demanded && attribute.setBy === undefined) given[attribute.name] = sampleOf(attribute, existing, 0);
+    if (demanded && attribute.setBy === undefined)
+      given[attribute.name] = sampleOf(attribute, existing, 0, branch.pick);
   }
   if (branch.variant !== undefined) given[branch.variant.by] = branch.variant.value;
   const parent = namesParent(kind);

@@ -110,6 +110,10 @@ function checkPlan(
       prior?.[attribute.name] ?? null,
       planned[attribute.name] ?? null,
     ];
+    if (attribute.writeOnly === true) {
+      if (after !== null) throw new Error(`${path} is write-only and is planned`);
+      continue;
+    }
     if (wanted === null) {
       if (attribute.computed !== true && after !== null)
         throw new Error(`${path} is planned without being configured or computed`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { attr, nested, type AttributeFlags } from '../attribute';
+import { attr, nested } from '../attribute';
+import type { AttributeFlags } from '../attribute-type';
 
 // What the service knows of a firewall and nobody can set.
 

@@ -13,7 +13,7 @@ export interface Found {
 
 /** What a data source shows of an object: the truth, whatever was asked for. */
 export function shownFields(kind: ResourceKind, { object, position }: Found): Fields {
-  const fields = fromWire(kind, object, undefined);
+  const fields = fromWire({ ...kind, attributes: shownAttributes(kind) }, object, undefined);
   return {
     ...Object.fromEntries(shownAttributes(kind).map(({ name }) => [name, fields[name] ?? null])),
     ...(position === undefined ? {} : { position }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAdopted, type ResourceKind, type Rulebase } from '../../catalog';
-import { ApiError, isNameConflict, type WireObject } from '../../client';
+import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
 import { stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { Owed, Written } from '../journal';
@@ -8,6 +8,7 @@ import { journaled, owedKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
+import { withWriteOnly } from '../state/secrets';
 import { bodyAttributes, toBody, type Body } from '../state/to-wire';
 import { subjectOf, writeContainer } from '../subject';
 import { adoptObject } from './adopt';
@@ -27,11 +28,12 @@ export async function createObject(
   if (isAdopted(kind)) return adoptObject(session, kind, planned, config, signal);
   const owed = findOwed(session, kind, planned);
   try {
+    const wish = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
     const { answer, state } =
       owed === undefined
-        ? await post(session, kind, planned, signal)
+        ? await post(session, wish, signal)
         : // Not while the same delete is being made up for.
-          await session.exclusively(owedKey(owed), () => takeOver(session, kind, owed, planned, signal));
+          await session.exclusively(owedKey(owed), () => takeOver(session, wish, owed, signal));
     const diagnostics = [
       ...checkAnswer(kind, planned, config, answer, 'warning'),
       ...(await placeRule(session, kind, undefined, state, signal)),
@@ -45,27 +47,31 @@ export async function createObject(
   }
 }
 
+/** What is to be created; `sent` is the plan with the write-only values in their places. */
+interface Wish {
+  readonly kind: ResourceKind;
+  readonly planned: Fields;
+  readonly sent: Fields;
+}
+
 interface Created {
   readonly answer: WireObject;
   readonly state: Fields;
 }
 
-function acknowledge(
-  session: Session,
-  kind: ResourceKind,
-  planned: Fields,
-  written: Written,
-  answer: WireObject,
-): Created {
-  const state = stateAfterWrite(kind, planned, answer);
+function acknowledge(session: Session, { kind, planned, sent }: Wish, written: Written, answer: WireObject): Created {
+  const state = stateAfterWrite(kind, planned, sent, answer);
   session.journal.answered(written, idOf(answer), asText(state['revision']) ?? '');
   return { answer, state };
 }
 
-async function post(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<Created> {
-  const body = toBody(kind, planned);
+async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<Created> {
+  const { kind, planned } = wish;
+  const body = toBody(kind, wish.sent);
   const subject = subjectOf(kind, planned);
-  const digest = createHash('sha256').update(stableStringify(body)).digest('base64url');
+  const digest = createHash('sha256')
+    .update(stableStringify(redact(body, kind)))
+    .digest('base64url');
   // Begun by an earlier process of this configuration that was killed before its answer reached the state.
   const orphan = session.journal
     .written()
@@ -80,7 +86,7 @@ async function post(session: Session, kind: ResourceKind, planned: Fields, signa
     subject,
     async (written) => {
       const answer = await postOrFind(session, kind, planned, { body, orphan: orphan !== undefined, position }, signal);
-      return acknowledge(session, kind, planned, written, answer);
+      return acknowledge(session, wish, written, answer);
     },
     { digest, surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );
@@ -137,30 +143,25 @@ function sameSubject(left: Omit<Owed, 'entry'>, right: Omit<Owed, 'entry'>): boo
 }
 
 /** The object whose delete is owed becomes the new one, in place. */
-async function takeOver(
-  session: Session,
-  kind: ResourceKind,
-  owed: Owed,
-  planned: Fields,
-  signal: AbortSignal,
-): Promise<Created> {
+async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortSignal): Promise<Created> {
+  const { kind } = wish;
   const open = session.journal.owed().some(({ entry }) => entry === owed.entry);
   const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
   if (remote === undefined) {
     if (open) session.journal.settle(owed);
-    return post(session, kind, planned, signal);
+    return post(session, wish, signal);
   }
   // As if everything had been set before: what the new configuration does not say goes.
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
-  const body = mergeBody(kind, unknown, {}, planned);
+  const body = mergeBody(kind, unknown, {}, wish.sent);
   const created = await journaled(
     session,
     'update',
     owed,
     async (written) => {
       const answer = await session.client.update(kind, owed.id, body, { signal });
-      return acknowledge(session, kind, planned, written, answer);
+      return acknowledge(session, wish, written, answer);
     },
     { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );

@@ -3,6 +3,7 @@ import { CodedError } from '../../core';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 import { parseImportId } from '../state/tfid';
+import { encryptedValuesName, holdsSecret } from '../state/secrets';
 import { findByName, idOf } from './find';
 
 /** The state that an import starts from: the id and the container; the read that follows brings the rest. */
@@ -23,6 +24,7 @@ export async function importObject(
   }
   const bare: Fields = {
     ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
+    ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
     tfid: null,
     revision: null,
   };

@@ -5,6 +5,7 @@ import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
+import { answerJudged, encryptedValuesName, holdsSecret } from '../state/secrets';
 import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
@@ -23,12 +24,18 @@ export async function readObject(
   if (id === undefined || id === '') return null;
   const answer = await session.client.get(kind, id, { signal });
   if (answer === undefined) return null;
-  const fields = fromWire(kind, answer, state);
+  const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
   const position =
     kind.api.rulebase === true && asText(state['position']) === undefined
       ? await findRulebase(session, kind, answer, signal)
       : undefined;
-  const read: Fields = { ...fields, id, ...(position === undefined ? {} : { position: position satisfies Rulebase }) };
+  const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
+  const read: Fields = {
+    ...fields,
+    ...secrets,
+    id,
+    ...(position === undefined ? {} : { position: position satisfies Rulebase }),
+  };
   return { ...read, tfid: tfidOf(read), revision: revisionOf(session, kind, state, read, record) };
 }
 

@@ -8,6 +8,7 @@ import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
+import { withWriteOnly } from '../state/secrets';
 import { subjectOf } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { placeRule } from './place-rule';
@@ -43,14 +44,15 @@ async function update(
   }
   const conflicts = findConflicts(kind, remote, { prior, planned, config }, session.renames);
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
-  const body = mergeBody(kind, remote, prior, planned);
+  const sent = withWriteOnly(kind.attributes, planned, config);
+  const body = mergeBody(kind, remote, prior, sent);
   if (deepEqual(body, writable(kind.attributes, remote))) {
     const moves = await placeRule(session, kind, prior, planned, signal);
     const unmoved =
       planned['relative_position'] === prior['relative_position'] && planned['target_rule'] === prior['target_rule'];
     // Nothing was sent, so nothing has to be pushed.
     return {
-      state: stateAfterWrite(kind, planned, remote, unmoved ? asText(prior['revision']) : undefined),
+      state: stateAfterWrite(kind, planned, sent, remote, unmoved ? asText(prior['revision']) : undefined),
       diagnostics: moves,
     };
   }
@@ -60,7 +62,7 @@ async function update(
     subject,
     async (written) => {
       const answered = await session.client.update(kind, id, body, { signal });
-      const after = stateAfterWrite(kind, planned, answered);
+      const after = stateAfterWrite(kind, planned, sent, answered);
       session.journal.answered(written, id, asText(after['revision']) ?? '');
       return { answer: answered, state: after };
     },

@@ -4,6 +4,7 @@ import {
   type Attribute,
   type AttributeType,
   type Choice,
+  type ObjectType,
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
@@ -64,6 +65,8 @@ class Planner {
         const value = config[attribute.name] ?? null;
         if (attribute.setBy === 'service')
           return [attribute.name, prior === undefined ? UNKNOWN : (prior[attribute.name] ?? null)];
+        // What is write-only is in the configuration alone.
+        if (attribute.stands?.as === 'value') return [attribute.name, null];
         if (value !== null)
           return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
         const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);

@@ -4,6 +4,7 @@ import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
+import { encryptedValuesName, holdsSecret } from '../state/secrets';
 import { planFields } from './plan-fields';
 import { recordOf, sameRecord, type ConfigRecord } from './record';
 
@@ -24,7 +25,11 @@ export function planResource(
 ): ResourcePlan {
   const { fields, diagnostics } = planFields({ kind, config, prior, record });
   if (prior === undefined)
-    return { planned: { ...fields, tfid: UNKNOWN, revision: UNKNOWN }, requiresReplace: [], diagnostics };
+    return {
+      planned: { ...fields, ...secretForms(kind, UNKNOWN), tfid: UNKNOWN, revision: UNKNOWN },
+      requiresReplace: [],
+      diagnostics,
+    };
   const planned = keepRenamed(kind, fields, prior, renames);
   const replaced = kind.attributes.filter(
     (attribute) =>
@@ -34,11 +39,13 @@ export function planResource(
   const changed = kind.attributes.some((a) => !deepEqual(planned[a.name] ?? null, prior[a.name] ?? null));
   const rerecorded = record !== undefined && !sameRecord(record, recordOf(kind.attributes, config));
   noteRename(kind, planned, prior, renames);
+  const written = changed || rerecorded;
   return {
     planned: {
       ...planned,
+      ...secretForms(kind, written ? UNKNOWN : (prior[encryptedValuesName] ?? null)),
       tfid: moves(planned, prior) ? UNKNOWN : (prior['tfid'] ?? UNKNOWN),
-      revision: changed || rerecorded ? UNKNOWN : (prior['revision'] ?? UNKNOWN),
+      revision: written ? UNKNOWN : (prior['revision'] ?? UNKNOWN),
     },
     requiresReplace: replaced.map((attribute) => [attribute.name]),
     diagnostics,
@@ -48,6 +55,10 @@ export function planResource(
 /** Whether the container changes, which the id of the official provider holds. */
 function moves(planned: Fields, prior: Fields): boolean {
   return scopes.some((scope) => !deepEqual(planned[scope] ?? null, prior[scope] ?? null));
+}
+
+function secretForms(kind: ResourceKind, value: TfValue): Fields {
+  return holdsSecret(kind.attributes) ? { [encryptedValuesName]: value } : {};
 }
 
 function replaces(planned: TfValue, prior: TfValue, same: (a: TfValue, b: TfValue) => boolean): boolean {

@@ -1,4 +1,4 @@
-import { scopes, type Attribute, type RecordKind, type ResourceKind } from '../../catalog';
+import { scopes, type Attribute, type AttributeType, type RecordKind, type ResourceKind } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
 import { schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
@@ -17,7 +17,19 @@ export function listedKindName(name: string): string | undefined {
 
 /** Attributes that a data source shows: all but those that exist only in Terraform; a required one is answered. */
 export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
-  return kind.attributes.filter(({ sentIn, required }) => sentIn !== 'nowhere' || required);
+  return withoutStandIns(kind.attributes.filter(({ sentIn, required }) => sentIn !== 'nowhere' || required));
+}
+
+// Nobody writes through a data source, so a secret needs no write-only sibling.
+function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[] {
+  return attributes
+    .filter(({ stands }) => stands === undefined)
+    .map((attribute) => ({ ...attribute, type: typeWithout(attribute.type) }));
+}
+
+function typeWithout(type: AttributeType): AttributeType {
+  if (type.kind === 'list') return { ...type, item: typeWithout(type.item) };
+  return type.kind === 'object' ? { ...type, attributes: withoutStandIns(type.attributes) } : type;
 }
 
 /** Attributes by which one object of a kind can be asked for. */

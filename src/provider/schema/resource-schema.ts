@@ -1,9 +1,11 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { encryptedValuesName, holdsSecret } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
 
 /** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
 export function resourceSchema(kind: ResourceKind): Schema {
-  return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...ownAttributes] };
+  const own = holdsSecret(kind.attributes) ? [...ownAttributes, encryptedValues] : ownAttributes;
+  return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...own] };
 }
 
 /** Attributes that every resource has and no kind of the catalogue names. */
@@ -23,6 +25,16 @@ const ownAttributes: readonly SchemaAttribute[] = [
   },
 ];
 
+/** On kinds with secrets. */
+const encryptedValues: SchemaAttribute = {
+  name: encryptedValuesName,
+  type: ['map', 'string'],
+  description:
+    'The secrets in the form in which the service answers them, by path: how a secret that somebody else changed is noticed.',
+  computed: true,
+  sensitive: true,
+};
+
 /** Terraform's schema of one attribute of a resource. */
 export function schemaAttribute(attribute: Attribute): SchemaAttribute {
   return {
@@ -30,6 +42,7 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
     description: describe(attribute),
     ...modeOf(attribute),
     ...(attribute.secret === true ? { sensitive: true } : {}),
+    ...(attribute.stands?.as === 'value' ? { sensitive: true, writeOnly: true } : {}),
     ...typeOf(attribute.type),
   };
 }

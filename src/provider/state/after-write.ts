@@ -5,6 +5,7 @@ import { subjectOf } from '../subject';
 import { sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
+import { answerAsSent, encryptedValues, encryptedValuesName, holdsSecret } from './secrets';
 import { newRevision } from './revision';
 import { bodyAttributes } from './to-wire';
 import { tfidOf } from './tfid';
@@ -13,10 +14,18 @@ type Wire = Readonly<Record<string, unknown>>;
 
 /**
  * State after a write: what was planned, with the unknown filled in from the answer. What the service added on its
- * own shows at the next read, because Terraform accepts nothing here that was not planned.
+ * own shows at the next read, because Terraform accepts nothing here that was not planned. `sent` is the plan with
+ * the write-only values in their places.
  */
-export function stateAfterWrite(kind: ResourceKind, planned: Fields, answer: Wire, revision?: string): Fields {
-  const read = fromWire(kind, answer, withoutUnknown(planned));
+export function stateAfterWrite(
+  kind: ResourceKind,
+  planned: Fields,
+  sent: Fields,
+  answer: Wire,
+  revision?: string,
+): Fields {
+  const known = withoutUnknown(planned);
+  const read = fromWire(kind, answerAsSent(kind, answer, known), known);
   const fields = Object.fromEntries(
     kind.attributes.map((attribute) => [
       attribute.name,
@@ -24,7 +33,14 @@ export function stateAfterWrite(kind: ResourceKind, planned: Fields, answer: Wir
     ]),
   );
   const id = fields['id'] ?? null;
-  return { ...fields, id, tfid: tfidOf(fields), revision: revision ?? newRevision(subjectOf(kind, fields)) };
+  const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: encryptedValues(kind, answer, sent) } : {};
+  return {
+    ...fields,
+    ...secrets,
+    id,
+    tfid: tfidOf(fields),
+    revision: revision ?? newRevision(subjectOf(kind, fields)),
+  };
 }
 
 /** What the service stored otherwise than it was sent. */
@@ -35,7 +51,8 @@ export function checkAnswer(
   answer: Wire,
   severity: Diagnostic['severity'],
 ): readonly Diagnostic[] {
-  const read = fromWire(kind, answer, withoutUnknown(planned));
+  const known = withoutUnknown(planned);
+  const read = fromWire(kind, answerAsSent(kind, answer, known), known);
   const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
   return bodyAttributes(kind)
     .filter(

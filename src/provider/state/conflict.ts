@@ -5,6 +5,7 @@ import type { Renames } from '../renames';
 import { sameValue } from './equivalence';
 import { asFields, type Fields } from './fields';
 import { fromWire } from './from-wire';
+import { answerJudged } from './secrets';
 import { pairItems } from './items';
 import { bodyAttributes, type Body } from './to-wire';
 
@@ -18,7 +19,7 @@ export function findConflicts(
   states: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
   renames: Renames,
 ): readonly Diagnostic[] {
-  const read = fromWire(kind, remote, states.prior);
+  const read = fromWire(kind, answerJudged(kind, remote, states.prior, false), states.prior);
   const renamed = afterRenames(kind, states.prior, renames);
   return conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []);
 }

@@ -2,6 +2,7 @@ import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { sameValue } from './equivalence';
+import { typeHoldsSecret } from './secrets';
 import { asFields, asList, type Fields } from './fields';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
 
@@ -23,12 +24,18 @@ function mergeObject(attributes: readonly Attribute[], remote: Body, prior: Fiel
   const body: Record<string, unknown> = { ...remote };
   for (const attribute of attributes) {
     const [before, after] = [prior?.[attribute.name] ?? null, planned[attribute.name] ?? null];
-    if (isUnknown(after) || (prior !== undefined && sameValue(attribute, before, after))) continue;
+    if (isUnknown(after) || (prior !== undefined && isKept(attribute, before, after))) continue;
     const value = mergeValue(attribute, attribute.type, remote[attribute.wire], before, after);
     if (value === undefined) delete body[attribute.wire];
     else body[attribute.wire] = value;
   }
   return body;
+}
+
+// A secret that is known is always sent: the service may have answered it in a form that it would not take back.
+function isKept(attribute: Attribute, before: TfValue, after: TfValue): boolean {
+  const secret = attribute.secret === true || typeHoldsSecret(attribute.type);
+  return sameValue(attribute, before, after) && (after === null || !secret);
 }
 
 function mergeValue(
@@ -43,6 +50,15 @@ function mergeValue(
     return mergeObject(type.attributes.filter(isSent), writable(type.attributes, remote), asFields(before), fields);
   }
   const [items, key] = [asList(after), attribute.itemKey];
+  if (type.kind === 'list' && key === undefined && typeHoldsSecret(type) && items !== undefined) {
+    const remotes: readonly unknown[] = Array.isArray(remote) && remote.length === items.length ? remote : [];
+    return items.map((item, i) => {
+      const prior = asList(before)?.[i] ?? null;
+      // Only an item that stayed is the one that the service has in this place.
+      const stayed = sameValue({ ...attribute, type: type.item }, prior, item);
+      return stayed ? mergeValue(attribute, type.item, remotes[i], prior, item) : toWire(type.item, item);
+    });
+  }
   if (type.kind === 'list' && key !== undefined && items !== undefined && Array.isArray(remote)) {
     const remotes: readonly unknown[] = remote;
     return items.map((item) => {

@@ -3,6 +3,7 @@ import type { TfValue } from '../../protocol/value';
 import { subjectOf } from '../subject';
 import { asFields, asList, asText, type Fields } from './fields';
 import { firstRevision } from './revision';
+import { encryptedValuesName, holdsSecret } from './secrets';
 import { tfidOf } from './tfid';
 
 /**
@@ -12,7 +13,8 @@ import { tfidOf } from './tfid';
 export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
   const fields = shapeObject(kind.attributes, state);
   const revision = asText(state['revision']) ?? firstRevision(subjectOf(kind, fields));
-  return { ...fields, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
+  const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
+  return { ...fields, ...secrets, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
 }
 
 function shapeObject(attributes: readonly Attribute[], state: Fields): Fields {

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../attribute';
+import { ref } from '../reference-attributes';
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+const at = attr(
+  z
+    .string()
+    .length(2)
+    .regex(/([01][0-9]|[2][0-3])/),
+  'Hour of the day, with two digits.',
+  { example: '01' },
+);
+
+const marker = nested({}).optional();
+
+/** How often a list is fetched. */
+const recurring = nested(
+  {
+    five_minute: attr(marker, 'Every five minutes.'),
+    hourly: attr(marker, 'Every hour.'),
+    daily: attr(nested({ at }).optional(), 'Every day.'),
+    weekly: attr(nested({ day_of_week: attr(z.enum(weekdays), 'Day of the week.'), at }).optional(), 'Every week.'),
+    monthly: attr(
+      nested({ day_of_month: attr(z.number().int().min(1).max(31), 'Day of the month.'), at }).optional(),
+      'Every month.',
+    ),
+  },
+  [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
+);
+
+const description = attr(z.string().max(255).optional(), 'What the list is for.');
+
+/** A list that is fetched from a web server. `longest` is the most characters that an exception may have. */
+export function feed(longest: number, extra: z.ZodRawShape = {}) {
+  return nested({
+    url: attr(z.string().max(255), 'Where the list is fetched from.', {
+      example: 'https://feeds.example.com/list1.txt',
+    }),
+    description,
+    exception_list: exceptions(longest),
+    certificate_profile: ref({ kinds: ['certificate_profile'], words: ['None'] }, 'Profile that checks the server.', {
+      filledBy: 'service',
+    }),
+    auth: attr(
+      nested({
+        username: attr(z.string().min(1).max(255), 'Name to log in with.'),
+        password: attr(z.string().max(255), 'Password to log in with.', { secret: true }),
+      }).optional(),
+      'How to log in to the server.',
+    ),
+    recurring: attr(recurring, 'How often the list is fetched.'),
+    ...extra,
+  });
+}
+
+/** A list that the vendor keeps. */
+export function predefinedFeed() {
+  return nested({
+    url: attr(z.string().min(1), 'Name of the list.', { example: 'panw-known-ip-list' }),
+    description,
+    exception_list: exceptions(255),
+  });
+}
+
+function exceptions(longest: number) {
+  return attr(z.array(z.string().max(longest)).optional(), 'Entries of the list that are left out.', { set: true });
+}

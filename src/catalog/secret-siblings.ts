@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Attribute, Choice, ObjectType } from './attribute-type';
+
+/** Ends the name of the write-only attribute that stands in for a secret. */
+export const writeOnlySuffix = '_wo';
+const versionSuffix = '_wo_version';
+
+/**
+ * Attributes with, for each secret, a write-only one that takes its place without reaching plan or state, and a
+ * version whose change says that the secret changed. A secret that had to be given may be given either way.
+ */
+export function withSecretSiblings(attributes: readonly Attribute[], choices: readonly Choice[]): ObjectType {
+  const secrets = attributes.filter(({ secret, setBy }) => secret === true && setBy === undefined);
+  if (secrets.length === 0) return { kind: 'object', attributes, choices };
+  return {
+    kind: 'object',
+    attributes: attributes.flatMap((attribute) =>
+      secrets.includes(attribute) ? [{ ...attribute, required: false }, ...siblingsOf(attribute)] : [attribute],
+    ),
+    choices: [...choices.map((choice) => widened(choice, secrets)), ...secrets.map(eitherWay)],
+  };
+}
+
+function siblingsOf(secret: Attribute): readonly Attribute[] {
+  const [value, version] = [`${secret.name}${writeOnlySuffix}`, `${secret.name}${versionSuffix}`];
+  const only = { sentIn: 'nowhere', required: false } as const;
+  return [
+    {
+      ...only,
+      name: value,
+      wire: value,
+      doc: `Like \`${secret.name}\`, but kept out of plan and state. Needs Terraform 1.11.`,
+      type: secret.type,
+      schema: secret.schema,
+      stands: { for: secret.name, as: 'value' },
+    },
+    {
+      ...only,
+      name: version,
+      wire: version,
+      doc: `Any number; another one says that \`${value}\` has changed and is to be sent.`,
+      type: { kind: 'integer' },
+      schema: z.number().int().optional(),
+      stands: { for: secret.name, as: 'version' },
+    },
+  ];
+}
+
+function eitherWay(secret: Attribute): Choice {
+  const of = [[secret.name], [`${secret.name}${writeOnlySuffix}`]];
+  return { count: secret.required ? 'exactly-one' : 'at-most-one', of };
+}
+
+// An alternative that holds a secret is as well taken by its sibling.
+function widened(choice: Choice, secrets: readonly Attribute[]): Choice {
+  const named = new Set(secrets.map(({ name }) => name));
+  return {
+    ...choice,
+    of: choice.of.map((group) =>
+      group.flatMap((name) => (named.has(name) ? [name, `${name}${writeOnlySuffix}`] : [name])),
+    ),
+  };
+}

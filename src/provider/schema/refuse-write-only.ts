@@ -1,0 +1,23 @@
+import type { Attribute, AttributeType } from '../../catalog';
+import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
+import type { TfValue } from '../../protocol/value';
+import { asFields, asList, type Fields } from '../state/fields';
+
+/** What is wrong with write-only values under a Terraform that would write them into its state. */
+export function refuseWriteOnly(attributes: readonly Attribute[], config: Fields, at: Path): readonly Diagnostic[] {
+  return attributes.flatMap((attribute) => {
+    const [path, value] = [[...at, attribute.name], config[attribute.name] ?? null];
+    if (value === null) return [];
+    if (attribute.stands?.as !== 'value') return inside(attribute.type, value, path);
+    const detail = `This version of Terraform has no write-only attributes. Use ${attribute.stands.for} instead, which is kept in the state, or Terraform 1.11 or later.`;
+    return [errorDiagnostic(`${attribute.name} cannot be used here`, detail, path)];
+  });
+}
+
+function inside(type: AttributeType, value: TfValue, path: Path): readonly Diagnostic[] {
+  const [fields, items] = [asFields(value), asList(value)];
+  if (type.kind === 'object' && fields !== undefined) return refuseWriteOnly(type.attributes, fields, path);
+  if (type.kind === 'list' && items !== undefined)
+    return items.flatMap((item, i) => inside(type.item, item, [...path, i]));
+  return [];
+}
