@@ -63,7 +63,7 @@ export function withWriteOnly<T extends Fields>(attributes: readonly Attribute[]
   for (const attribute of attributes) {
     const [name, given] = [attribute.name, config[attribute.name] ?? null];
     if (attribute.stands?.as === 'value' && given !== null) result[attribute.stands.for] = given;
-    else if (typeHoldsSecret(attribute.type))
+    else if (name in planned && typeHoldsSecret(attribute.type))
       result[name] = withWriteOnlyIn(attribute.type, planned[name] ?? null, given);
   }
   // The same keys with values of the same types.
