@@ -4,7 +4,6 @@ import {
   type Attribute,
   type AttributeType,
   type Choice,
-  type ObjectType,
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
