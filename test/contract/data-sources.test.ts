@@ -1,66 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { hasEnded, kindNamed, kindNames, recordNamed, storedFolderName, type ResourceKind } from '../../src/catalog';
+import {
+  hasEnded,
+  kindNamed,
+  kindNames,
+  recordNamed,
+  storedFolderName,
+  type Container,
+  type ResourceKind,
+} from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import type { TfValue } from '../../src/protocol/value';
 import { dataListSchema, dataSchema, listTypeNameOf, lookupNames } from '../../src/provider/schema/data-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
-import { createService, type Service } from '../../src/service';
-import { clientOf, createSample, creatableKinds, nameOf } from '../support/populate';
-import { startPlugin, type Plugin } from '../support/plugin-client';
+import type { Plugin } from '../support/plugin-client';
+import { createSample, creatableKinds, nameOf } from '../support/populate';
+import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 
-const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
-const dir = mkdtempSync(join(tmpdir(), 'scm-data-'));
 const [upper, lower, lowest] = ['Upper', 'Lower', 'Lowest'];
+const folderOf = (name: string): Container => ({ scope: 'folder', name });
 const existing = new Map<string, readonly [string, string]>();
-let service: Service;
+let world: PluginWorld;
 let client: ScmClient;
 let plugin: Plugin;
 
 beforeAll(async () => {
   const devices = ['007951000123456', '007951000654321'].map((serial) => ({ serial, folder: 'All Firewalls' }));
-  service = await createService({
-    jobSpeed: 20,
-    tenants: [{ tsg: '1', accounts: [{ clientId: 'me', clientSecret: 'secret' }], devices }],
-  });
-  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
-  const { access } = service;
-  client = clientOf(service, url);
-  plugin = await startPlugin(launcher, {
-    cwd: dir,
-    env: {
-      SCM_HOST: '127.0.0.1',
-      SCM_PORT: String(port),
-      SCM_PROTOCOL: 'http',
-      SCM_AUTH_URL: `${url}${access.tokenPath}`,
-      SCM_CLIENT_ID: access.clientId,
-      SCM_CLIENT_SECRET: access.clientSecret,
-      SCM_SCOPE: access.scope,
-    },
-  });
-  const { schema } = await plugin.schema().then(({ provider }) => ({ schema: provider?.block?.attributes ?? [] }));
-  const { diagnostics } = await plugin.configure(Object.fromEntries(schema.map(({ name }) => [name, null])));
-  expect(diagnostics).toEqual([]);
+  const accounts = [{ clientId: 'me', clientSecret: 'secret' }];
+  world = await openPluginWorld({ tenants: [{ tsg: '1', accounts, devices }] });
+  ({ client, plugin } = world);
   const folder = kindNamed('folder');
   await client.create(folder, undefined, { name: upper, parent: storedFolderName('All Firewalls') });
   await client.create(folder, undefined, { name: lower, parent: upper });
   await client.create(folder, undefined, { name: lowest, parent: lower });
   for (const kind of creatableKinds().filter(({ contains }) => contains !== 'folder')) {
     const names = [nameOf(kind, `a-${kind.name}`), nameOf(kind, `b-${kind.name}`)] as const;
-    for (const name of names) await createSample(client, kind, name, upper, existing);
+    for (const name of names) await createSample(client, kind, name, folderOf(upper), existing);
     existing.set(kind.name, names);
   }
 }, 120_000);
-afterAll(async () => {
-  await plugin.kill();
-  await client.close();
-  await service.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => world.close());
 
 /** What terraform does with a data source: validates, reads, and checks the shape of the answer. */
 async function data(
@@ -112,9 +92,9 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   let own: WireObject;
   let above: WireObject;
   beforeAll(async () => {
-    above = await createSample(client, kind, words.above, upper, existing);
-    own = await createSample(client, kind, words.own, lower, existing, 'post');
-    await createSample(client, kind, words.more, lower, existing);
+    above = await createSample(client, kind, words.above, folderOf(upper), existing);
+    own = await createSample(client, kind, words.own, folderOf(lower), existing, 'post');
+    await createSample(client, kind, words.more, folderOf(lower), existing);
   });
 
   test('is found by id, with all that it holds', async () => {
@@ -174,8 +154,8 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   test('that is there twice is the nearest, or an error that lists both', async () => {
     if (kind.unique !== 'container') return;
     const name = nameOf(kind, 'twice');
-    const far = await createSample(client, kind, name, upper, existing);
-    const near = await createSample(client, kind, name, lower, existing);
+    const far = await createSample(client, kind, name, folderOf(upper), existing);
+    const near = await createSample(client, kind, name, folderOf(lower), existing);
     expect((await one(kind, { name, folder: lower })).state).toMatchObject({ id: near['id'] });
     expect((await one(kind, { name, folder: upper })).state).toMatchObject({ id: far['id'] });
     expect((await one(kind, { name, folder: lowest })).state).toMatchObject({ id: near['id'] });
@@ -192,7 +172,7 @@ describe.each(alone)('data of %s', (_, kind) => {
   const name = nameOf(kind, 'alone');
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(client, kind, name, parent, existing);
+    object = await createSample(client, kind, name, folderOf(parent), existing);
   });
 
   test('is found by id and by name', async () => {

@@ -1,5 +1,13 @@
-import { attributeNamed, containerOf, kindNames, allKinds, type ResourceKind } from '../../src/catalog';
+import {
+  allKinds,
+  attributeNamed,
+  kindNames,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../../src/catalog';
 import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
+import type { TfValue } from '../../src/protocol/value';
 import { toBody } from '../../src/provider/state/to-wire';
 import type { Service } from '../../src/service';
 import { branchesOf, minimalOf, type Existing } from './sample';
@@ -18,17 +26,28 @@ export async function createSample(
   client: ScmClient,
   kind: ResourceKind,
   name: string,
-  folder: string,
+  container: Container,
   existing: Existing,
-  position?: 'pre' | 'post',
+  position: Rulebase = 'pre',
 ): Promise<WireObject> {
+  const fields = sampleFields(kind, name, container, existing);
+  return client.create(kind, kind.scopes.length === 0 ? undefined : container, toBody(kind, fields), {
+    position: kind.api.rulebase === true ? position : undefined,
+  });
+}
+
+/** The least that a configuration of a kind can say, in a container; for a kind without one, below that folder. */
+export function sampleFields(
+  kind: ResourceKind,
+  name: string,
+  container: Container,
+  existing: Existing,
+): Record<string, TfValue> {
   const [branch] = branchesOf(kind);
   if (branch === undefined) throw new Error(`${kind.name} has no branch`);
-  const fields = minimalOf(kind, branch, name, folder, existing);
-  const container = kind.scopes.length === 0 ? undefined : containerOf(fields);
-  return client.create(kind, container, toBody(kind, fields), {
-    position: kind.api.rulebase === true ? (position ?? 'pre') : undefined,
-  });
+  const fields = minimalOf(kind, branch, name, container.name, existing);
+  for (const scope of kind.scopes) delete fields[scope];
+  return kind.scopes.length === 0 ? fields : { ...fields, [container.scope]: container.name };
 }
 
 /** A name that the kind takes, made of a word. */

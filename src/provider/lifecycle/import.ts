@@ -2,7 +2,7 @@ import { containerOf, type ResourceKind } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
-import { parseImportId } from '../state/tfid';
+import { parseImportId, type ImportId } from '../state/tfid';
 import { encryptedValuesName, holdsSecret } from '../state/secrets';
 import { findByName, idOf } from './find';
 
@@ -16,7 +16,7 @@ export async function importObject(
   const wanted = parseImportId(kind, text);
   if (wanted === undefined) {
     const [first] = kind.scopes;
-    const byName = first === undefined ? '' : `, or ${first}/<name of the ${first}>/<name>`;
+    const byName = first === undefined ? ', or its name' : `, or ${first}/<name of the ${first}>/<name>`;
     throw new CodedError(
       'IMPORT_ID',
       `${JSON.stringify(text)} is no import id of ${kind.name}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${byName}`,
@@ -29,9 +29,11 @@ export async function importObject(
     revision: null,
   };
   // An absent id is no error here: the read that follows says so.
-  if (wanted.by === 'id') return { ...bare, ...wanted.container, id: wanted.value };
+  const byId = { ...bare, ...wanted.container, id: wanted.value };
+  if (wanted.by === 'id' && !mayBeName(kind, wanted)) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
   const found = await findByName(session, kind, container, wanted.value, signal);
+  if (found === undefined && wanted.by === 'id') return byId;
   if (found === undefined) {
     throw new CodedError(
       'IMPORT_NAME',
@@ -45,3 +47,10 @@ export async function importObject(
     ...(found.position === undefined ? {} : { position: found.position }),
   };
 }
+
+/** Whether an id alone may be a name: in a kind without containers a name is enough to tell an object. */
+function mayBeName(kind: ResourceKind, { value, container }: ImportId): boolean {
+  return kind.scopes.length === 0 && container === undefined && !uuid.test(value);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

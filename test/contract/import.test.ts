@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { kindNamed, kindNames, rulebases, scopes, type Container, type ResourceKind } from '../../src/catalog';
+import type { WireObject } from '../../src/client';
+import type { TfValue } from '../../src/protocol/value';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import { creatableKinds, createSample, nameOf, sampleFields } from '../support/populate';
+import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
+import { TerraformCore } from '../support/terraform-core';
+
+const serial = '007951000123456';
+const containers: readonly Container[] = [
+  { scope: 'folder', name: 'Place' },
+  { scope: 'snippet', name: 'place' },
+  { scope: 'device', name: serial },
+];
+/** Two objects of each kind to refer to, in each container. */
+const existing = new Map(containers.map(({ scope }) => [scope, new Map<string, readonly [string, string]>()]));
+let world: PluginWorld;
+
+const existingIn = ({ scope }: Container) => existing.get(scope) ?? new Map<string, readonly [string, string]>();
+
+beforeAll(async () => {
+  world = await openPluginWorld({
+    tenants: [
+      {
+        tsg: '1',
+        accounts: [{ clientId: 'me', clientSecret: 'secret' }],
+        devices: [{ serial, folder: 'All Firewalls' }],
+      },
+    ],
+  });
+  const { client } = world;
+  for (const { scope, name } of containers.filter((one) => one.scope !== 'device')) {
+    await createSample(client, kindNamed(scope), name, { scope: 'folder', name: 'All Firewalls' }, new Map());
+  }
+  for (const kind of creatableKinds()) {
+    for (const container of containers) {
+      const place = kind.scopes.length === 0 ? containers[0] : container;
+      if (place === undefined || (kind.scopes.length > 0 && !kind.scopes.includes(place.scope))) continue;
+      const names = ['a', 'b'].map((word) => nameOf(kind, `${word} ${kind.name} ${container.scope}`)) as [
+        string,
+        string,
+      ];
+      for (const name of names) await createSample(client, kind, name, place, existingIn(container));
+      existingIn(container).set(kind.name, names);
+    }
+  }
+}, 120_000);
+afterAll(() => world.close());
+
+/** Imports as terraform does, and expects that the configuration of the object plans nothing. */
+async function imports(kind: ResourceKind, id: string, config: Record<string, TfValue>): Promise<void> {
+  const core = new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
+  const kept = await core.import(id);
+  if (kept === undefined) throw new Error(`${id} was not found`);
+  expect(await core.apply(config, kept)).toMatchObject({ kind: 'unchanged' });
+}
+
+const kinds = kindNames.map(kindNamed).filter(({ api }) => api.operations.includes('create'));
+const placed = kinds.flatMap((kind) =>
+  containers
+    .filter(({ scope }) => kind.scopes.includes(scope))
+    .flatMap((container) =>
+      (kind.api.rulebase === true ? rulebases : [undefined]).map(
+        (position) => [kind.name, container.scope, position ?? 'no rulebase', { kind, container, position }] as const,
+      ),
+    ),
+);
+
+describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, position }) => {
+  const name = nameOf(kind, `import ${position ?? ''}`.trim());
+  const config = () => ({
+    ...sampleFields(kind, name, container, existingIn(container)),
+    ...(position === undefined ? {} : { position }),
+  });
+  let object: WireObject;
+  beforeAll(async () => {
+    object = await createSample(world.client, kind, name, container, existingIn(container), position);
+  });
+
+  test('is imported by its UUID', () => imports(kind, String(object['id']), config()));
+
+  test("is imported by the official provider's id", async () => {
+    const parts = scopes.map((one) => (one === scope ? container.name : ''));
+    await imports(kind, [...parts, String(object['id'])].join(':'), config());
+  });
+
+  test('is imported by its container and name', () => imports(kind, `${scope}/${container.name}/${name}`, config()));
+
+  test('that is not there is an error that names it', async () => {
+    const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), `${scope}/${container.name}/no such`);
+    expect(diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ''}`).join()).toContain(
+      `there is no ${kind.name.replaceAll('_', ' ')} "no such" in ${scope} "${container.name}"`,
+    );
+  });
+});
+
+const alone = kinds.filter((kind) => kind.scopes.length === 0).map((kind) => [kind.name, kind] as const);
+
+describe.each(alone)('%s', (_, kind) => {
+  const name = nameOf(kind, 'import');
+  const parent: Container = { scope: 'folder', name: kind.contains === 'folder' ? 'All Firewalls' : 'Place' };
+  const config = () => sampleFields(kind, name, parent, new Map());
+  let object: WireObject;
+  beforeAll(async () => {
+    object = await createSample(world.client, kind, name, parent, new Map());
+  });
+
+  test.each([
+    ['its UUID', () => String(object['id'])],
+    ["the official provider's id", () => `:::${String(object['id'])}`],
+    ['its name', () => name],
+  ])('is imported by %s', (__, id) => imports(kind, id(), config()));
+});
+
+test('a device is imported by its serial number or its UUID', async () => {
+  const kind = kindNamed('device');
+  const [device] = await world.client.list(kind);
+  for (const id of [serial, String(device?.['id']), `:::${String(device?.['id'])}`]) {
+    await imports(kind, id, { name: serial });
+  }
+});
