@@ -117,7 +117,8 @@ describe.each(alone)('%s', (_, kind) => {
 test('a device is imported by its serial number or its UUID', async () => {
   const kind = kindNamed('device');
   const [device] = await world.client.list(kind);
-  for (const id of [serial, String(device?.['id']), `:::${String(device?.['id'])}`]) {
+  const uuid = String(device?.['id']);
+  for (const id of [serial, uuid, `:::${uuid}`, `All Firewalls:::${uuid}`]) {
     await imports(kind, id, { name: serial });
   }
 });

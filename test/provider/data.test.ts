@@ -83,6 +83,32 @@ describe('what data sources ask of the service', () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
+  test('shows no secret', async () => {
+    const kind = kindNamed('external_dynamic_list');
+    const client = clientOf(service, url);
+    const made = await client.create(
+      kind,
+      { scope: 'folder', name: 'All Firewalls' },
+      {
+        name: 'feed',
+        type: {
+          ip: {
+            url: 'https://feeds.example.com/list',
+            auth: { username: 'me', password: 'hunter2-hunter2' },
+            recurring: { hourly: {} },
+          },
+        },
+      },
+    );
+    await client.close();
+    const one = await provider.data('scm_external_dynamic_list', { id: String(made['id']) });
+    const list = await provider.data('scm_external_dynamic_list_list', { folder: 'All Firewalls' });
+    expect(one.diagnostics).toEqual([]);
+    expect(JSON.stringify([one.state, list.state])).toContain('"username":"me"');
+    expect(JSON.stringify([one.state, list.state])).not.toContain('hunter2');
+    expect(one.state['type']).toMatchObject({ ip: { auth: { username: 'me', password: null } } });
+  });
+
   test('an id and a name that do not belong together are an error that says what the name is', async () => {
     const { state } = await byName(3);
     const { diagnostics } = await provider.data('scm_address', { id: state['id'] ?? null, name: 'other' });

@@ -3,6 +3,7 @@ import type { WireObject } from '../../client';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
 import type { Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
+import { answerJudged } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
 
 /** An object that was found, and the rulebase whose list holds it. */
@@ -11,11 +12,13 @@ export interface Found {
   readonly position: Rulebase | undefined;
 }
 
-/** What a data source shows of an object: the truth, whatever was asked for. */
+/** What a data source shows of an object: the truth, whatever was asked for, but no secret. */
 export function shownFields(kind: ResourceKind, { object, position }: Found): Fields {
-  const fields = fromWire({ ...kind, attributes: shownAttributes(kind) }, object, undefined);
+  const shown = { ...kind, attributes: shownAttributes(kind) };
+  // A secret is never copied from the service into a state.
+  const fields = fromWire(shown, answerJudged(kind, object, undefined, false), undefined);
   return {
-    ...Object.fromEntries(shownAttributes(kind).map(({ name }) => [name, fields[name] ?? null])),
+    ...Object.fromEntries(shown.attributes.map(({ name }) => [name, fields[name] ?? null])),
     ...(position === undefined ? {} : { position }),
     ...(isListedByPlace(kind) ? { tfid: tfidOf(fields) } : {}),
   };

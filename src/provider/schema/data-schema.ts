@@ -138,7 +138,8 @@ function readOnly(attribute: SchemaAttribute, description: string): SchemaAttrib
   const { name, type, nested, sensitive } = attribute;
   return {
     name,
-    description,
+    description:
+      sensitive === true ? `${description} Always null here: no secret is copied into a state.` : description,
     computed: true,
     ...(sensitive === true ? { sensitive } : {}),
     ...(type === undefined ? {} : { type }),

@@ -29,7 +29,8 @@ export function parseImportId(kind: ResourceKind, text: string): ImportId | unde
   const container: Record<string, string> = {};
   scopes.forEach((scope, i) => {
     const name = parts[i];
-    if (name !== undefined && name !== '') container[scope] = name;
+    // The id of a kind that lives in no container may tell one all the same, as a device's tells its folder.
+    if (name !== undefined && name !== '' && kind.scopes.includes(scope)) container[scope] = name;
   });
   return { by: 'id', value, container };
 }
