@@ -1,6 +1,7 @@
-import { allKinds, hasKind, kindNamed, sameFolder, scopes } from '../../catalog';
+import { allKinds, hasKind, kindNamed, scopes } from '../../catalog';
 import { deepEqual, errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
+import { keepRenamedContainers } from '../plan/keep-renamed';
 import type { Renames } from '../renames';
 import { asFields, asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
 import { wishOf } from './order-state';
@@ -88,7 +89,7 @@ export function planOrder(
       diagnostics: [],
     };
   }
-  const kept = keepContainer(prior, fields, renames);
+  const kept = keepRenamedContainers(prior, fields, renames);
   const replaced = ['type', 'position', ...scopes].filter(
     (name) => !deepEqual(kept[name] ?? null, prior[name] ?? null),
   );
@@ -104,16 +105,6 @@ export function planOrder(
     requiresReplace: replaced.map((name) => [name]),
     diagnostics: same ? [] : inWords(asTexts(prior['rules']), asTexts(rules)),
   };
-}
-
-function keepContainer(prior: Fields, fields: Fields, renames: Renames): Fields {
-  const kept = scopes.filter((scope) => {
-    const [before, after] = [asText(prior[scope]), asText(fields[scope])];
-    return (
-      before !== undefined && after !== undefined && (sameFolder(before, after) || renames.isRename(before, after))
-    );
-  });
-  return { ...fields, ...Object.fromEntries(kept.map((scope) => [scope, prior[scope] ?? null])) };
 }
 
 function holdsIn(prior: Fields, config: Fields): boolean {

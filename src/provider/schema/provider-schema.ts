@@ -1,5 +1,6 @@
 import { allKinds, recordNamed, recordNames, type ResourceKind } from '../../catalog';
 import type { ProviderSchema, Schema } from '../../protocol/schema';
+import { associationSchema } from './association-schema';
 import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
 import { orderSchema } from './order-schema';
 import { providerBlock } from './provider-block';
@@ -16,6 +17,9 @@ export const pushOnDestroyType = 'scm_push_on_destroy';
 /** Type name of the resource that keeps rules in order. */
 export const ruleOrderType = 'scm_rule_order';
 
+/** Type name of the resource that associates a snippet. */
+export const snippetAssociationType = 'scm_snippet_association';
+
 /** Everything that the provider offers. Loads the whole catalogue: for build time only. */
 export function providerSchema(): ProviderSchema {
   return {
@@ -25,6 +29,7 @@ export function providerSchema(): ProviderSchema {
       [pushType]: pushSchema,
       [pushOnDestroyType]: pushOnDestroySchema,
       [ruleOrderType]: orderSchema,
+      [snippetAssociationType]: associationSchema,
     },
     dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
   };

@@ -1,0 +1,152 @@
+import { containerKindName, kindNamed, scopes } from '../../catalog';
+import { CodedError, deepEqual, errorDiagnostic, messageOf, type Diagnostic } from '../../core';
+import { UNKNOWN } from '../../protocol/value';
+import { idOf } from '../lifecycle/find';
+import { stateOnly, type Result } from '../lifecycle/result';
+import { shapedBy, type OwnPlan, type OwnResource } from '../own-resource';
+import { keepRenamedContainers } from '../plan/keep-renamed';
+import { associationSchema } from '../schema/association-schema';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { firstRevision, nextRevision } from '../state/revision';
+import {
+  associationId,
+  associationOf,
+  changeSnippets,
+  join,
+  parseAssociationId,
+  snippetsOf,
+  subjectOf,
+  takers,
+} from './association';
+
+/** `scm_snippet_association`. */
+export const association: OwnResource = {
+  schema: associationSchema,
+  validate: (config) => {
+    const given = takers.filter((scope) => (config[scope] ?? null) !== null);
+    return given.length === 1
+      ? []
+      : [errorDiagnostic('The container is not clear', `Give one of ${takers.join(', ')}.`, given.slice(1, 2))];
+  },
+  plan,
+  planDestroy: () => [],
+  read,
+  apply: async (session, prior, planned, signal) => {
+    try {
+      return planned === undefined
+        ? await remove(session, prior ?? {}, signal)
+        : await ensure(session, prior, planned, signal);
+    } catch (error) {
+      return { state: prior ?? null, diagnostics: failed(error) };
+    }
+  },
+  importState: (id) => {
+    const found = parseAssociationId(id);
+    if (found === undefined) {
+      throw new CodedError(
+        'IMPORT_ID',
+        `${JSON.stringify(id)} is no import id of an association: write folder/<folder>/<snippet> or device/<serial>/<snippet>`,
+      );
+    }
+    return { ...shapedBy(associationSchema, {}), [found.scope]: found.container, snippet: found.snippet, id };
+  },
+};
+
+function plan(session: Session, prior: Fields | undefined, config: Fields): OwnPlan {
+  const computed = { id: UNKNOWN, container_id: UNKNOWN, snippet_id: UNKNOWN, revision: UNKNOWN };
+  if (prior === undefined) return { planned: { ...config, ...computed }, requiresReplace: [], diagnostics: [] };
+  const kept = keepRenamedContainers(prior, config, session.renames);
+  const replaced = scopes.filter((name) => !deepEqual(kept[name] ?? null, prior[name] ?? null));
+  const same = Object.fromEntries(Object.keys(computed).map((name) => [name, prior[name] ?? null]));
+  return {
+    planned: { ...kept, ...(replaced.length === 0 ? same : computed) },
+    requiresReplace: replaced.map((name) => [name]),
+    diagnostics: [],
+  };
+}
+
+async function ensure(
+  session: Session,
+  prior: Fields | undefined,
+  planned: Fields,
+  signal: AbortSignal,
+): Promise<Result> {
+  const wanted = associationOf(planned);
+  if (wanted === undefined) throw new CodedError('NO_ASSOCIATION', 'the plan names no container or no snippet');
+  const { kind, container, snippet } = await join(session, wanted, signal);
+  const name = String(snippet['name']);
+  const revision = await changeSnippets(
+    session,
+    wanted,
+    { kind, containerId: idOf(container) },
+    (names) => (names.includes(name) ? names : [...names, name]),
+    signal,
+  );
+  return stateOnly({
+    ...planned,
+    id: associationId(wanted),
+    container_id: idOf(container),
+    snippet_id: idOf(snippet),
+    revision:
+      revision ?? asText(prior?.['revision']) ?? firstRevision({ ...subjectOf(wanted), id: associationId(wanted) }),
+  });
+}
+
+async function remove(session: Session, prior: Fields, signal: AbortSignal): Promise<Result> {
+  const known = associationOf(prior);
+  const [containerId, snippetId] = [asText(prior['container_id']), asText(prior['snippet_id'])];
+  if (known === undefined || containerId === undefined || snippetId === undefined) return stateOnly(null);
+  const snippet = await session.client.get(kindNamed(containerKindName(scopes[1])), snippetId, { signal });
+  // A snippet that is gone is associated with nothing.
+  if (snippet === undefined) return stateOnly(null);
+  const kind = kindNamed(containerKindName(known.scope));
+  const without = (names: readonly string[]): readonly string[] => names.filter((name) => name !== snippet['name']);
+  await changeSnippets(session, known, { kind, containerId }, without, signal);
+  return stateOnly(null);
+}
+
+/** By the ids of both, so that a rename of either is no other association. */
+async function read(session: Session, state: Fields, signal: AbortSignal): Promise<Fields | null> {
+  const known = associationOf(state);
+  if (known === undefined) return null;
+  const kind = kindNamed(containerKindName(known.scope));
+  const ids = [asText(state['container_id']), asText(state['snippet_id'])] as const;
+  const joined =
+    ids[0] === undefined || ids[1] === undefined
+      ? await join(session, known, signal)
+      : {
+          container: await session.client.get(kind, ids[0], { signal }),
+          snippet: await session.client.get(kindNamed(containerKindName(scopes[1])), ids[1], { signal }),
+        };
+  const { container, snippet } = joined;
+  if (container === undefined || snippet === undefined) return null;
+  const name = String(snippet['name']);
+  if (!snippetsOf(kind, container).includes(name)) return null;
+  const now = { ...known, container: String(container['name']), snippet: name };
+  const kept = keepRenamedContainers(state, { ...state, [known.scope]: now.container, snippet: name }, session.renames);
+  return {
+    ...kept,
+    id: associationId(now),
+    container_id: idOf(container),
+    snippet_id: idOf(snippet),
+    revision: revisionOf(session, state, now),
+  };
+}
+
+/** New for an association that was written but whose push was lost. */
+function revisionOf(session: Session, state: Fields, now: Parameters<typeof subjectOf>[0]): string {
+  const subject = subjectOf(now);
+  const previous = asText(state['revision']);
+  if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });
+  const unpushed = session.journal
+    .written()
+    .filter((one) => one.id === '' && one.kind === subject.kind && one.scope === subject.scope)
+    .find((one) => one.container === subject.container && one.name === subject.name);
+  if (unpushed === undefined || unpushed.revision === previous) return previous;
+  return nextRevision(undefined, subject, unpushed.entry);
+}
+
+function failed(error: unknown): readonly Diagnostic[] {
+  return [errorDiagnostic('The association could not be made or ended', `${messageOf(error)}.`)];
+}

@@ -1,0 +1,14 @@
+import { sameFolder, scopes } from '../../catalog';
+import type { Renames } from '../renames';
+import { asText, type Fields } from '../state/fields';
+
+/** Fields with the prior name of each container that is the same one under another spelling or a new name. */
+export function keepRenamedContainers(prior: Fields, fields: Fields, renames: Renames): Fields {
+  const kept = scopes.filter((scope) => {
+    const [before, after] = [asText(prior[scope]), asText(fields[scope])];
+    return (
+      before !== undefined && after !== undefined && (sameFolder(before, after) || renames.isRename(before, after))
+    );
+  });
+  return { ...fields, ...Object.fromEntries(kept.map((scope) => [scope, prior[scope] ?? null])) };
+}
