@@ -87,56 +87,36 @@ import {
     });
     expect(await workspace.plan()).toEqual([]);
   });
-});
 
-test('a state of the official provider loads, with an empty plan', async () => {
-  const workspace = await openWorkspace();
-  try {
-    workspace.write(branches);
-    await workspace.apply();
-    const body = { name: 'web', folder: 'Branches', ip_netmask: '10.0.0.1' };
-    const { body: made } = await workspace.api('POST', addressesPath, body);
-    const id = String(made['id']);
-    workspace.write(`${branches}
-resource "scm_address" "web" {
-  name       = "web"
-  folder     = "Branches"
-  ip_netmask = "10.0.0.1"
-}`);
-    const pulled = await workspace.terraform(['state', 'pull']);
-    const state = JSON.parse(pulled.stdout) as { serial: number; resources: object[] };
-    state.serial++;
-    const attributes = {
-      ...body,
-      id,
-      tfid: `Branches:::${id}`,
-      description: null,
-      device: null,
-      fqdn: null,
-      ip_range: null,
-      ip_wildcard: null,
-      snippet: null,
-      tag: null,
-    };
-    state.resources.push({
-      mode: 'managed',
-      type: 'scm_address',
-      name: 'web',
-      provider: 'provider["terraform.local/cdktf-scm/scm"]',
-      instances: [
-        {
-          schema_version: 0,
-          attributes,
-          sensitive_attributes: [],
-          private: Buffer.from('{"schema_version":"0"}').toString('base64'),
-        },
-      ],
-    });
-    workspace.writeFile('official.tfstate', JSON.stringify(state));
-    const pushed = await workspace.terraform(['state', 'push', 'official.tfstate']);
-    expect({ code: pushed.code, output: pushed.output }).toMatchObject({ code: 0 });
+  test('is adopted among others by import blocks, each by another form of id, with nothing to do', async () => {
+    const tag = (await workspace.api('POST', '/config/objects/v1/tags', { name: 'red', folder: 'Branches' })).body;
+    const snippet = (await workspace.api('POST', '/config/setup/v1/snippets', { name: 'base' })).body;
+    const service = { name: 'dns', snippet: 'base', protocol: { udp: { port: '53' } } };
+    await workspace.api('POST', '/config/objects/v1/services', service);
+    const block = (to: string, id: string) => `import {\n  to = ${to}\n  id = "${id}"\n}\n`;
+    workspace.write(`
+resource "scm_tag" "red" {
+  name   = "red"
+  folder = "Branches"
+}
+resource "scm_snippet" "base" {
+  name = "base"
+}
+resource "scm_service" "dns" {
+  name     = "dns"
+  snippet  = "base"
+  protocol = { udp = { port = "53" } }
+}
+${rule('late', '["web"]', 'position = "post"').replace('"allow"', '"deny"').replace('scm_folder.branches.name', '"Branches"')}
+${block('scm_tag.red', `Branches:::${String(tag['id'])}`)}
+${block('scm_snippet.base', String(snippet['name']))}
+${block('scm_service.dns', 'snippet/base/dns')}
+${block('scm_security_rule.late', ruleId)}`);
+    await workspace.terraform(['state', 'rm', 'scm_address.web', 'scm_folder.branches', 'scm_push_on_destroy.last']);
+    workspace.writes();
+    const applied = await workspace.apply();
+    expect(applied.output).toContain('4 imported, 0 added, 0 changed, 0 destroyed');
+    expect(workspace.writes()).toEqual([]);
     expect(await workspace.plan()).toEqual([]);
-  } finally {
-    await workspace.close();
-  }
+  });
 });

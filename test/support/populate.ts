@@ -42,8 +42,8 @@ export function sampleFields(
   name: string,
   container: Container,
   existing: Existing,
+  branch = branchesOf(kind)[0],
 ): Record<string, TfValue> {
-  const [branch] = branchesOf(kind);
   if (branch === undefined) throw new Error(`${kind.name} has no branch`);
   const fields = minimalOf(kind, branch, name, container.name, existing);
   for (const scope of kind.scopes) delete fields[scope];

@@ -42,6 +42,12 @@ export function planFields(input: PlanInput): { readonly fields: Fields; readonl
   return { fields, diagnostics: planner.diagnostics };
 }
 
+// An empty list where there could be null, as others write it into a state, is no difference.
+function nothing(attribute: Attribute, prior: Fields | undefined): TfValue {
+  const before = prior?.[attribute.name] ?? null;
+  return isComputed(attribute) && isEmpty(attribute.type, before) ? before : null;
+}
+
 class Planner {
   readonly diagnostics: Diagnostic[] = [];
   readonly #input: PlanInput;
@@ -69,7 +75,7 @@ class Planner {
         if (value !== null)
           return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
         const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
-        return [attribute.name, gone ? null : this.#absent(attribute, prior, here)];
+        return [attribute.name, gone ? nothing(attribute, prior) : this.#absent(attribute, prior, here)];
       }),
     );
   }
