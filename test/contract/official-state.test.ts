@@ -61,7 +61,9 @@ describe.each(cases)('a state of the official provider: %s (%s, %s)', (_, title,
     const json = JSON.stringify(officialAttributes(kind.name, answer, config(), absent));
     const { state, diagnostics } = await world.plugin.upgradeState(typeName, 0, json);
     expect(diagnostics).toEqual([]);
+    // As `-refresh=false` does: nothing of the state is read before the plan.
     const core = new TerraformCore(world.plugin, typeName, resourceSchema(kind).attributes);
+    expect(await core.apply(config(), { state: state as Fields, private: bytes })).toMatchObject({ kind: 'unchanged' });
     const fresh = await core.refresh({ state: state as Fields, private: bytes });
     if (fresh === undefined) throw new Error('the object is gone');
     expect(await core.apply(config(), fresh)).toMatchObject({ kind: 'unchanged' });

@@ -18,6 +18,8 @@ interface Row {
   readonly config: Readonly<Record<string, unknown>>;
   /** What the service or somebody else added. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /** Paths that Terraform noted as sensitive, because the official schema says so. */
+  readonly sensitive?: readonly (readonly string[])[];
 }
 
 /** Objects of different shapes; what one needs stands before it. */
@@ -57,6 +59,7 @@ const rows: readonly Row[] = [
   {
     kind: 'external_dynamic_list',
     label: 'feed',
+    sensitive: [['encrypted_values'], ['type', 'ip', 'auth', 'password']],
     path: '/config/objects/v1/external-dynamic-lists',
     config: {
       name: 'feed',
@@ -107,10 +110,13 @@ beforeAll(async () => {
 }, limit);
 afterAll(() => workspace.close());
 
+/** One of its data sources, which looks up by id alone. */
+const looked = rows.filter(({ kind, label }) => kind === 'security_rule' && label === 'first');
+
 /** A state file as the official provider leaves it behind; what is assumed of it is said at `officialAttributes`. */
 function stateFile(absent: Absent): string {
-  const resources = rows.map((row) => ({
-    mode: 'managed',
+  const resources = [...rows, ...looked].map((row, i) => ({
+    mode: i < rows.length ? 'managed' : 'data',
     type: `scm_${row.kind}`,
     name: row.label,
     provider: `provider["${official}"]`,
@@ -118,7 +124,7 @@ function stateFile(absent: Absent): string {
       {
         schema_version: 0,
         attributes: officialAttributes(row.kind, answers.get(row) ?? {}, row.config, absent),
-        sensitive_attributes: [],
+        sensitive_attributes: (row.sensitive ?? []).map((path) => path.map((value) => ({ type: 'get_attr', value }))),
         identity_schema_version: 0,
         // Some of its resources keep bytes of their own, some none.
         ...(row.kind === 'tag' ? {} : { private: Buffer.from('{"schema_version":"0"}').toString('base64') }),
@@ -137,7 +143,12 @@ function hcl(value: unknown): string {
     .join(', ')} }`;
 }
 
-const configuration = rows
+const configuration = (): string =>
+  `${resources}${looked
+    .map((row) => `\ndata "scm_${row.kind}" "${row.label}" {\n  id = "${String(answers.get(row)?.['id'])}"\n}`)
+    .join('')}`;
+
+const resources = rows
   .map(({ kind, label, config }) => {
     const lines = Object.entries(config).map(([name, value]) => `  ${name} = ${hcl(value)}`);
     return `resource "scm_${kind}" "${label}" {\n${lines.join('\n')}\n}`;
@@ -147,7 +158,7 @@ const configuration = rows
 test.each<[Absent]>([['null'], ['defaults and empty lists']])(
   'a state file of the official provider is taken over by replace-provider with nothing to do; absent things are %s',
   async (absent) => {
-    workspace.write(configuration);
+    workspace.write(configuration());
     workspace.writeFile('terraform.tfstate', stateFile(absent));
     const replaced = await workspace.terraform([
       'state',
@@ -157,8 +168,11 @@ test.each<[Absent]>([['null'], ['defaults and empty lists']])(
       providerSource,
     ]);
     expect({ code: replaced.code, output: replaced.output }).toMatchObject({ code: 0 });
-    expect(replaced.output).toContain(`Successfully replaced provider for ${rows.length} resources`);
+    expect(replaced.output).toContain(`Successfully replaced provider for ${rows.length + looked.length} resources`);
 
+    // Before anything was read anew: what the official provider left is readable as it stands.
+    const shown = await workspace.terraform(['show', '-json']);
+    expect({ code: shown.code, output: shown.output.slice(0, 1000) }).toMatchObject({ code: 0 });
     workspace.writes();
     expect(await workspace.plan()).toEqual([]);
     const applied = await workspace.apply();
@@ -173,7 +187,7 @@ test.each<[Absent]>([['null'], ['defaults and empty lists']])(
 test(
   'what was taken over is changed and destroyed like anything else, and what others added stays',
   async () => {
-    workspace.write(configuration.replace('10.1.0.0/16', '10.2.0.0/16').replace('["red"]', '[]'));
+    workspace.write(configuration().replace('10.1.0.0/16', '10.2.0.0/16').replace('["red"]', '[]'));
     expect((await workspace.plan()).map(({ address, actions }) => `${actions.join()} ${address}`)).toEqual([
       'update scm_address.net',
       'update scm_variable.net',

@@ -133,6 +133,6 @@ test('what is secret in a resource is secret in its data, at every depth', () =>
       ...(flag === true ? [name] : []),
       ...(nested === undefined ? [] : sensitive(nested.attributes).map((inner) => `${name}.${inner}`)),
     ]);
-  expect(sensitive(dataSchema(kind).attributes)).toEqual(['key']);
-  expect(sensitive(dataListSchema(kind).attributes)).toEqual(['data.key']);
+  expect(sensitive(dataSchema(kind).attributes)).toEqual(['key', 'encrypted_values']);
+  expect(sensitive(dataListSchema(kind).attributes)).toEqual(['data.key', 'data.encrypted_values']);
 });

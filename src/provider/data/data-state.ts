@@ -3,7 +3,7 @@ import type { WireObject } from '../../client';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
 import type { Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
-import { answerJudged } from '../state/secrets';
+import { answerJudged, encryptedValuesName, holdsSecret } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
 
 /** An object that was found, and the rulebase whose list holds it. */
@@ -21,5 +21,6 @@ export function shownFields(kind: ResourceKind, { object, position }: Found): Fi
     ...Object.fromEntries(shown.attributes.map(({ name }) => [name, fields[name] ?? null])),
     ...(position === undefined ? {} : { position }),
     ...(isListedByPlace(kind) ? { tfid: tfidOf(fields) } : {}),
+    ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
   };
 }

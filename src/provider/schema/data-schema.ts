@@ -1,6 +1,7 @@
 import { scopes, type Attribute, type AttributeType, type RecordKind, type ResourceKind } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
-import { schemaAttribute } from './resource-schema';
+import { holdsSecret } from '../state/secrets';
+import { encryptedValues, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
 
 const listSuffix = '_list';
@@ -15,9 +16,9 @@ export function listedKindName(name: string): string | undefined {
   return name.endsWith(listSuffix) ? name.slice(0, -listSuffix.length) : undefined;
 }
 
-/** Attributes that a data source shows: all but those that exist only in Terraform; a required one is answered. */
+/** Attributes that a data source shows. Those that exist only in a resource are null here, as in the official one. */
 export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
-  return withoutStandIns(kind.attributes.filter(({ sentIn, required }) => sentIn !== 'nowhere' || required));
+  return withoutStandIns(kind.attributes);
 }
 
 // Nobody writes through a data source, so a secret needs no write-only sibling.
@@ -56,7 +57,7 @@ export function dataSchema(kind: ResourceKind): Schema {
     description: kind.doc,
     attributes: [
       ...shownAttributes(kind).map((attribute): SchemaAttribute => {
-        const shown = readOnly(schemaAttribute(attribute), attribute.doc);
+        const shown = readOnly(schemaAttribute(attribute), docOf(attribute));
         const { name } = attribute;
         if (!lookup.includes(name)) return shown;
         const description = lookupDocs[name] ?? attribute.doc;
@@ -64,7 +65,7 @@ export function dataSchema(kind: ResourceKind): Schema {
           ? { name, type: 'string', description, required: true }
           : { ...shown, description, optional: true };
       }),
-      ...tfidOf(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
+      ...ownAttributes(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
     ],
   };
 }
@@ -94,8 +95,8 @@ export function dataListSchema(kind: ResourceKind): Schema {
         nested: {
           nesting: 'list',
           attributes: [
-            ...shownAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), attribute.doc)),
-            ...tfidOf(kind, 'Where the object lives and its id.'),
+            ...shownAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), docOf(attribute))),
+            ...ownAttributes(kind, 'Where the object lives and its id.'),
           ],
         },
       },
@@ -129,8 +130,18 @@ function positionOf(kind: ResourceKind): readonly string[] {
   return kind.api.rulebase === true ? ['position'] : [];
 }
 
-function tfidOf(kind: ResourceKind, description: string): readonly SchemaAttribute[] {
-  return isListedByPlace(kind) ? [{ name: 'tfid', type: 'string', description, computed: true }] : [];
+function docOf({ doc, sentIn, required }: Attribute): string {
+  return sentIn === 'nowhere' && !required ? `${doc} Null here: it belongs to the resource.` : doc;
+}
+
+/** What is shown beside the attributes of the kind. */
+function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribute[] {
+  if (!isListedByPlace(kind)) return [];
+  const secrets = readOnly(encryptedValues, 'As in the official provider.');
+  return [
+    { name: 'tfid', type: 'string', description: tfid, computed: true },
+    ...(holdsSecret(kind.attributes) ? [secrets] : []),
+  ];
 }
 
 /** The attribute as something that is only read, at every depth. */

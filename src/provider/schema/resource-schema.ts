@@ -26,7 +26,7 @@ const ownAttributes: readonly SchemaAttribute[] = [
 ];
 
 /** On kinds with secrets. */
-const encryptedValues: SchemaAttribute = {
+export const encryptedValues: SchemaAttribute = {
   name: encryptedValuesName,
   type: ['map', 'string'],
   description:
