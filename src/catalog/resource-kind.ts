@@ -13,6 +13,8 @@ export interface Api {
   readonly alsoAt?: string;
   /** Default: all of them. */
   readonly operations?: readonly Operation[];
+  /** There is one in a tenant: it has no id, and is read and written at `path` itself. */
+  readonly singleton?: true;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
   readonly rulebase?: true;
   /** `POST <path>/<id>:move` exists. */

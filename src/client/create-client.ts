@@ -110,7 +110,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     },
     move: async (kind, id, request, { signal } = {}) => {
       await paths.item(kind, signal, (path) =>
-        caller.call({ method: 'POST', path: `${itemPath(path, id)}:move`, body: request, kind, signal }),
+        caller.call({ method: 'POST', path: `${itemPath(kind, path, id)}:move`, body: request, kind, signal }),
       );
     },
   };
@@ -123,11 +123,11 @@ function itemCall(
   { container, position, signal }: ItemOptions,
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = { ...(kind.api.scopeIn === 'query' ? inQuery(container) : {}), ...rulebaseQuery(kind, position) };
-  return { path: itemPath(path, id), query, kind, signal };
+  return { path: itemPath(kind, path, id), query, kind, signal };
 }
 
-function itemPath(path: string, id: string): string {
-  return `${path}/${encodeURIComponent(id)}`;
+function itemPath(kind: ResourceKind, path: string, id: string): string {
+  return kind.api.singleton === true ? path : `${path}/${encodeURIComponent(id)}`;
 }
 
 function inQuery(container: Container | undefined): Readonly<Record<string, string>> {

@@ -172,13 +172,16 @@ describe('of several objects with one name', () => {
     { id: '2', name: 'North', parent: 'ngfw-shared', snippets: ['Baseline'] },
     { id: '3', name: 'Oslo', parent: 'North', snippets: ['City'] },
   ];
+  const devices = [{ id: '9', name: '007951000123456', folder: 'Oslo' }];
   let stub: StubService;
   let provider: InProcessProvider;
   let listed: readonly object[];
   beforeEach(async () => {
     stub = await new StubService().start();
     stub.answer = ({ path }) => {
-      const data = path.endsWith('/folders') ? folders : listed;
+      const one = objects.find(({ id }) => path.endsWith(`/${id}`));
+      if (one !== undefined) return { body: one };
+      const data = path.endsWith('/folders') ? folders : path.endsWith('/devices') ? devices : listed;
       return { body: { data, offset: 0, limit: 5000, total: data.length } };
     };
     const settings = stub.settings();
@@ -204,6 +207,34 @@ describe('of several objects with one name', () => {
     const { state, diagnostics } = await provider.data('scm_address', { name: 'web', folder });
     expect(diagnostics).toEqual([]);
     expect(state).toMatchObject({ id, folder });
+  });
+
+  test('the one found is that of the folder which a device lies in or below', async () => {
+    listed = objects;
+    const { state } = await provider.data('scm_address', { name: 'web', device: '007951000123456' });
+    expect(state).toMatchObject({ id: 'north', device: '007951000123456', tfid: 'North:::north' });
+  });
+
+  test.each([
+    ['North', 'north'],
+    ['Oslo', 'north'],
+    ['Oslo', 'baseline'],
+    ['Oslo', 'top'],
+  ])('an id may come with a folder that inherits the object: %s, %s', async (folder, id) => {
+    const { state, diagnostics } = await provider.data('scm_address', { id, folder });
+    expect(diagnostics).toEqual([]);
+    expect(state).toMatchObject({ id, folder });
+  });
+
+  test('an id with a folder that does not inherit the object is an error that says where it lives', async () => {
+    const { diagnostics } = await provider.data('scm_address', { id: 'north', folder: 'All Firewalls' });
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        summary: 'The address with the id "north" does not apply in folder "All Firewalls"',
+        detail:
+          'It lives in folder "North", which folder "All Firewalls" does not inherit from. Leave out id or folder.',
+      }),
+    ]);
   });
 
   test('none is found when nothing tells, and all are listed', async () => {

@@ -32,6 +32,17 @@ export async function nearest(
   return undefined;
 }
 
+/** Whether an object applies in a container: it lives there, or where the container inherits from. */
+export async function appliesIn(
+  lists: SharedLists,
+  container: Container,
+  object: WireObject,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (livesIn(object, container)) return true;
+  return (await placesAbove(lists, container, signal)).some((place) => livesIn(object, place));
+}
+
 function only(found: readonly WireObject[]): WireObject | undefined {
   return found.length === 1 ? found[0] : undefined;
 }

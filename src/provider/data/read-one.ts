@@ -1,6 +1,6 @@
 import { containerOf, type RecordKind, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
-import { errorDiagnostic, spaced, type Diagnostic } from '../../core';
+import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol/handlers';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
 import type { Session } from '../session';
@@ -8,7 +8,8 @@ import { asText, type Fields } from '../state/fields';
 import { candidates, means } from './candidates';
 import { containerIn, positionsIn } from './data-arguments';
 import { shownFields, type Found } from './data-state';
-import { nearest } from './nearest';
+import { absent, elsewhere, otherwise, several, unknownId } from './lookup-problem';
+import { appliesIn, nearest } from './nearest';
 
 /** Finds the one object that the arguments mean. */
 export async function readOne(
@@ -17,7 +18,8 @@ export async function readOne(
   config: Fields,
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
-  const id = asText(config['id']);
+  // What there is once in a tenant needs no id.
+  const id = kind.api.singleton === true ? '' : asText(config['id']);
   const answer = await (id === undefined
     ? byPlace(session, kind, config, signal)
     : byId(session, kind, id, config, signal));
@@ -39,24 +41,16 @@ async function byId(
   signal: AbortSignal,
 ): Promise<Found | Diagnostic> {
   const found = await withId(session, kind, id, config, signal);
-  if (found === undefined) {
-    return errorDiagnostic(
-      `There is no ${spaced(kind.name)} with the id ${JSON.stringify(id)}`,
-      'The service does not know it, or the service account may not see it. Look for it by what else is known of it.',
-      ['id'],
-    );
-  }
+  if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
+  const container = containerIn(kind, config);
   const wrong = lookupNames(kind).find((name) => {
     const wanted = asText(config[name]);
-    return wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
+    return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
   });
-  if (wrong === undefined) return found;
-  return errorDiagnostic(
-    `The ${spaced(kind.name)} with the id ${JSON.stringify(id)} has another ${wrong}`,
-    `Its ${wrong} is ${JSON.stringify(fields[wrong])}, not ${JSON.stringify(config[wrong])}. Leave out one of the two.`,
-    [wrong],
-  );
+  if (container !== undefined && !(await appliesIn(session.lists, container, found.object, signal)))
+    return elsewhere(kind, id, container, found.object);
+  return wrong === undefined ? found : otherwise(kind, id, wrong, fields[wrong], config[wrong]);
 }
 
 async function withId(
@@ -127,35 +121,4 @@ async function complete(session: Session, kind: ResourceKind, found: Found, sign
   const { id } = found.object;
   if (kind.api.listItemsComplete !== false || typeof id !== 'string') return found;
   return { ...found, object: (await session.client.get(kind, id, { signal })) ?? found.object };
-}
-
-function absent(kind: ResourceKind, config: Fields): Diagnostic {
-  const container = containerIn(kind, config);
-  const where = container === undefined ? '' : ` in ${container.scope} ${JSON.stringify(container.name)}`;
-  const name = asText(config['name']);
-  return errorDiagnostic(
-    `There is no ${spaced(kind.name)}${name === undefined ? '' : ` ${JSON.stringify(name)}`}${where}`,
-    `${container === undefined ? 'Nothing of that name was found.' : `Neither the ${container.scope}, if it exists, nor what it inherits from has it.`} ` +
-      'Names are compared exactly, upper and lower case included. If it is made in this configuration, refer to the ' +
-      'resource, so that Terraform makes it first.',
-    [name === undefined ? (container?.scope ?? 'id') : 'name'],
-  );
-}
-
-function several(kind: ResourceKind, config: Fields, found: readonly Found[]): Diagnostic {
-  const name = asText(config['name']);
-  const lines = found.slice(0, 20).map(({ object, position }) => {
-    const container = containerOf(object);
-    const fields = shownFields(kind, { object, position });
-    const place =
-      container === undefined ? 'in no container' : `in ${container.scope} ${JSON.stringify(container.name)}`;
-    return `- ${asText(fields['id']) ?? 'without an id'} ${place}${position === undefined ? '' : ` (${position})`}`;
-  });
-  const rest = found.length > lines.length ? `\n- and ${found.length - lines.length} more` : '';
-  const ways = lookupNames(kind).filter((one) => one !== 'name' && (config[one] ?? null) === null);
-  return errorDiagnostic(
-    `There are ${found.length} objects of the kind ${spaced(kind.name)}${name === undefined ? '' : ` named ${JSON.stringify(name)}`}`,
-    `${lines.join('\n')}${rest}\nSay which one: give ${ways.join(' or ')}.`,
-    name === undefined ? undefined : ['name'],
-  );
 }
