@@ -1,5 +1,5 @@
 import { CodedError, isObject, messageOf } from '../core/index';
-import type { AccountConfig, DeviceConfig, TenantConfig } from '../service/index';
+import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service/index';
 
 /** Reads a tenants file: a list of tenants. Throws `BAD_TENANTS`, which names the place and never a secret. */
 export function parseTenants(text: string, file: string): readonly TenantConfig[] {
@@ -29,6 +29,10 @@ function tenantFrom(value: unknown, file: string, at: string): TenantConfig {
 function accountFrom(value: unknown, file: string, at: string): AccountConfig {
   if (!isObject(value)) throw bad(file, at, 'must be an object');
   const roles = listIn(value, 'roles', file, at).map(String);
+  const unknown = roles.find((role) => !roleNames.includes(role));
+  if (unknown !== undefined) {
+    throw bad(file, `${at}.roles`, `has "${unknown}", which permits nothing; known are ${roleNames.join(', ')}`);
+  }
   return {
     clientId: textIn(value, 'clientId', file, at),
     clientSecret: textIn(value, 'clientSecret', file, at),

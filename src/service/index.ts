@@ -5,6 +5,7 @@ export type { Fault, FaultAction } from './http/faults';
 export type { JournalEntry } from './http/journal';
 export type { Listening, ListenOptions } from './http/listen';
 export type { DeviceOutcome } from './jobs/device-table';
+export { roleNames } from './roles';
 export { createService, type Access, type Service } from './service';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
 export type { EffectiveRule, FolderNode } from './tenant-handle';

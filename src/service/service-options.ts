@@ -5,7 +5,7 @@ import type { DeviceOutcome } from './jobs/device-table';
 export interface AccountConfig {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Names of roles, as the vendor calls them. Default `superuser`. */
+  /** `read`, `write`, `push`, `superuser` or the vendor's names (`roles.ts`). Default `superuser`. */
   readonly roles?: readonly string[];
 }
 

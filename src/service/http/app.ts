@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { authentication, jobPaths } from '../../catalog/index';
+import { authentication, jobPaths, versionPaths } from '../../catalog/index';
 import { messageOf, systemClock } from '../../core/index';
 import { ApiProblem, problem } from '../api-problem';
 import type { Log } from '../log';
 import type { Transaction } from '../model/transaction';
+import { permissionFor, permits } from '../roles';
 import type { Accounts, Identity } from './accounts';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
 import { broken } from './broken-answer';
@@ -85,6 +86,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const identity = parts.tokens.identify(context.req.header('Authorization'));
   context.set('tenant', identity.tenant);
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
+  checkPermitted(identity, method, path);
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint),
@@ -94,6 +96,17 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   };
   const { status, body } = await endpoint.run(request);
   return context.json(body, status);
+}
+
+function checkPermitted({ account, roles }: Identity, method: string, path: string): void {
+  const needed = permissionFor(method, path, versionPaths.push);
+  if (permits(roles, needed)) return;
+  const has = roles.length === 0 ? 'has no role' : `has ${roles.join(', ')}`;
+  throw problem(
+    'forbidden',
+    [`${method} ${path} needs the role "${needed}"; ${account} ${has}`],
+    `give the service account the role "${needed}", or "superuser"`,
+  );
 }
 
 function endpointFor(method: string, path: string, { routes, wake }: AppParts): Endpoint {

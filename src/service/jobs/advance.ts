@@ -1,10 +1,12 @@
 import type { JobResult, JobState } from '../../catalog/index';
 import { bodyOf } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
+import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
 import { DeviceTable, type DeviceState } from './device-table';
 import { orderOf, type JobRow } from './job-row';
 import { JobTable } from './job-table';
+import { validateVersion, type Findings } from './validate-version';
 
 /** Milliseconds until the next step; `idle` when there is nothing to do, `stuck` when a device keeps its job open. */
 export type Next = number | 'idle' | 'stuck';
@@ -39,7 +41,18 @@ export async function advance(tx: Transaction): Promise<Next> {
 
 async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Promise<void> {
   const order = orderOf(job);
-  const version = await commit(tx, order, job.admin);
+  await tx.sql.run('SAVEPOINT pushing');
+  const { version, warnings } = await commit(tx, order, job.admin);
+  const found = await validateVersion(tx, order, version);
+  if (found.errors.length > 0) {
+    await tx.sql.run('ROLLBACK TO pushing');
+    await tx.sql.run('RELEASE pushing');
+    await refuse(tx, jobs, job, found);
+    return;
+  }
+  await tx.sql.run('RELEASE pushing');
+  if (order.admins === undefined) await tx.meta.set(loadedMark, '');
+  const notes = [...warnings, ...found.warnings];
   const devices = new DeviceTable(tx.sql, tx.tenant);
   for (const node of pushedDevices(await tx.tree(), order)) {
     const device = await devices.get(node.name);
@@ -63,7 +76,28 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
       started: '',
     });
   }
-  await jobs.update({ ...job, version, state: 'ACT', percent: 50, summary: `pushing version ${version}` });
+  await jobs.update({
+    ...job,
+    version,
+    state: 'ACT',
+    percent: 50,
+    summary: `pushing version ${version}`,
+    details: detailsOf([], notes),
+  });
+}
+
+// Nothing was committed: no version, no child jobs, and what is staged stays staged.
+async function refuse(tx: Transaction, jobs: JobTable, job: JobRow, { errors, warnings }: Findings): Promise<void> {
+  const summary = `validation failed: ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}; nothing was pushed`;
+  await jobs.update({
+    ...job,
+    state: 'FIN',
+    result: 'FAIL',
+    percent: 100,
+    ended: tx.date,
+    summary,
+    details: detailsOf(errors, warnings, [summary]),
+  });
 }
 
 async function advanceChildren(
@@ -128,12 +162,13 @@ function nextOf(child: JobRow, device: DeviceState | undefined, now: string): Jo
 async function finish(tx: Transaction, jobs: JobTable, job: JobRow, children: readonly JobRow[]): Promise<void> {
   const failed = children.filter((child) => child.result !== 'OK');
   const errors = failed.flatMap((child) => detailOf(child, 'errors'));
-  const warnings = children.flatMap((child) => detailOf(child, 'warnings'));
+  const warnings = [...detailOf(job, 'warnings'), ...children.flatMap((child) => detailOf(child, 'warnings'))];
   const summary =
     failed.length === 0
       ? `version ${job.version} pushed to ${children.length} of ${children.length} devices`
       : `version ${job.version} pushed to ${children.length - failed.length} of ${children.length} devices; failed on ${failed.map((child) => child.device).join(', ')}`;
-  await tx.meta.set('running', String(job.version));
+  // Where no device took it, what ran before still runs.
+  if (children.length === 0 || failed.length < children.length) await tx.meta.set('running', String(job.version));
   await jobs.update({
     ...job,
     state: 'FIN',

@@ -4,33 +4,55 @@ import { ObjectTable } from '../model/object-table';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 import type { PushOrder } from './job-row';
+import { latestVersion } from './latest-version';
 import { VersionTable } from './version-table';
+
+/** A version that was made. */
+export interface Committed {
+  readonly version: number;
+  /** What was left staged although it was asked for. */
+  readonly warnings: readonly string[];
+}
 
 /**
  * Makes a version of what is staged for the ordered folders and devices: what lies in and below them, and what they
- * inherit, because a device gets its configuration whole. Everything else stays staged. Answers the version's number.
+ * inherit, because a device gets its configuration whole. Everything else stays staged.
  */
-export async function commit(tx: Transaction, order: PushOrder, admin: string): Promise<number> {
+export async function commit(tx: Transaction, order: PushOrder, admin: string): Promise<Committed> {
   const versions = new VersionTable(tx.sql, tx.tenant);
-  const last = Number((await tx.meta.get('version')) ?? 0);
+  const last = await latestVersion(tx);
   const version = await tx.meta.next('version');
   const now = await tx.tree();
   const before = await treeOf(new ObjectTable(tx.sql, tx.tenant, last), tx.objects);
   const pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
   const included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
+  const authors = order.admins === undefined ? undefined : await tx.changes.authors();
+  const warnings: string[] = [];
+  const isWanted = (row: ObjectRow): boolean => {
+    if (order.admins === undefined || authors === undefined) return true;
+    const changedBy = authors.get(row.id) ?? [row.author];
+    const others = changedBy.filter((author) => order.admins?.includes(author) !== true);
+    if (others.length === 0) return true;
+    if (others.length < changedBy.length) {
+      warnings.push(`${row.kind} "${row.name}" stays staged: ${others.join(', ')} changed it too`);
+    }
+    return false;
+  };
   const counts = { created: 0, updated: 0, deleted: 0 };
   for (const { isNew, ...row } of await versions.changed()) {
-    if (row.kind === deviceKind || !included.has(homeOf(row, now))) continue;
+    if (row.kind === deviceKind || !included.has(homeOf(row, now)) || !isWanted(row)) continue;
     counts[isNew === 1 ? 'created' : 'updated'] += 1;
     await versions.revise(row, version);
+    await tx.changes.forget(row.id);
   }
   for (const row of await versions.gone()) {
     const home = homeOf(row, before);
     // What lay in a container that is gone too goes with the nearest one that is left.
     const isGone = home !== '' && now.byId(home) === undefined;
-    if (!(isGone ? pushed.has(survivor(home, before, now)) : included.has(home))) continue;
+    if (!(isGone ? pushed.has(survivor(home, before, now)) : included.has(home)) || !isWanted(row)) continue;
     counts.deleted += 1;
     await versions.end(row.id, version);
+    await tx.changes.forget(row.id);
   }
   await versions.insert({
     number: version,
@@ -40,7 +62,7 @@ export async function commit(tx: Transaction, order: PushOrder, admin: string): 
     description: order.description,
     ...counts,
   });
-  return version;
+  return { version, warnings };
 }
 
 /** Devices in and below the ordered folders, and those that were ordered by serial. */
@@ -53,7 +75,8 @@ export function pushedDevices(tree: ContainerTree, order: PushOrder): readonly C
   return [...new Set([...below, ...single])];
 }
 
-function pushedNodes(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
+/** The ordered folders and devices and what lies below them. */
+export function pushedNodes(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
   const roots = [
     ...order.folders.flatMap((id) => tree.byId(id) ?? []),
     ...tree.devices().filter((node) => order.devices.includes(node.name)),

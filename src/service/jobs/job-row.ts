@@ -36,6 +36,8 @@ export interface PushOrder {
   /** How the folders and devices were called. */
   readonly scope: string;
   readonly description: string;
+  /** Accounts whose changes alone are pushed; absent for those of everybody. */
+  readonly admins?: readonly string[];
 }
 
 /** What was asked of a parent job. */

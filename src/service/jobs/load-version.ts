@@ -2,6 +2,8 @@ import { problem } from '../api-problem';
 import { deviceKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { reindexMentions } from '../operations/mention-index';
+import { loadedMark } from './admin-push';
+import { latestVersion } from './latest-version';
 import { VersionTable } from './version-table';
 
 /** Makes the candidate what a version was; answers its number. What was staged is lost. */
@@ -25,6 +27,7 @@ export async function loadVersion(
     throw problem('notFound', [`version "${version}" does not exist`]);
   }
   await makeCandidate(tx, version);
+  await tx.meta.set(loadedMark, String(version));
   return version;
 }
 
@@ -32,6 +35,7 @@ export async function loadVersion(
 export async function rollBack(tx: Transaction): Promise<number> {
   const running = Number((await tx.meta.get('running')) ?? 0);
   await makeCandidate(tx, running);
+  await tx.meta.set(loadedMark, running === (await latestVersion(tx)) ? '' : String(running));
   return running;
 }
 
@@ -47,4 +51,5 @@ async function makeCandidate(tx: Transaction, version: number): Promise<void> {
   }
   await tx.containersChanged();
   await reindexMentions(tx);
+  await tx.changes.forgetAll();
 }

@@ -4,12 +4,14 @@ import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
+import { checkAdminPush } from './admin-push';
 import type { PushOrder } from './job-row';
 import { JobTable } from './job-table';
 
 /** Takes a push in: checks what is asked and queues a job for it behind those of the same tenant. */
 export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAnswer> {
   const order = pushOrder(body, await tx.tree());
+  if (order.admins !== undefined) await checkAdminPush(tx);
   const id = await tx.meta.next('job');
   await new JobTable(tx.sql, tx.tenant).insert({
     id,
@@ -48,9 +50,14 @@ function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
   if (names.length + serials.length === 0) {
     throw problem('invalidObject', ['folders is missing: name the folders or devices to push']);
   }
-  checkAdmin(body);
+  const admins = adminsOf(body);
+  const folders = names.map((name) => nodeOf(tree, folderKind, name));
+  if (admins !== undefined && folders.some((node) => node === tree.top)) {
+    throw problem('invalidObject', [`admin cannot go with "${tree.top?.name ?? ''}": leave admin out`]);
+  }
   return {
-    folders: names.map((name) => nodeOf(tree, folderKind, name).id),
+    ...(admins === undefined ? {} : { admins }),
+    folders: folders.map((node) => node.id),
     devices: serials.map((serial) => nodeOf(tree, deviceKind, serial).name),
     scope: [...names, ...serials].join(','),
     description: descriptionOf(body),
@@ -80,11 +87,15 @@ function serialOf(value: unknown): string {
   throw problem('invalidObject', [`devices must be serials, as strings, got ${JSON.stringify(value)}`]);
 }
 
-function checkAdmin(body: Record<string, unknown>): void {
-  for (const admin of list(body, 'admin')) {
-    if (admin === 'all') continue;
-    throw problem('invalidObject', [`admin may only be "all" here, got ${JSON.stringify(admin)}`]);
-  }
+// "all" is the public description's word for the changes of everybody.
+function adminsOf(body: Record<string, unknown>): readonly string[] | undefined {
+  const admins = list(body, 'admin').map((admin) => {
+    if (typeof admin === 'string' && admin !== '') return admin;
+    throw problem('invalidObject', [`admin must be a list of account names, got ${JSON.stringify(admin)}`]);
+  });
+  if (admins.length === 0 || (admins.length === 1 && admins[0] === 'all')) return undefined;
+  if (!admins.includes('all')) return admins;
+  throw problem('invalidObject', ['admin: "all" stands alone; leave the accounts out']);
 }
 
 function descriptionOf(body: Record<string, unknown>): string {

@@ -12,6 +12,7 @@ export async function startTenant(tx: Transaction): Promise<void> {
   if ((await tx.meta.get('running')) !== undefined) return;
   await tx.meta.set('running', '0');
   for (const { name, parent } of firstFolders) await add(tx, folderKind, { name, parent });
+  await tx.changes.forgetAll();
   await tx.containersChanged();
   // Containers first, so that everything else has a place.
   const kinds = allKinds().filter(({ predefined }) => predefined.length > 0);

@@ -24,8 +24,16 @@ export class ObjectTable {
   readonly #sql: Sql;
   readonly #tenant: string;
   readonly #from: string;
+  readonly #written: (id: string) => Promise<void>;
 
-  constructor(sql: Sql, tenant: string, version?: number) {
+  /** `written` is told of every object that is written or deleted. */
+  constructor(
+    sql: Sql,
+    tenant: string,
+    version?: number,
+    written: (id: string) => Promise<void> = () => Promise.resolve(),
+  ) {
+    this.#written = written;
     this.#sql = sql;
     this.#tenant = tenant;
     this.#from =
@@ -92,6 +100,7 @@ export class ObjectTable {
       this.#tenant,
       ...valuesOf(row),
     ]);
+    await this.#written(row.id);
   }
 
   async update(row: ObjectRow): Promise<void> {
@@ -99,10 +108,12 @@ export class ObjectTable {
       `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
       [...valuesOf(row), this.#tenant, row.id],
     );
+    await this.#written(row.id);
   }
 
   async delete(id: string): Promise<void> {
     await this.#sql.run('DELETE FROM objects WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+    await this.#written(id);
   }
 
   /** A rank behind every object of that kind, container and rulebase. */
@@ -130,6 +141,7 @@ export class ObjectTable {
       this.#tenant,
       id,
     ]);
+    await this.#written(id);
   }
 
   #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {

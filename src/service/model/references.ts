@@ -90,9 +90,12 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
   return found;
 }
 
+/** What names are looked up in: the candidate of a transaction, or a version. */
+export type Configuration = Pick<Transaction, 'objects' | 'tree'>;
+
 /** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
 export async function brokenMentions(
-  tx: Transaction,
+  tx: Configuration,
   containers: readonly ContainerNode[],
 ): Promise<readonly { row: ObjectRow; mention: Mention }[]> {
   const byId = new Map(containers.map((node) => [node.id, node]));
@@ -113,12 +116,12 @@ export async function brokenMentions(
 
 /** What names mean in one container. Names must be loaded before they are asked for. */
 export class VisibleNames {
-  readonly #tx: Transaction;
+  readonly #tx: Configuration;
   readonly #container: ContainerNode | undefined;
   readonly #rows = new Map<string, ObjectRow[]>();
   #levels: ReadonlyMap<string, number> = new Map();
 
-  constructor(tx: Transaction, container: ContainerNode | undefined) {
+  constructor(tx: Configuration, container: ContainerNode | undefined) {
     this.#tx = tx;
     this.#container = container;
   }

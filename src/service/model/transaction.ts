@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../storage/database';
+import { ChangeTable } from './change-table';
 import { ContainerTree } from './container-tree';
 import { MentionTable } from './mention-table';
 import { MetaTable } from './meta-table';
@@ -32,6 +33,7 @@ export class Transaction {
   readonly objects: ObjectTable;
   readonly mentions: MentionTable;
   readonly meta: MetaTable;
+  readonly changes: ChangeTable;
   readonly #trees: TreeCache;
   #tree: ContainerTree | undefined;
   #stamp: number | undefined;
@@ -43,7 +45,9 @@ export class Transaction {
     this.now = now;
     this.newId = newId;
     this.#trees = trees;
-    this.objects = new ObjectTable(sql, tenant);
+    const changes = new ChangeTable(sql, tenant);
+    this.changes = changes;
+    this.objects = new ObjectTable(sql, tenant, undefined, (id) => changes.note(id, author));
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
   }

@@ -15,6 +15,9 @@ export const schema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS mentions (tenant TEXT NOT NULL, referrer TEXT NOT NULL, name TEXT NOT NULL,
     kinds TEXT NOT NULL, PRIMARY KEY (tenant, referrer, name, kinds))`,
   'CREATE INDEX IF NOT EXISTS mentions_name ON mentions (tenant, name)',
+  // Who changed an object of the candidate since it was last pushed.
+  `CREATE TABLE IF NOT EXISTS changes (tenant TEXT NOT NULL, object TEXT NOT NULL, author TEXT NOT NULL,
+    PRIMARY KEY (tenant, object, author))`,
   // What objects were in the versions from \`since\` up to, and without, \`until\`.
   `CREATE TABLE IF NOT EXISTS revisions (tenant TEXT NOT NULL, id TEXT NOT NULL, ${object},
     since BIGINT NOT NULL, until BIGINT, PRIMARY KEY (tenant, id, since))`,
