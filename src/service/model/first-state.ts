@@ -12,7 +12,6 @@ export async function startTenant(tx: Transaction): Promise<void> {
   if ((await tx.meta.get('running')) !== undefined) return;
   await tx.meta.set('running', '0');
   for (const { name, parent } of firstFolders) await add(tx, folderKind, { name, parent });
-  await tx.changes.forgetAll();
   await tx.containersChanged();
   // Containers first, so that everything else has a place.
   const kinds = allKinds().filter(({ predefined }) => predefined.length > 0);
@@ -21,6 +20,7 @@ export async function startTenant(tx: Transaction): Promise<void> {
     for (const fields of kind.predefined) await addPredefined(tx, kind, fields);
     if (isContainer(kind)) await tx.containersChanged();
   }
+  await tx.changes.forgetAll();
 }
 
 function isContainer({ name }: ResourceKind): boolean {
