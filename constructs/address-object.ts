@@ -2,10 +2,11 @@ import { Address as AddressResource } from '#l1/address';
 import type { Construct } from 'constructs';
 import type { ExactlyOne } from './exactly-one';
 import { existing, type Existing } from './existing';
-import { names } from './names';
+import { names, optionalName } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { TagReference } from './tag';
+import type { VariableReference } from './variable';
 
 interface AddressBase extends ObjectProps {
   /**
@@ -23,9 +24,9 @@ interface AddressBase extends ObjectProps {
 /** Exactly one form of address. */
 interface AddressForms {
   /** A single address or a network in CIDR form, IPv4 or IPv6, or a variable. */
-  readonly ipNetmask: string;
+  readonly ipNetmask: string | VariableReference;
   /** First and last address, joined by a hyphen. */
-  readonly ipRange: string;
+  readonly ipRange: string | VariableReference;
   /** An IPv4 address and a wildcard mask, joined by a slash. */
   readonly ipWildcard: string;
   /** A host name that the firewall resolves by itself. */
@@ -43,7 +44,8 @@ export class AddressObject extends AddressResource {
   }
 
   constructor(scope: Construct, id: string, props: AddressObjectProps) {
-    const { description, ipNetmask, ipRange, ipWildcard, fqdn } = props;
+    const { description, ipWildcard, fqdn } = props;
+    const [ipNetmask, ipRange] = [optionalName(props.ipNetmask), optionalName(props.ipRange)];
     const tag = names(props.tags);
     const own = { description, tag, ipNetmask, ipRange, ipWildcard, fqdn };
     super(scope, id, objectConfig('address', scope, id, props, own));

@@ -2,8 +2,11 @@ import { Folder as FolderResource } from '#l1/folder';
 import { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { markContainer, nearestContainer } from './container';
+import type { LabelReference } from './label';
+import { names } from './names';
 import { check, defined, dependencies, type ObjectProps } from './object-config';
 import { place } from './place';
+import type { SnippetReference } from './snippet';
 
 /** What a folder can be given. */
 export interface FolderProps extends ObjectProps {
@@ -16,12 +19,12 @@ export interface FolderProps extends ObjectProps {
    * Labels that group folders across the hierarchy.
    * @default none
    */
-  readonly labels?: readonly string[];
+  readonly labels?: readonly LabelReference[];
   /**
-   * Names of snippets associated with the folder; an earlier one comes first.
+   * Snippets associated with the folder; an earlier one comes first.
    * @default none
    */
-  readonly snippets?: readonly string[];
+  readonly snippets?: readonly SnippetReference[];
 }
 
 /** A folder that is at the service already. It can be the scope of everything; it emits nothing itself. */
@@ -59,8 +62,7 @@ export class Folder extends FolderResource {
       );
     }
     const { name = id, description } = props;
-    const labels = props.labels === undefined ? undefined : [...props.labels];
-    const snippets = props.snippets === undefined ? undefined : [...props.snippets];
+    const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...defined({ description, labels, snippets }) };
     check('folder', path, attributes);
     super(scope, id, { ...attributes, ...dependencies(props) });

@@ -4,7 +4,16 @@
 export { AddressGroup, type AddressGroupProps, type AddressReference } from './address-group';
 export { AddressObject, type AddressObjectProps } from './address-object';
 export type { Existing } from './existing';
+export { Device, ExistingDevice, type DeviceProps } from './device';
+export {
+  ExternalDynamicList,
+  type ExternalDynamicListProps,
+  type ListLogin,
+  type ListReference,
+  type Refresh,
+} from './external-dynamic-list';
 export { ExistingFolder, Folder, type FolderProps, type FolderReference } from './folder';
+export { Label, type LabelProps, type LabelReference } from './label';
 export { any, ip, type Match } from './match';
 export type { ObjectProps } from './object-config';
 export { ScmProvider, type ScmProviderProps } from './provider';
@@ -18,3 +27,6 @@ export { ServiceGroup, type ServiceGroupProps, type ServiceReference } from './s
 export { ServiceObject, type ServiceObjectProps, type TcpTimeouts, type UdpTimeouts } from './service-object';
 export { allOf, anyOf, Tag, type TagProps, type TagReference } from './tag';
 export { Zone, type ZoneLookup, type ZoneProps, type ZoneReference } from './zone';
+export { ExistingSnippet, Snippet, type SnippetProps, type SnippetReference } from './snippet';
+export { SnippetAssociation, type SnippetAssociationProps } from './snippet-association';
+export { Variable, type VariableProps, type VariableReference } from './variable';

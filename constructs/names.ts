@@ -12,3 +12,8 @@ export function names(references: readonly Named[] | undefined): string[] | unde
 export function names(references: readonly Named[] | undefined): string[] | undefined {
   return references?.map(nameOf);
 }
+
+/** The name of what is referred to, where something is. */
+export function optionalName(reference: Named | undefined): string | undefined {
+  return reference === undefined ? undefined : nameOf(reference);
+}

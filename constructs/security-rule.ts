@@ -2,6 +2,7 @@ import { SecurityRule as SecurityRuleResource } from '#l1/security-rule';
 import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import { existing, type Existing } from './existing';
+import type { ListReference } from './external-dynamic-list';
 import { matchNames, type Match } from './match';
 import { nameOf, names } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
@@ -10,6 +11,7 @@ import type { ProfileGroupReference } from './profile-group';
 import type { ScheduleReference } from './schedule';
 import type { ServiceReference } from './service-group';
 import type { TagReference } from './tag';
+import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
 /** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
@@ -19,9 +21,9 @@ export interface SecurityRuleProps extends ObjectProps {
   /** Zones that the traffic goes to. */
   readonly to: Match<ZoneReference>;
   /** Addresses that the traffic comes from. */
-  readonly source: Match<AddressReference>;
+  readonly source: Match<AddressReference | ListReference | VariableReference>;
   /** Addresses that the traffic goes to. */
-  readonly destination: Match<AddressReference>;
+  readonly destination: Match<AddressReference | ListReference | VariableReference>;
   /** Applications, by name. */
   readonly application: Match<string>;
   /** Protocols and ports, by service name; `application-default` for those that the applications usually use. */

@@ -1,0 +1,40 @@
+import { SnippetAssociation as AssociationResource } from '#l1/snippet-association';
+import type { Construct } from 'constructs';
+import { CodedError } from '../src/core';
+import { containerAttribute, nearestContainer } from './container';
+import { nameOf } from './names';
+import { dependencies, type ObjectProps } from './object-config';
+import { place } from './place';
+import type { SnippetReference } from './snippet';
+
+/** What an association can be given. */
+export interface SnippetAssociationProps extends Pick<ObjectProps, 'dependsOn'> {
+  /** The snippet that is taken in. */
+  readonly snippet: SnippetReference;
+}
+
+/**
+ * Associates one snippet with the folder or firewall that is its scope, behind those that are associated already. For
+ * folders and firewalls that others associate snippets with too; a folder of this stack takes `snippets` itself.
+ */
+export class SnippetAssociation extends AssociationResource {
+  constructor(scope: Construct, id: string, props: SnippetAssociationProps) {
+    const path = `${scope.node.path}/${id}`;
+    const container = containerAttribute(scope);
+    if (container === undefined || 'snippet' in container) {
+      throw new CodedError(
+        'NO_CONTAINER',
+        `${path}: a snippet is associated with a folder or a firewall: give it as the scope`,
+      );
+    }
+    const owner = nearestContainer(scope);
+    if (owner !== undefined && Reflect.get(owner, 'snippetsInput') !== undefined) {
+      throw new CodedError(
+        'SNIPPETS_OWNED',
+        `${path}: ${owner.node.path} lists its snippets itself: add this one there`,
+      );
+    }
+    super(scope, id, { ...container, snippet: nameOf(props.snippet), ...dependencies(props) });
+    place(this);
+  }
+}

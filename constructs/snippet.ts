@@ -1,0 +1,56 @@
+import { Snippet as SnippetResource } from '#l1/snippet';
+import { Construct } from 'constructs';
+import { markContainer } from './container';
+import type { LabelReference } from './label';
+import { names } from './names';
+import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { place } from './place';
+
+/** What a snippet can be given. */
+export interface SnippetProps extends ObjectProps {
+  /**
+   * What the snippet is for.
+   * @default none
+   */
+  readonly description?: string;
+  /**
+   * Labels that group snippets.
+   * @default none
+   */
+  readonly labels?: readonly LabelReference[];
+}
+
+/** A snippet that is at the service already. It can be the scope of everything; it emits nothing itself. */
+export class ExistingSnippet extends Construct {
+  readonly name: string;
+
+  constructor(scope: Construct, id: string, name: string) {
+    super(scope, id);
+    this.name = name;
+    markContainer(this, 'snippet');
+  }
+}
+
+/** A snippet: by construct, or by name. */
+export type SnippetReference = Snippet | ExistingSnippet | string;
+
+/**
+ * A named set of configuration that folders and firewalls take in: what lies in it takes it as its scope. Associate it
+ * by the `snippets` of a `Folder` or `Device`, or one by one with a `SnippetAssociation`.
+ */
+export class Snippet extends SnippetResource {
+  /** A snippet that exists, such as `default`. It is never created, changed or deleted. */
+  static existing(scope: Construct, name: string): ExistingSnippet {
+    const before = scope.node.tryFindChild(name);
+    return before instanceof ExistingSnippet ? before : new ExistingSnippet(scope, name, name);
+  }
+
+  constructor(scope: Construct, id: string, props: SnippetProps = {}) {
+    const { name = id, description } = props;
+    const attributes = { name, ...defined({ description, labels: names(props.labels) }) };
+    check('snippet', `${scope.node.path}/${id}`, attributes);
+    super(scope, id, { ...attributes, ...dependencies(props) });
+    markContainer(this, 'snippet');
+    place(this);
+  }
+}
