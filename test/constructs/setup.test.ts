@@ -51,7 +51,7 @@ describe('a snippet', () => {
       expect.objectContaining({ folder: 'Branches', snippet: '${scm_snippet.base.name}' }),
       expect.objectContaining({ device: '0079', snippet: 'default' }),
     ]);
-    const triggers = Object.keys((resource['scm_push']?.['push']?.['triggers'] ?? {}) as object);
+    const triggers = Object.keys(resource['scm_push']?.['push']?.['triggers'] ?? {});
     expect(triggers.filter((one) => one.startsWith('scm_snippet_association.'))).toHaveLength(2);
   });
 
