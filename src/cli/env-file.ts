@@ -5,7 +5,12 @@ import type { Access } from '../service/index';
  * Writes a file that a shell can source to speak to the service. Only its owner can read it. It appears whole: who
  * waits for the file never reads half of it.
  */
-export function writeEnvFile(file: string, at: { readonly host: string; readonly port: number }, access: Access): void {
+export function writeEnvFile(
+  file: string,
+  at: { readonly host: string; readonly port: number },
+  access: Access,
+  control?: string,
+): void {
   const host = at.host.includes(':') ? `[${at.host}]` : at.host;
   const variables = {
     SCM_HOST: at.host,
@@ -15,6 +20,7 @@ export function writeEnvFile(file: string, at: { readonly host: string; readonly
     SCM_CLIENT_ID: access.clientId,
     SCM_CLIENT_SECRET: access.clientSecret,
     SCM_SCOPE: access.scope,
+    ...(control === undefined ? {} : { SCM_CONTROL_URL: control }),
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
   const draft = `${file}.${process.pid}`;

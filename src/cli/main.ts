@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { addControl } from './control';
 import { addServe } from './serve';
 import { fail } from './exit';
 
 // One line per command; each lives in a file of its own that adds it to the program.
-const commands = [addServe];
+const commands = [addServe, addControl];
 
 const program = new Command('scm')
   .description('Firewall configuration as code: the local service and the tools around it.')

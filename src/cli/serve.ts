@@ -12,6 +12,7 @@ interface ServeOptions {
   readonly tenants?: string;
   readonly allowRemote?: true;
   readonly jobSpeed: number;
+  readonly control?: number;
   readonly json?: true;
 }
 
@@ -26,6 +27,7 @@ export function addServe(program: Command): void {
     .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
+    .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
     .option('--allow-remote', 'allow a --host that other machines can reach')
     .option('--json', 'print one JSON object instead of text, and the log as JSON lines on stderr')
     .action(serve);
@@ -42,12 +44,14 @@ async function serve(options: ServeOptions): Promise<void> {
       port: options.port,
       ...(options.allowRemote === true ? { remote: 'allowed' as const } : {}),
     });
-    if (options.writeEnv !== undefined) writeEnvFile(options.writeEnv, { host, port }, service.access);
+    const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).url;
+    if (options.writeEnv !== undefined) writeEnvFile(options.writeEnv, { host, port }, service.access, control);
     const { tsg } = service.access;
-    if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg }));
+    if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control }));
     else {
       console.log(`listening on ${url}`);
       console.log(`tenant ${tsg}`);
+      if (control !== undefined) console.log(`control API on ${control}`);
       if (options.writeEnv !== undefined) console.log(`environment in ${options.writeEnv}`);
     }
     await stopped;

@@ -3,6 +3,9 @@ import { CodedError } from '../core/index';
 
 // Statuses that the public description leaves out and a server on a real network still needs.
 const ownErrors = {
+  timeout: { status: 408, code: 'E003', message: 'Request Timeout' },
+  uriTooLong: { status: 414, code: 'E003', message: 'URI Too Long' },
+  headersTooLarge: { status: 431, code: 'E003', message: 'Request Header Fields Too Large' },
   tooLarge: { status: 413, code: 'E003', message: 'Request Too Large' },
   internal: { status: 500, code: '1', message: 'Internal Error' },
   unavailable: { status: 503, code: '2', message: 'Service Unavailable' },

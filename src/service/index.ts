@@ -1,11 +1,15 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
 // May import: policy, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
-export type { Fault, FaultAction } from './http/faults';
-export type { JournalEntry } from './http/journal';
+export type { ServiceControl } from './control/service-control';
+export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
+export type { Journal, JournalEntry, JournalMatch } from './http/journal';
 export type { Listening, ListenOptions } from './http/listen';
 export type { DeviceOutcome } from './jobs/device-table';
 export { roleNames } from './roles';
+export type { QuirkChange, QuirkSwitches } from './quirks/quirks';
+export type { RequestMatch } from './http/request-match';
+export type { SeedName } from './seed/seed';
 export { createService, type Access, type Service } from './service';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
-export type { EffectiveRule, FolderNode } from './tenant-handle';
+export type { EffectiveRule, FolderNode, TenantHandle } from './tenant-handle';

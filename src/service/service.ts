@@ -1,8 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { authentication } from '../catalog/index';
 import { CodedError, systemClock } from '../core/index';
+import { createControlApp } from './control/control-app';
+import { IdSource } from './control/id-source';
+import { ServiceClock } from './control/service-clock';
+import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
 import { Accounts, type Identity } from './http/accounts';
 import { createApp } from './http/app';
@@ -18,6 +22,7 @@ import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
 import { Transaction, type TreeCache } from './model/transaction';
+import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
 import type { Database } from './storage/database';
 import { openLibsql } from './storage/libsql-database';
@@ -40,7 +45,11 @@ export interface Service {
   readonly access: Access;
   readonly journal: Journal;
   readonly faults: Faults;
+  /** What tests do to the service that no caller can. */
+  readonly control: ServiceControl;
   listen(options?: ListenOptions): Promise<Listening>;
+  /** Opens the control API to this machine: whoever reaches its port rules over every tenant. */
+  listenControl(port?: number): Promise<Listening>;
   /** Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;
   /** Stops listening and running jobs. Everything that was acknowledged is kept. */
@@ -54,15 +63,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const { data } = options;
   const database = openLibsql(data === undefined ? ':memory:' : privateFile(data));
   const tenants = options.tenants ?? [ownTenant(data)];
-  const clock = options.clock ?? systemClock;
+  const clock = new ServiceClock(options.clock ?? systemClock);
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
-  const newId = options.ids ?? randomUUID;
+  const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
   const surround = (identity: Pick<Identity, 'tenant' | 'account'>): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: identity.tenant,
     author: identity.account,
     now: clock.now(),
-    newId,
+    newId: () => ids.next(),
     trees,
   });
   const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
@@ -93,26 +102,53 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   }
   const journal = new Journal();
   const faults = new Faults();
+  const quirks = new Quirks(clock);
   const tokens = new Tokens(await signingKey(database), clock);
   const wake = (tenant: string): void => runner.wake(tenant);
-  const app = createApp({ routes: new ObjectRoutes(), accounts, tokens, journal, faults, log, read, write, wake });
+  const app = createApp({
+    routes: new ObjectRoutes(),
+    accounts,
+    tokens,
+    journal,
+    faults,
+    quirks,
+    log,
+    read,
+    write,
+    wake,
+  });
   for (const tenant of await database.read(tenantsWithJobs)) wake(tenant);
   const servers: Listening[] = [];
+  const tenant = (tsg: string): TenantHandle => {
+    const handle = handles.get(tsg);
+    if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
+    return handle;
+  };
+  const control = new ServiceControl({
+    tenants,
+    clock,
+    ids,
+    journal,
+    faults,
+    quirks,
+    tenant,
+    wake,
+    write: (tsg, work) => write({ tenant: tsg, account: system }, work),
+  });
+  const serve = async (where: ListenOptions | undefined, of: typeof app, event: string): Promise<Listening> => {
+    const server = await listen(of, where);
+    servers.push(server);
+    log({ level: 'info', event, url: server.url });
+    return server;
+  };
   return {
     access: accessOf(tenants),
     journal,
     faults,
-    listen: async (where) => {
-      const server = await listen(app, where);
-      servers.push(server);
-      log({ level: 'info', event: 'listening', url: server.url });
-      return server;
-    },
-    tenant: (tsg) => {
-      const handle = handles.get(tsg);
-      if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
-      return handle;
-    },
+    control,
+    listen: (where) => serve(where, app, 'listening'),
+    listenControl: (port = 0) => serve({ port }, createControlApp(control), 'control'),
+    tenant,
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
       await runner.close();

@@ -7,6 +7,8 @@ import { bodyOf } from './model/object-row';
 import { ObjectTable } from './model/object-table';
 import { deviceKind, folderKind } from './model/special-kinds';
 import { treeOf, type Transaction } from './model/transaction';
+import { createObject } from './operations/create';
+import { listObjects } from './operations/read';
 import { checkUnique } from './operations/uniqueness';
 import type { DeviceConfig } from './service-options';
 
@@ -15,6 +17,16 @@ export interface EffectiveRule {
   readonly kind: string;
   readonly position: 'pre' | 'post';
   readonly rule: Readonly<Record<string, unknown>>;
+}
+
+/** Which objects are looked for. */
+export interface FindQuery {
+  readonly name?: string;
+  readonly folder?: string;
+  readonly snippet?: string;
+  readonly device?: string;
+  /** Of rules; default `pre`. */
+  readonly position?: 'pre' | 'post';
 }
 
 /** A folder with what lies below it, for printing. */
@@ -76,6 +88,17 @@ export class TenantHandle {
         date: known?.date ?? '',
       });
     });
+  }
+
+  /** Creates an object as the API would, and answers it. `fields` go by the API's names. */
+  create(kind: string, fields: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+    return this.#write((tx) => createObject(tx, { kind: kindNamed(kind), query: {}, body: fields }));
+  }
+
+  /** Objects of the candidate, as the API lists them: by name and container, or all of a kind. */
+  async find(kind: string, where: FindQuery = {}): Promise<readonly Record<string, unknown>[]> {
+    const query: Record<string, string> = { limit: '5000', ...where };
+    return (await this.#read((tx) => listObjects(tx, kindNamed(kind), query))).data;
   }
 
   /** What becomes of pushes to a device from now on; those that have not ended included. */

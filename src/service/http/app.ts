@@ -15,6 +15,8 @@ import { readText } from './json-body';
 import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
+import type { Quirks } from '../quirks/quirks';
+import type { SeenRequest } from './request-match';
 import type { Tokens } from './tokens';
 
 /** What the HTTP side needs of the service. */
@@ -24,12 +26,16 @@ export interface AppParts {
   readonly tokens: Tokens;
   readonly journal: Journal;
   readonly faults: Faults;
+  readonly quirks: Quirks;
   readonly log: Log;
   read<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A tenant has a new job. */
   readonly wake: (tenant: string) => void;
 }
+
+/** Characters that a path with its query may have. */
+const urlLimit = 8192;
 
 const apiPath = /^\/(config|operations)\/|^\/jobs\//;
 
@@ -40,7 +46,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.use(async (context, next) => observe(context, next, parts));
   app.get('/health', (context) => context.json({ status: 'ok' }));
   app.use(async (context, next) => {
-    const action = faults.take(context.req.method, pathOf(context));
+    const action = faults.active.length === 0 ? undefined : faults.take(seen(context, parts));
     if (action === undefined) return next();
     return broken(context, next, action, systemClock);
   });
@@ -57,7 +63,17 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app;
 }
 
-async function observe(context: Context<AppEnv>, next: () => Promise<void>, { journal, log }: AppParts): Promise<void> {
+function seen(context: Context<AppEnv>, { routes, tokens }: AppParts): SeenRequest {
+  const { method, path } = context.req;
+  const tenant = tokens.tenantOf(context.req.header('Authorization'));
+  return { method, path: pathOf(context), kind: routes.kindAt(path)?.name ?? '', tenant };
+}
+
+async function observe(
+  context: Context<AppEnv>,
+  next: () => Promise<void>,
+  { routes, journal, log }: AppParts,
+): Promise<void> {
   const requestId = randomUUID();
   context.set('requestId', requestId);
   context.set('tenant', '');
@@ -76,26 +92,34 @@ async function observe(context: Context<AppEnv>, next: () => Promise<void>, { jo
     requestId,
     tenant: context.get('tenant'),
   };
-  journal.add(entry);
+  journal.add({ ...entry, kind: routes.kindAt(context.req.path)?.name ?? '' });
   log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry });
 }
 
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
   const { method, path } = context.req;
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `there is nothing at ${path}`);
+  if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
+    throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
+  const { quirks, routes } = parts;
   const identity = parts.tokens.identify(context.req.header('Authorization'));
-  context.set('tenant', identity.tenant);
+  const { tenant } = identity;
+  context.set('tenant', tenant);
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
   checkPermitted(identity, method, path);
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint),
-    text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
+    text: quirks.request(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
     read: (work) => parts.read(identity, work),
     write: (work) => parts.write(identity, work),
   };
   const { status, body } = await endpoint.run(request);
-  return context.json(body, status);
+  const kind = routes.kindAt(path);
+  if (kind === undefined) return context.json(body, status);
+  const quirked = quirks.answer(tenant, kind, method, body, request.query['name']);
+  if (quirked === 'not-found') throw problem('notFound', [`there is no such ${kind.name}`]);
+  return context.json(quirked.body, status);
 }
 
 function checkPermitted({ account, roles }: Identity, method: string, path: string): void {

@@ -23,6 +23,14 @@ export async function broken(
     await next();
     return undefined;
   }
+  if ('malformed' in action) {
+    await next();
+    // A new answer, because the old one's length would travel along.
+    const { status } = context.res;
+    context.res = undefined;
+    context.res = new Response('{"_malformed": [', { status, headers: { 'Content-Type': 'application/json' } });
+    return undefined;
+  }
   context.set('dropped', true);
   const { incoming, outgoing } = context.env;
   if (!('dropBefore' in action)) await next();

@@ -1,3 +1,5 @@
+import { isMeant, type RequestMatch } from './request-match';
+
 /** One request that was answered. */
 export interface JournalEntry {
   readonly method: string;
@@ -9,6 +11,13 @@ export interface JournalEntry {
   readonly requestId: string;
   /** Empty before the caller was identified. */
   readonly tenant: string;
+  /** The kind whose endpoint was called; empty for any other. */
+  readonly kind: string;
+}
+
+/** Which entries are meant. */
+export interface JournalMatch extends RequestMatch {
+  readonly status?: number;
 }
 
 /** The latest requests, and how many there were of each kind. Holds no bodies and no headers. */
@@ -38,11 +47,14 @@ export class Journal {
     return Object.fromEntries(this.#counts);
   }
 
-  /** How many of the kept requests a method and path match. */
-  count(match: { readonly method?: string; readonly path?: RegExp }): number {
-    return this.entries.filter(
-      (entry) => (match.method ?? entry.method) === entry.method && (match.path?.test(entry.path) ?? true),
-    ).length;
+  /** The kept requests that match, oldest first. */
+  find(match: JournalMatch): readonly JournalEntry[] {
+    return this.entries.filter((entry) => isMeant(match, entry) && (match.status ?? entry.status) === entry.status);
+  }
+
+  /** How many of the kept requests match. */
+  count(match: JournalMatch): number {
+    return this.find(match).length;
   }
 
   clear(): void {

@@ -26,6 +26,11 @@ export class ObjectRoutes {
     return [...this.#kinds.keys()];
   }
 
+  /** The kind whose collection or object a path names. */
+  kindAt(path: string): ResourceKind | undefined {
+    return this.#kinds.get(path) ?? this.#kinds.get(path.slice(0, path.lastIndexOf('/')));
+  }
+
   /** What a path leads to, by method; undefined when it leads to no kind. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
     const collection = this.#kinds.get(path);

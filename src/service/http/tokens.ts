@@ -33,4 +33,13 @@ export class Tokens {
     if (this.#clock.now() >= exp * 1000) throw problem('keyExpired', 'the token has expired: get a new one');
     return { tenant, account: sub, roles: roles.map(String) };
   }
+
+  /** The tenant that the header speaks for, empty when it speaks for none. */
+  tenantOf(header: string | undefined): string {
+    try {
+      return this.identify(header).tenant;
+    } catch {
+      return '';
+    }
+  }
 }

@@ -36,3 +36,8 @@ export const schema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS devices (tenant TEXT NOT NULL, serial TEXT NOT NULL, connected INTEGER NOT NULL,
     outcome TEXT NOT NULL, version BIGINT NOT NULL, date TEXT NOT NULL, PRIMARY KEY (tenant, serial))`,
 ];
+
+/** Names of the tables. */
+export const tables: readonly string[] = schema.flatMap(
+  (statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [],
+);

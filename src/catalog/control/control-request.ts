@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+const tsg = z.string().min(1);
+const pattern = z.string().refine((text) => {
+  try {
+    return new RegExp(text) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}, 'must be a regular expression');
+const wholeMs = z
+  .int()
+  .min(0)
+  .max(10 * 365 * 86_400_000);
+const yes = z.literal(true);
+
+const match = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
+  path: pattern.optional(),
+  kind: z.string().optional(),
+  tenant: tsg.optional(),
+});
+
+const action = z.union(
+  [
+    z.strictObject({
+      status: z.int().min(200).max(599),
+      body: z.unknown().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+    }),
+    z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
+    z.strictObject({ dropBefore: yes }),
+    z.strictObject({ dropAfter: yes }),
+    z.strictObject({ truncate: yes }),
+    z.strictObject({ malformed: yes }),
+  ],
+  'must be one of {status, body?, headers?}, {delayMs}, {dropBefore: true}, {dropAfter: true}, {truncate: true}, {malformed: true}',
+);
+
+/** A request that is what it should be, or sentences that say what is wrong. */
+export type Checked<T> = { readonly value: T } | { readonly wrong: readonly string[] };
+
+/** Checks a request of the control API. */
+export type ControlCheck<T> = (request: unknown) => Checked<T>;
+
+function check<T>(schema: z.ZodType<T>): ControlCheck<T> {
+  return (request) => {
+    const result = schema.safeParse(request);
+    if (result.success) return { value: result.data };
+    return { wrong: result.error.issues.map(({ path, message }) => `${path.join('.') || 'the request'}: ${message}`) };
+  };
+}
+
+const schemas = {
+  tenantOnly: z.strictObject({ tenant: tsg.optional() }),
+  snapshot: z.strictObject({ name: z.string().min(1).max(100), tenant: tsg.optional() }),
+  restore: z.strictObject({ name: z.string().min(1) }),
+  seed: z.strictObject({
+    seed: z.enum(['small', 'realistic', '10000']),
+    number: z.int().min(0).default(1),
+    tenant: tsg.optional(),
+  }),
+  clock: z.union(
+    [
+      z.strictObject({ set: z.iso.datetime({ offset: true }) }),
+      z.strictObject({ advanceMs: wholeMs }),
+      z.strictObject({ resume: yes }),
+    ],
+    'must be one of {set: "<time, ISO 8601>"}, {advanceMs}, {resume: true}',
+  ),
+  ids: z.union(
+    [z.strictObject({ mode: z.literal('random') }), z.strictObject({ mode: z.literal('sequence'), seed: z.int() })],
+    'must be {mode: "random"} or {mode: "sequence", seed}',
+  ),
+  journal: match.extend({
+    status: z.coerce.number().int().optional(),
+    limit: z.coerce.number().int().min(0).max(10_000).default(100),
+  }),
+  fault: z.strictObject({
+    match: match.default({}),
+    after: z.int().min(0).optional(),
+    times: z.int().min(1).optional(),
+    share: z.strictObject({ of: z.number().min(0).max(1), seed: z.int().default(0) }).optional(),
+    action,
+  }),
+  faultRemoval: z.strictObject({ id: z.coerce.number().int().optional() }),
+  quirks: z.strictObject({
+    tenant: tsg.optional(),
+    nullForEmptyList: z.boolean().optional(),
+    reorderedLists: z.boolean().optional(),
+    lateVisibilityMs: wholeMs.optional(),
+    encryptedSecrets: z.boolean().optional(),
+    filledDefaults: z.boolean().optional(),
+    bareObjectForName: z.boolean().optional(),
+  }),
+  device: z.strictObject({
+    tenant: tsg.optional(),
+    serial: z.string().min(1),
+    folder: z.string().min(1).optional(),
+    name: z.string().min(1).optional(),
+    connected: z.boolean().optional(),
+    outcome: z
+      .strictObject({
+        result: z.enum(['success', 'failure', 'timeout', 'abort', 'offline', 'never', 'absent']),
+        errors: z.array(z.string()).default([]),
+        warnings: z.array(z.string()).default([]),
+      })
+      .optional(),
+  }),
+};
+
+/** The checks of the requests of the control API. */
+export const controlChecks = {
+  tenantOnly: check(schemas.tenantOnly),
+  snapshot: check(schemas.snapshot),
+  restore: check(schemas.restore),
+  seed: check(schemas.seed),
+  clock: check(schemas.clock),
+  ids: check(schemas.ids),
+  journal: check(schemas.journal),
+  fault: check(schemas.fault),
+  faultRemoval: check(schemas.faultRemoval),
+  quirks: check(schemas.quirks),
+  device: check(schemas.device),
+};
+
+/** What a fault rule holds. */
+export type ControlFault = z.output<typeof schemas.fault>;

@@ -1,0 +1,23 @@
+import { isObject } from '../core/index';
+
+/** An answer of the control API as lines for people: `name: value`, and one line for each item of a list. */
+export function printed(answer: unknown): string {
+  if (!isObject(answer)) return JSON.stringify(answer);
+  if (answer['ok'] === true) return 'done';
+  return Object.entries(answer).map(line).join('\n');
+}
+
+function line([name, value]: readonly [string, unknown]): string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return `${name}: none`;
+    return [`${name}:`, ...value.map((item) => `  ${inline(item)}`)].join('\n');
+  }
+  return `${name}: ${inline(value)}`;
+}
+
+function inline(value: unknown): string {
+  if (!isObject(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name} ${typeof part === 'string' ? part : JSON.stringify(part)}`)
+    .join(', ');
+}

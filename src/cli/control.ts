@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import { CodedError, messageOf } from '../core/index';
+import { printed } from './control-text';
+
+interface Shared {
+  readonly url?: string;
+  readonly json?: true;
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Adds `scm control`, the client of the control API of a local service. */
+export function addControl(program: Command): void {
+  const control = program
+    .command('control')
+    .description('Control a local service that was started with "scm serve --control <port>".')
+    .option('--url <url>', 'address of the control API; default: SCM_CONTROL_URL')
+    .option('--json', 'print the answer as JSON');
+  const call = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const { url, json } = control.opts<Shared>();
+    const answer = await request(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
+    console.log(json === true ? JSON.stringify(answer) : printed(answer));
+  };
+  const tenant = ['--tenant <tsg>', 'TSG id of the tenant'] as const;
+
+  control
+    .command('reset')
+    .description('Make a tenant, or all and everything else, as at the start.')
+    .option(...tenant)
+    .action((options: Query) => call('POST', '/reset', options));
+  control
+    .command('snapshot <name>')
+    .description('Remember what tenants hold.')
+    .option(...tenant)
+    .action((name: string, options: Query) => call('POST', '/snapshots', { name, ...options }));
+  control
+    .command('snapshots')
+    .description('List what is remembered.')
+    .action(() => call('GET', '/snapshots'));
+  control
+    .command('restore <name>')
+    .description('Make tenants what they were at a snapshot.')
+    .action((name: string) => call('POST', '/restore', { name }));
+  control
+    .command('seed <seed>')
+    .description('Fill a tenant: small, realistic or 10000. The same number gives the same objects.')
+    .option('--number <n>', 'number of the variant', number, 1)
+    .option(...tenant)
+    .action((seed: string, options: object) => call('POST', '/seed', { seed, ...options }));
+  control
+    .command('clock')
+    .description('Show the clock of tokens and jobs, or change it: it then stands still until --resume.')
+    .option('--set <time>', 'an ISO 8601 time')
+    .option('--advance <seconds>', 'go forward; jobs take their steps', number)
+    .option('--resume', 'let it go on')
+    .action(({ set, advance, resume }: { set?: string; advance?: number; resume?: true }) => {
+      if (set !== undefined) return call('POST', '/clock', { set });
+      if (advance !== undefined) return call('POST', '/clock', { advanceMs: Math.round(advance * 1000) });
+      return resume === true ? call('POST', '/clock', { resume }) : call('GET', '/clock');
+    });
+  control
+    .command('ids <mode>')
+    .description('Give new objects random ids, or the same sequence for the same --seed: random or sequence.')
+    .option('--seed <n>', 'seed of the sequence', number, 1)
+    .action((mode: string, { seed }: { seed: number }) =>
+      call('POST', '/ids', mode === 'sequence' ? { mode, seed } : { mode }),
+    );
+  const journal = control
+    .command('journal')
+    .description('Count and show the latest requests.')
+    .option('--method <method>', 'only of this method')
+    .option('--path <regex>', 'only paths that this matches')
+    .option('--kind <kind>', 'only at the endpoint of this kind')
+    .option(...tenant)
+    .option('--status <status>', 'only answered so; 0 is a dropped connection')
+    .option('--limit <n>', 'how many to show')
+    .option('--clear', 'forget them all');
+  journal.action(({ clear, ...query }: Query & { clear?: string }) =>
+    clear === undefined ? call('GET', `/journal${queryOf(query)}`) : call('DELETE', '/journal'),
+  );
+  control
+    .command('fault <rule>')
+    .description('Make requests go wrong: a rule as JSON, or @file. See docs/service.md.')
+    .action((rule: string) => call('POST', '/faults', parsed(rule)));
+  control
+    .command('faults')
+    .description('List the rules and how often each has struck.')
+    .option('--clear [id]', 'take one or all away')
+    .action(({ clear }: { clear?: string | true }) => {
+      if (clear === undefined) return call('GET', '/faults');
+      return call('DELETE', `/faults${clear === true ? '' : queryOf({ id: clear })}`);
+    });
+  control
+    .command('quirks [switches...]')
+    .description('Show the quirks of a tenant, or set some: nullForEmptyList=true lateVisibilityMs=500 …')
+    .option(...tenant)
+    .action((switches: readonly string[], { tenant }: Query) => {
+      if (switches.length === 0) return call('GET', `/quirks${queryOf({ tenant })}`);
+      return call('POST', '/quirks', { tenant, ...Object.fromEntries(switches.map(switchOf)) });
+    });
+  control
+    .command('devices')
+    .description('List the firewalls of a tenant.')
+    .option(...tenant)
+    .action(({ tenant }: Query) => call('GET', `/devices${queryOf({ tenant })}`));
+  control
+    .command('device <serial>')
+    .description('Add a firewall to a folder, or say what it does at a push.')
+    .option('--folder <folder>', 'folder that it is added to')
+    .option('--name <name>', 'name that people see')
+    .option('--result <result>', 'success, failure, timeout, abort, offline, never or absent')
+    .option('--error <text...>', 'reasons of a failure')
+    .option('--warning <text...>', 'warnings')
+    .option(...tenant)
+    .action((serial: string, options: DeviceOptions) => call('POST', '/devices', deviceOf(serial, options)));
+}
+
+interface DeviceOptions {
+  readonly folder?: string;
+  readonly name?: string;
+  readonly result?: string;
+  readonly error?: readonly string[];
+  readonly warning?: readonly string[];
+  readonly tenant?: string;
+}
+
+function deviceOf(serial: string, { result, error, warning, ...rest }: DeviceOptions): unknown {
+  return {
+    serial,
+    ...rest,
+    ...(result === undefined ? {} : { outcome: { result, errors: error, warnings: warning } }),
+  };
+}
+
+function switchOf(text: string): readonly [string, unknown] {
+  const [name = '', value = ''] = text.split('=', 2);
+  if (value === 'true' || value === 'false') return [name, value === 'true'];
+  if (/^\d+$/.test(value)) return [name, Number(value)];
+  throw new CodedError('BAD_SWITCH', `"${text}" is not a switch: write name=true, name=false or name=<number>`);
+}
+
+function parsed(rule: string): unknown {
+  const text = rule.startsWith('@') ? readFileSync(rule.slice(1), 'utf8') : rule;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CodedError('BAD_RULE', `the rule is not JSON: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function queryOf(query: Query): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
+  const text = given.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function request(base: string | undefined, method: string, path: string, body: unknown): Promise<unknown> {
+  if (base === undefined || base === '') {
+    throw new CodedError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(path, base), {
+      method,
+      signal: AbortSignal.timeout(120_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new CodedError(
+      'CONTROL_NOT_REACHED',
+      `${base} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
+      { cause: error },
+    );
+  }
+  const value: unknown = await answer.json();
+  if (answer.ok) return value;
+  throw refused(value);
+}
+
+function refused(value: unknown): CodedError {
+  const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+  const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
+  return typeof code === 'string' && typeof message === 'string'
+    ? new CodedError(code, message)
+    : new CodedError('NOT_CONTROL', 'the answer is not that of a control API: does the URL name the right port?');
+}
+
+function number(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0)) throw new InvalidArgumentError('give a number that is not negative.');
+  return value;
+}

@@ -1,0 +1,193 @@
+import { Hono, type Context } from 'hono';
+import { controlChecks, type ControlCheck, type ControlFault } from '../../catalog/control/control-request';
+import { CodedError } from '../../core/index';
+import type { AppEnv } from '../http/endpoint';
+import type { Fault } from '../http/faults';
+import { readText } from '../http/json-body';
+import type { JournalMatch } from '../http/journal';
+import type { RequestMatch } from '../http/request-match';
+import type { ServiceControl } from './service-control';
+
+class BadRequest extends Error {}
+
+/** The control API: JSON over HTTP, for whoever may reach its port. Errors are `{ error: { code, message } }`. */
+export function createControlApp(control: ServiceControl): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  // A page in a browser can reach a port of this machine, and always says where it comes from.
+  app.use(async (context, next) => {
+    if (context.req.header('Origin') !== undefined) return failed(context, 403, 'FORBIDDEN', 'not for browsers');
+    return next();
+  });
+  const done = (context: Context<AppEnv>): Response => context.json({ ok: true });
+
+  app.get('/', (context) => context.json({ tenants: control.tenants }));
+  app.post('/reset', async (context) => {
+    const { tenant } = await body(context, controlChecks.tenantOnly);
+    await control.reset(tenant);
+    return done(context);
+  });
+  app.get('/snapshots', (context) => context.json({ snapshots: control.snapshots }));
+  app.post('/snapshots', async (context) => {
+    const { name, tenant } = await body(context, controlChecks.snapshot);
+    await control.snapshot(name, tenant);
+    return done(context);
+  });
+  app.post('/restore', async (context) => {
+    const { name } = await body(context, controlChecks.restore);
+    await control.restore(name);
+    return done(context);
+  });
+  app.post('/seed', async (context) => {
+    const { seed, number, tenant } = await body(context, controlChecks.seed);
+    return context.json({ created: await control.seed(seed, number, tenant) });
+  });
+
+  const clock = (context: Context<AppEnv>): Response =>
+    context.json({ now: new Date(control.clock.now()).toISOString(), state: control.clock.state });
+  app.get('/clock', clock);
+  app.post('/clock', async (context) => {
+    const change = await body(context, controlChecks.clock);
+    if ('set' in change) control.clock.set(Date.parse(change.set));
+    else if ('advanceMs' in change) await control.advance(change.advanceMs);
+    else control.clock.resume();
+    return clock(context);
+  });
+  app.get('/ids', (context) => context.json(control.ids.mode));
+  app.post('/ids', async (context) => {
+    control.ids.set(await body(context, controlChecks.ids));
+    return context.json(control.ids.mode);
+  });
+
+  app.get('/journal', (context) => {
+    const { limit, status, ...match } = query(context, controlChecks.journal);
+    const found = control.journal.find({
+      ...matchOf(match),
+      ...(status === undefined ? {} : { status }),
+    } satisfies JournalMatch);
+    return context.json({
+      count: found.length,
+      counts: countsOf(found),
+      entries: limit === 0 ? [] : found.slice(-limit),
+    });
+  });
+  app.delete('/journal', (context) => {
+    control.journal.clear();
+    return done(context);
+  });
+
+  app.get('/faults', (context) =>
+    context.json({ faults: control.faults.active.map(({ fault, ...rest }) => ({ ...rest, ...shownFault(fault) })) }),
+  );
+  app.post('/faults', async (context) => {
+    const { match, action, after, times, share } = await body(context, controlChecks.fault);
+    const id = control.faults.put({
+      match: matchOf(match),
+      action: 'status' in action ? answerOf(action) : action,
+      ...(after === undefined ? {} : { after }),
+      ...(times === undefined ? {} : { times }),
+      ...(share === undefined ? {} : { share }),
+    });
+    return context.json({ id });
+  });
+  app.delete('/faults', (context) => {
+    const { id } = query(context, controlChecks.faultRemoval);
+    if (id === undefined) control.faults.clear();
+    else control.faults.remove(id);
+    return done(context);
+  });
+
+  app.get('/quirks', (context) =>
+    context.json(control.quirks.of(tenantOf(control, query(context, controlChecks.tenantOnly).tenant))),
+  );
+  app.post('/quirks', async (context) => {
+    const { tenant, ...change } = await body(context, controlChecks.quirks);
+    const tsg = tenantOf(control, tenant);
+    control.quirks.set(tsg, change);
+    return context.json(control.quirks.of(tsg));
+  });
+
+  app.get('/devices', async (context) =>
+    context.json({ devices: await control.devices(query(context, controlChecks.tenantOnly).tenant) }),
+  );
+  app.post('/devices', async (context) => {
+    const { tenant, serial, folder, name, connected, outcome } = await body(context, controlChecks.device);
+    const handle = control.tenant(tenant);
+    if (folder !== undefined) {
+      await handle.addDevice({
+        serial,
+        folder,
+        ...(name === undefined ? {} : { name }),
+        ...(connected === undefined ? {} : { connected }),
+      });
+    }
+    if (outcome !== undefined) await handle.setOutcome(serial, outcome);
+    if (folder === undefined && outcome === undefined)
+      throw new BadRequest('the request: give folder, outcome or both');
+    return done(context);
+  });
+
+  app.notFound((context) =>
+    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is nothing of the control API`),
+  );
+  app.onError((error, context) => {
+    if (error instanceof BadRequest) return failed(context, 400, 'BAD_REQUEST', error.message);
+    if (error instanceof CodedError) {
+      const code = String(error.code);
+      return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
+    }
+    return failed(context, 500, 'INTERNAL', error.message);
+  });
+  return app;
+}
+
+function failed(context: Context<AppEnv>, status: 400 | 403 | 404 | 500, code: string, message: string): Response {
+  return context.json({ error: { code, message } }, status);
+}
+
+async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
+  const text = await readText(context.req.raw);
+  try {
+    return valid(check, text.trim() === '' ? {} : JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadRequest(`the body is not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
+  return valid(check, context.req.query());
+}
+
+function valid<T>(check: ControlCheck<T>, value: unknown): T {
+  const checked = check(value);
+  if ('wrong' in checked) throw new BadRequest(checked.wrong.join('; '));
+  return checked.value;
+}
+
+function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
+  return {
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: new RegExp(path) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(tenant === undefined ? {} : { tenant }),
+  };
+}
+
+function answerOf({ status, body, headers }: Extract<ControlFault['action'], { status: number }>): Fault['action'] {
+  return { status, body, ...(headers === undefined ? {} : { headers }) };
+}
+
+function shownFault({ match: { path, ...match }, ...fault }: Fault): object {
+  return { ...fault, match: { ...match, ...(path === undefined ? {} : { path: path.source }) } };
+}
+
+function countsOf(entries: readonly { readonly method: string; readonly status: number }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { method, status } of entries) counts[`${method} ${status}`] = (counts[`${method} ${status}`] ?? 0) + 1;
+  return counts;
+}
+
+function tenantOf(control: ServiceControl, given: string | undefined): string {
+  control.tenant(given);
+  return given ?? control.tenants[0] ?? '';
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../core/index';
+
+/**
+ * The clock of tokens and jobs. It goes with the one that it is made of until it is set or advanced; from then on it
+ * stands still between advances, until it is told to go on.
+ */
+export class ServiceClock implements Clock {
+  readonly #base: Clock;
+  readonly #sleepers = new Set<{ readonly due: number }>();
+  #frozenAt: number | undefined;
+  #offset = 0;
+  #changed = new AbortController();
+
+  constructor(base: Clock) {
+    this.#base = base;
+  }
+
+  get state(): 'running' | 'standing' {
+    return this.#frozenAt === undefined ? 'running' : 'standing';
+  }
+
+  now(): number {
+    return this.#frozenAt ?? this.#base.now() + this.#offset;
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const sleeper = { due: this.now() + ms };
+    this.#sleepers.add(sleeper);
+    try {
+      do await this.#wait(sleeper.due - this.now(), signal);
+      while (this.now() < sleeper.due);
+    } finally {
+      this.#sleepers.delete(sleeper);
+    }
+  }
+
+  /** Sets the time and stops there. Nobody who sleeps is woken on the way. */
+  set(time: number): void {
+    this.#frozenAt = time;
+    this.#change();
+  }
+
+  /**
+   * Goes forward and stops there. Everybody whose time comes is woken in turn, and `settled` waits until what they do
+   * is done, so that jobs take all their steps.
+   */
+  async advance(ms: number, settled: () => Promise<unknown>): Promise<void> {
+    const target = this.now() + ms;
+    this.#frozenAt = this.now();
+    await settled();
+    for (;;) {
+      const due = Math.min(...[...this.#sleepers].map((sleeper) => sleeper.due));
+      if (due > target) break;
+      this.set(Math.max(due, this.now()));
+      await nextTurn();
+      await settled();
+      await nextTurn();
+    }
+    this.set(target);
+  }
+
+  /** Goes on from where it stands. */
+  resume(): void {
+    this.#offset = this.now() - this.#base.now();
+    this.#frozenAt = undefined;
+    this.#change();
+  }
+
+  /** Goes with the clock that it is made of again. */
+  reset(): void {
+    this.#offset = 0;
+    this.#frozenAt = undefined;
+    this.#change();
+  }
+
+  #change(): void {
+    this.#changed.abort();
+    this.#changed = new AbortController();
+  }
+
+  async #wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#frozenAt !== undefined && ms <= 0) return nextTurn();
+    const changed = this.#changed.signal;
+    const either = signal === undefined ? changed : AbortSignal.any([signal, changed]);
+    try {
+      if (this.#frozenAt === undefined) await this.#base.sleep(ms, either);
+      else await aborted(either);
+    } catch (error) {
+      if (signal?.aborted === true || !changed.aborted) throw error;
+    }
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

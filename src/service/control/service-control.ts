@@ -1,0 +1,126 @@
+import { CodedError } from '../../core/index';
+import type { Faults } from '../http/faults';
+import type { Journal } from '../http/journal';
+import { DeviceTable, type DeviceState } from '../jobs/device-table';
+import { startTenant } from '../model/first-state';
+import type { Transaction } from '../model/transaction';
+import type { Quirks } from '../quirks/quirks';
+import { seedTenant, type SeedCounts, type SeedName } from '../seed/seed';
+import type { TenantConfig } from '../service-options';
+import type { TenantHandle } from '../tenant-handle';
+import type { IdSource } from './id-source';
+import type { ServiceClock } from './service-clock';
+import { clearTenant, copyTenant, putTenant, type TenantTables } from './tenant-tables';
+
+/** What the control of a service works on. */
+export interface ControlParts {
+  readonly tenants: readonly TenantConfig[];
+  readonly clock: ServiceClock;
+  readonly ids: IdSource;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  readonly quirks: Quirks;
+  tenant(tsg: string): TenantHandle;
+  write<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly wake: (tenant: string) => void;
+}
+
+/** What a test does to a service that no caller of the API can. Without a tenant an operation means all of them. */
+export class ServiceControl {
+  readonly clock: ServiceClock;
+  readonly ids: IdSource;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  readonly quirks: Quirks;
+  readonly #parts: ControlParts;
+  readonly #snapshots = new Map<string, ReadonlyMap<string, TenantTables>>();
+
+  constructor(parts: ControlParts) {
+    this.#parts = parts;
+    ({ clock: this.clock, ids: this.ids, journal: this.journal, faults: this.faults, quirks: this.quirks } = parts);
+  }
+
+  /** TSG ids of the tenants. */
+  get tenants(): readonly string[] {
+    return this.#parts.tenants.map(({ tsg }) => tsg);
+  }
+
+  /** One tenant, by default the first. Throws `UNKNOWN_TENANT`. */
+  tenant(tsg: string = this.tenants[0] ?? ''): TenantHandle {
+    return this.#parts.tenant(tsg);
+  }
+
+  /**
+   * Makes tenants as they were at their first start: predefined objects and configured devices, no jobs, no quirks.
+   * Without a tenant, journal, faults, clock and ids start over too. Snapshots stay.
+   */
+  async reset(tenant?: string): Promise<void> {
+    if (tenant === undefined) {
+      this.journal.clear();
+      this.faults.clear();
+      this.clock.reset();
+      this.ids.set(this.ids.mode);
+    }
+    this.quirks.clear(tenant);
+    for (const { tsg, devices } of this.#configs(tenant)) {
+      await this.#parts.write(tsg, async (tx) => {
+        await clearTenant(tx.sql, tsg);
+        await this.ids.apart(tsg, () => startTenant(tx));
+      });
+      for (const device of devices ?? []) await this.tenant(tsg).addDevice(device);
+    }
+  }
+
+  /** Names of the snapshots. */
+  get snapshots(): readonly string[] {
+    return [...this.#snapshots.keys()];
+  }
+
+  /** Remembers all that the store holds of tenants, jobs included, until the service ends. */
+  async snapshot(name: string, tenant?: string): Promise<void> {
+    const copies = new Map<string, TenantTables>();
+    for (const { tsg } of this.#configs(tenant)) {
+      copies.set(tsg, await this.#parts.write(tsg, (tx) => copyTenant(tx.sql, tsg)));
+    }
+    this.#snapshots.set(name, copies);
+  }
+
+  /** Makes the tenants of a snapshot what they were. Throws `UNKNOWN_SNAPSHOT`. */
+  async restore(name: string): Promise<void> {
+    const copies = this.#snapshots.get(name);
+    if (copies === undefined) {
+      const known = this.snapshots.length === 0 ? 'there are none' : `there are ${this.snapshots.join(', ')}`;
+      throw new CodedError('UNKNOWN_SNAPSHOT', `there is no snapshot "${name}": ${known}`);
+    }
+    for (const [tsg, copy] of copies) {
+      await this.#parts.write(tsg, async (tx) => {
+        await putTenant(tx.sql, tsg, copy);
+        await tx.containersChanged();
+      });
+      this.#parts.wake(tsg);
+    }
+  }
+
+  /** Adds a seed's folders and objects to a tenant; answers how many of each kind. */
+  seed(name: SeedName, number = 1, tenant: string = this.tenants[0] ?? ''): Promise<SeedCounts> {
+    this.tenant(tenant);
+    return this.#parts.write(tenant, (tx) => seedTenant(tx, name, number));
+  }
+
+  /** Moves the clock forward; jobs take every step that falls into the time. The clock stands still afterwards. */
+  async advance(ms: number): Promise<void> {
+    // Writes queue up, so one that does nothing waits for those that the advance has caused.
+    await this.clock.advance(ms, () => this.#parts.write(this.tenants[0] ?? '', () => Promise.resolve()));
+  }
+
+  /** The firewalls of a tenant. */
+  devices(tenant: string = this.tenants[0] ?? ''): Promise<readonly DeviceState[]> {
+    this.tenant(tenant);
+    return this.#parts.write(tenant, (tx) => new DeviceTable(tx.sql, tx.tenant).all());
+  }
+
+  #configs(tenant: string | undefined): readonly TenantConfig[] {
+    if (tenant !== undefined) this.tenant(tenant);
+    return this.#parts.tenants.filter(({ tsg }) => tenant === undefined || tsg === tenant);
+  }
+}

@@ -1,0 +1,28 @@
+/** Which requests are meant. What is left out matches everything. */
+export interface RequestMatch {
+  readonly method?: string;
+  /** Matched against path and query. */
+  readonly path?: RegExp;
+  /** Name of the kind whose endpoint is called. */
+  readonly kind?: string;
+  /** TSG id of the caller's tenant; a request without a valid token belongs to none. */
+  readonly tenant?: string;
+}
+
+/** What is known of a request before it is answered. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly kind: string;
+  readonly tenant: string;
+}
+
+/** Whether a request is one of those that are meant. */
+export function isMeant({ method, path, kind, tenant }: RequestMatch, seen: SeenRequest): boolean {
+  return (
+    (method ?? seen.method) === seen.method &&
+    (kind ?? seen.kind) === seen.kind &&
+    (tenant ?? seen.tenant) === seen.tenant &&
+    (path === undefined || seen.path.search(path) !== -1)
+  );
+}

@@ -1,0 +1,31 @@
+import { appliesTo, type Attribute, type ResourceKind } from '../../catalog/index';
+import { isObject } from '../../core/index';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields whose lists come in reverse, where the order of a list means nothing. */
+export function reordered(attributes: readonly Attribute[], fields: Fields): Record<string, unknown> {
+  const result: Record<string, unknown> = { ...fields };
+  for (const { wire, set, type } of attributes) {
+    const value = fields[wire];
+    if (set === true && Array.isArray(value)) result[wire] = [...(value as readonly unknown[])].reverse();
+    else if (type.kind === 'object' && isObject(value)) result[wire] = reordered(type.attributes, value);
+  }
+  return result;
+}
+
+/** Fields with an empty list or `false` for each optional one that is not there and could be. */
+export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+  const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
+  const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
+  const result: Record<string, unknown> = { ...fields };
+  for (const attribute of kind.attributes) {
+    const { wire, name, type, required, setBy, sentIn, marker } = attribute;
+    // One of a choice would look as if it had been chosen.
+    if (required || setBy !== undefined || sentIn !== undefined || marker === true || chosen.has(name)) continue;
+    if (result[wire] !== undefined || !appliesTo(kind, attribute, named)) continue;
+    if (type.kind === 'list') result[wire] = [];
+    if (type.kind === 'bool') result[wire] = false;
+  }
+  return result;
+}

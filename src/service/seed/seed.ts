@@ -1,0 +1,140 @@
+import { allKinds, containerOf, hasKind, namesParent, shownFolderName, type ResourceKind } from '../../catalog/index';
+import { ApiProblem } from '../api-problem';
+import { folderKind, isContainerKind, variableKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+import { createObject } from '../operations/create';
+import { Random } from './random';
+import { NothingToMention, SampleBody } from './sample-value';
+
+/** Names of the seeds. */
+export const seedNames = ['small', 'realistic', '10000'] as const;
+
+/** Name of one seed. */
+export type SeedName = (typeof seedNames)[number];
+
+// How many folders, and how many objects in all.
+const sizes: Readonly<Record<SeedName, { readonly folders: number; readonly objects: number }>> = {
+  small: { folders: 3, objects: 30 },
+  realistic: { folders: 15, objects: 600 },
+  '10000': { folders: 40, objects: 10_000 },
+};
+
+const top = shownFolderName('ngfw-shared');
+
+/** How many objects a seed made, by kind. */
+export type SeedCounts = Readonly<Record<string, number>>;
+
+/**
+ * Fills a tenant with folders and objects of every kind in the catalogue, by the service's own create operation, so
+ * that every rule of the service holds. The same seed and number give the same configuration.
+ */
+export async function seedTenant(tx: Transaction, seed: SeedName, number: number): Promise<SeedCounts> {
+  const { folders, objects } = sizes[seed];
+  const sower = new Sower(tx, new Random(number), `s${number}`);
+  await sower.folders(folders);
+  await sower.objects(objects);
+  return sower.counts;
+}
+
+class Sower {
+  readonly #tx: Transaction;
+  readonly #random: Random;
+  readonly #prefix: string;
+  readonly #body: SampleBody;
+  readonly #folders: string[] = [];
+  /** Names that every folder can see, by kind. */
+  readonly #shared = new Map<string, string[]>();
+  readonly counts: Record<string, number> = {};
+
+  constructor(tx: Transaction, random: Random, prefix: string) {
+    this.#tx = tx;
+    this.#random = random;
+    this.#prefix = prefix;
+    this.#body = new SampleBody(random, (kind) => random.pick(this.#shared.get(kind.name) ?? []));
+  }
+
+  async folders(count: number): Promise<void> {
+    const kind = allKinds().find(({ name }) => name === folderKind);
+    const parent = kind === undefined ? undefined : namesParent(kind);
+    if (kind === undefined || parent === undefined) return;
+    for (let i = 0; i < count; i++) {
+      const above = i < 3 ? top : (this.#folders[this.#random.below(3)] ?? top);
+      const name = `${this.#prefix}-${kind.name}-${i}`;
+      await createObject(this.#tx, { kind, query: {}, body: { name, [parent]: above } });
+      this.#folders.push(name);
+      this.#count(kind);
+    }
+  }
+
+  async objects(count: number): Promise<void> {
+    const kinds = sown();
+    // What rules can name first, and one of each kind where everybody sees it; then the rest, mostly what is named.
+    let left = count - (this.counts[folderKind] ?? 0);
+    for (const kind of kinds) {
+      for (let tries = 0, made = false; left > 0 && !made && tries < 30; tries++) {
+        made = await this.#create(kind, top);
+        if (made) left -= 1;
+      }
+    }
+    const crowd = kinds.filter(({ scopes }) => scopes.includes('folder'));
+    const weights = crowd.map((kind) => weightOf(kind, crowd));
+    for (let tries = left * 10; left > 0 && tries > 0; tries--) {
+      const kind = weighted(crowd, weights, this.#random);
+      const folder = this.#random.below(4) === 0 ? top : (this.#random.pick(this.#folders) ?? top);
+      if (kind !== undefined && (await this.#create(kind, folder))) left -= 1;
+    }
+  }
+
+  // False where the values that were drawn do not go together, and where a name is taken or nothing can be mentioned.
+  async #create(kind: ResourceKind, folder: string): Promise<boolean> {
+    const name = `${kind.name === variableKind ? '$' : ''}${this.#prefix}-${kind.name.replaceAll('_', '-')}-${this.counts[kind.name] ?? 0}`;
+    try {
+      const body = { ...this.#body.of(kind, name), ...(kind.scopes.includes('folder') ? { folder } : {}) };
+      const made = await createObject(this.#tx, { kind, query: {}, body });
+      const shared = containerOf(made)?.name === top || containerOf(made) === undefined;
+      if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(made['name'])]);
+      this.#count(kind);
+      return true;
+    } catch (error) {
+      if (error instanceof NothingToMention || (error instanceof ApiProblem && error.status < 500)) return false;
+      throw error;
+    }
+  }
+
+  #count({ name }: ResourceKind): void {
+    this.counts[name] = (this.counts[name] ?? 0) + 1;
+  }
+}
+
+// Kinds that can be made, each behind those that it mentions.
+function sown(): readonly ResourceKind[] {
+  const open = allKinds().filter(
+    ({ api, name, scopes }) =>
+      api.operations.includes('create') &&
+      (scopes.includes('folder') || (isContainerKind(name) && name !== folderKind) || scopes.length === 0) &&
+      name !== folderKind &&
+      api.scopeIn === 'body',
+  );
+  const done: ResourceKind[] = [];
+  const visit = (kind: ResourceKind, above: readonly string[]): void => {
+    if (done.includes(kind) || above.includes(kind.name)) return;
+    for (const other of open) if (mentions(kind, other)) visit(other, [...above, kind.name]);
+    done.push(kind);
+  };
+  for (const kind of open) visit(kind, []);
+  return done;
+}
+
+function mentions({ attributes }: ResourceKind, other: ResourceKind): boolean {
+  return attributes.some(({ refs }) => refs?.kinds.filter(hasKind).includes(other.name) === true);
+}
+
+function weightOf(kind: ResourceKind, all: readonly ResourceKind[]): number {
+  const named = all.filter((other) => mentions(other, kind)).length;
+  return (kind.api.rulebase === true ? 8 : 1) + named * named;
+}
+
+function weighted<T>(items: readonly T[], weights: readonly number[], random: Random): T | undefined {
+  let at = random.below(weights.reduce((sum, weight) => sum + weight, 0));
+  return items.find((_, i) => (at -= weights[i] ?? 0) < 0);
+}

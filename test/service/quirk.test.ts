@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { allKinds } from '../../src/catalog/index';
+import type { QuirkChange } from '../../src/service/index';
+import { type Local, paths, startLocal } from './local';
+
+const where = { folder: 'All Firewalls' };
+
+describe('quirks', () => {
+  let local: Local;
+  beforeEach(async () => {
+    local = await startLocal();
+  });
+  afterEach(() => local.close());
+  const on = (change: QuirkChange): void => local.service.control.quirks.set(local.service.access.tsg, change);
+
+  it('answer null for an empty list', async () => {
+    on({ nullForEmptyList: true });
+    expect((await local.get(`${paths.addresses}?folder=All%20Firewalls`)).body).toMatchObject({ data: null, total: 0 });
+    await local.make(paths.addresses, { ...where, name: 'a', fqdn: 'a.example' });
+    expect((await local.get(paths.addresses)).names).toEqual(['a']);
+  });
+
+  it('answer the object itself for a name, and 404 for none', async () => {
+    await local.make(paths.tags, { ...where, name: 'a' });
+    on({ bareObjectForName: true });
+    expect((await local.get(`${paths.tags}?folder=All%20Firewalls&name=a`)).at('name')).toBe('a');
+    expect((await local.get(`${paths.tags}?folder=All%20Firewalls&name=b`)).problem).toBe(
+      '404 E005 Object Not Present',
+    );
+  });
+
+  it('change the order of lists that mean a set', async () => {
+    for (const name of ['a', 'b']) await local.make(paths.tags, { ...where, name });
+    on({ reorderedLists: true });
+    const made = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example', tag: ['a', 'b'] });
+    expect(made.at('tag')).toEqual(['b', 'a']);
+    expect((await local.get(`${paths.addresses}/${made.id}`)).at('tag')).toEqual(['b', 'a']);
+  });
+
+  it('fill in what nobody sent', async () => {
+    on({ filledDefaults: true });
+    const made = await local.post(paths.addresses, { ...where, name: 'x', fqdn: 'a.example' });
+    expect(made.at('tag')).toEqual([]);
+    expect(made.at('ip_netmask')).toBeUndefined();
+    on({ filledDefaults: false });
+    expect((await local.get(`${paths.addresses}/${made.id}`)).at('tag')).toBeUndefined();
+  });
+
+  it('hide a new object for a while', async () => {
+    const { clock } = local.service.control;
+    clock.set(clock.now());
+    on({ lateVisibilityMs: 5_000 });
+    const id = await local.make(paths.tags, { ...where, name: 'late' });
+    expect((await local.get(`${paths.tags}/${id}`)).status).toBe(404);
+    expect((await local.get(paths.tags)).names).not.toContain('late');
+    expect((await local.post(paths.tags, { ...where, name: 'late' })).status).toBe(409);
+    await local.service.control.advance(5_000);
+    expect((await local.get(`${paths.tags}/${id}`)).status).toBe(200);
+    expect((await local.get(paths.tags)).names).toContain('late');
+  });
+
+  it('encrypt secrets, and know them again when they come back', async () => {
+    const { path } = allKinds().find(({ name }) => name === 'external_dynamic_list')!.api;
+    const type = {
+      ip: { url: 'https://a.example/l', recurring: { hourly: {} }, auth: { username: 'u', password: 'geheim' } },
+    };
+    const id = await local.make(path, { ...where, name: 'feed', type });
+    const plain = await local.get(`${path}/${id}`);
+    expect(plain.text).toContain('geheim');
+    on({ encryptedSecrets: true });
+    const hidden = await local.get(`${path}/${id}`);
+    expect(hidden.text).not.toContain('geheim');
+    expect(hidden.text).toContain('-AQ==');
+    expect((await local.put(`${path}/${id}`, hidden.body)).body).toEqual(hidden.body);
+    on({ encryptedSecrets: false });
+    expect((await local.get(`${path}/${id}`)).body).toEqual(plain.body);
+  });
+
+  it('are those of one tenant and end with a reset', async () => {
+    on({ nullForEmptyList: true });
+    expect(local.service.control.quirks.of('other').nullForEmptyList).toBe(false);
+    await local.service.control.reset();
+    expect(local.service.control.quirks.of(local.service.access.tsg).nullForEmptyList).toBe(false);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { allKinds, validateFields } from '../../src/catalog/index';
+import { startLocal } from './local';
+
+const listed = allKinds().filter(({ api }) => api.operations.includes('create') && api.operations.includes('list'));
+
+describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) => {
+  it('is the same for the same number, another for another, and valid by the catalogue', async () => {
+    const local = await startLocal();
+    const { control } = local.service;
+    control.ids.set({ mode: 'sequence', seed: 1 });
+    const state = async (number: number): Promise<string> => {
+      await control.reset();
+      await control.seed(seed, number);
+      const lists = [];
+      for (const kind of listed) {
+        for (const position of kind.api.rulebase === true ? (['pre', 'post'] as const) : [undefined]) {
+          const found = await control.tenant().find(kind.name, position === undefined ? {} : { position });
+          for (const { id: _, ...fields } of found) {
+            if (!String(fields['name']).includes(`s${number}-`)) continue;
+            expect([kind.name, fields['name'], validateFields(kind, fields, { names: 'wire' })]).toEqual([
+              kind.name,
+              fields['name'],
+              [],
+            ]);
+          }
+          lists.push(found);
+        }
+      }
+      return JSON.stringify(lists);
+    };
+    const first = await state(1);
+    if (seed !== '10000') {
+      expect(await state(1)).toBe(first);
+      expect(await state(2)).not.toBe(first);
+    }
+    const counts = await (control.reset(), control.seed(seed));
+    expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(
+      { small: 30, realistic: 600, '10000': 10_000 }[seed],
+    );
+    // Of everything that can be made there is something.
+    const made = listed.filter(({ api }) => api.scopeIn === 'body').map(({ name }) => name);
+    expect(made.filter((name) => counts[name] === undefined)).toEqual([]);
+    await control.seed(seed, 2);
+    await local.close();
+  }, 120_000);
+});
