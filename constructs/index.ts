@@ -3,6 +3,22 @@
 // Start reading at: folder.ts and address-object.ts for an object, push.ts for how a stack is pushed.
 export { AddressGroup, type AddressGroupProps, type AddressReference } from './address-group';
 export { AddressObject, type AddressObjectProps } from './address-object';
+export {
+  DecryptionProfile,
+  type CertificateChecks,
+  type DecryptionProfileProps,
+  type DecryptionProfileReference,
+  type ForwardProxyChecks,
+  type InboundChecks,
+  type UnsupportedChecks,
+} from './decryption-profile';
+export { DecryptionRule, type DecryptionRuleProps } from './decryption-rule';
+export {
+  decryptionRule,
+  DecryptionRulebase,
+  type DecryptionRulebaseProps,
+  type ListedDecryptionRuleProps,
+} from './decryption-rulebase';
 export type { Existing } from './existing';
 export { Device, ExistingDevice, type DeviceProps } from './device';
 export {
@@ -20,12 +36,14 @@ export { ScmProvider, type ScmProviderProps } from './provider';
 export { Push, type PushProps } from './push';
 export type { Ports } from './ports';
 export { ProfileGroup, type ProfileGroupProps, type ProfileGroupReference } from './profile-group';
-export { rule, Rulebase, type ListedRule, type RuleHistory, type RuleProps, type RulebaseProps } from './rulebase';
+export type { ListedRule, RuleHistory, RuleListProps } from './rule-list';
+export { rule, Rulebase, type RulebaseProps, type RuleProps } from './rulebase';
 export { SecurityRule, type SecurityRuleProps } from './security-rule';
 export { Schedule, type ScheduleProps, type ScheduleReference, type Times, type Weekday } from './schedule';
 export { ServiceGroup, type ServiceGroupProps, type ServiceReference } from './service-group';
 export { ServiceObject, type ServiceObjectProps, type TcpTimeouts, type UdpTimeouts } from './service-object';
 export { allOf, anyOf, Tag, type TagProps, type TagReference } from './tag';
+export type { TlsAlgorithm, TlsLimits, TlsVersion } from './tls-limits';
 export { Zone, type ZoneLookup, type ZoneProps, type ZoneReference } from './zone';
 export { ExistingSnippet, Snippet, type SnippetProps, type SnippetReference } from './snippet';
 export { SnippetAssociation, type SnippetAssociationProps } from './snippet-association';

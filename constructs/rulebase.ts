@@ -1,136 +1,24 @@
-import { RuleOrder } from '#l1/rule-order';
-import { Lazy, TerraformStack, Token } from 'cdktf';
 import type { Construct } from 'constructs';
-import { CodedError } from '../src/core';
-import { containerAttribute, nearestContainer, type ContainerConstruct } from './container';
-import { names, type Named } from './names';
-import { dependencies, type ObjectProps } from './object-config';
-import { place } from './place';
-import { addressOf } from './resources';
+import { RuleList, type ListedRule, type RuleHistory, type RuleListProps } from './rule-list';
 import { SecurityRule, type SecurityRuleProps } from './security-rule';
 
 /** What a rule of a list can be given: the list says in which rulebase it is and where it stands. */
 export type RuleProps = Omit<SecurityRuleProps, 'name' | 'position'>;
 
-/** A rule of a list. Made by `rule()`. */
-export interface ListedRule {
-  readonly name: string;
-  readonly props: RuleProps;
-  readonly was: string | undefined;
-}
-
-/** What is said of a listed rule beside its properties. */
-export interface RuleHistory {
-  /**
-   * The name that the rule had before. Say it for one deploy, and the rule is renamed instead of replaced.
-   * @default it always had this name
-   */
-  readonly was?: string;
-}
-
 /** A rule of a `Rulebase`. */
-export function rule(name: string, props: RuleProps, history: RuleHistory = {}): ListedRule {
+export function rule(name: string, props: RuleProps, history: RuleHistory = {}): ListedRule<RuleProps> {
   return { name, props, was: history.was };
 }
 
 /** What a rulebase can be given. */
-export interface RulebaseProps extends Pick<ObjectProps, 'dependsOn'> {
-  /** `pre` is tried before the rules of the folders below, `post` after them. */
-  readonly position: 'pre' | 'post';
-  /** The rules, in the order in which they are tried. */
-  readonly rules: readonly ListedRule[];
-  /**
-   * `relative`: rules of others stay where they are, between these. `exclusive`: there may be no others.
-   * @default 'relative'
-   */
-  readonly mode?: 'relative' | 'exclusive';
-  /**
-   * Where the rules stand as a whole, among the rules of others.
-   * @default wherever they are
-   */
-  readonly anchor?: { readonly where: 'top' | 'bottom' } | { readonly where: 'before' | 'after'; readonly rule: Named };
-}
+export type RulebaseProps = RuleListProps<RuleProps>;
 
-/**
- * Rules of one folder in their order. Inserting, removing or swapping a rule changes just that, because a rule is
- * known by its name and not by its place in the list.
- */
-export class Rulebase extends RuleOrder {
-  readonly #rules: ReadonlyMap<string, SecurityRule>;
-  readonly #position: string;
-  readonly #container: ContainerConstruct | undefined;
-
+/** Security rules of one folder in their order; `rule()` writes one. */
+export class Rulebase extends RuleList<SecurityRule, RuleProps> {
   constructor(scope: Construct, id: string, props: RulebaseProps) {
-    const path = `${scope.node.path}/${id}`;
-    const container = containerAttribute(scope);
-    if (container === undefined) {
-      throw new CodedError('NO_CONTAINER', `${path}: a rulebase lies in a folder: give that as its scope`);
-    }
-    const { position, rules, mode, anchor } = props;
-    const twice = rules.find((one, i) => rules.findIndex(({ name }) => name === one.name) !== i);
-    if (twice !== undefined) throw new CodedError('RULE_TWICE', `${path}: lists the rule "${twice.name}" twice`);
-    const rival = rulebasesOf(TerraformStack.of(scope)).find(
-      (other) =>
-        other.#position === position &&
-        other.#container === nearestContainer(scope) &&
-        rules.some(({ name }) => other.#rules.has(name)),
-    );
-    if (rival !== undefined) {
-      const shared = rules.find(({ name }) => rival.#rules.has(name))?.name ?? '';
-      throw new CodedError(
-        'RULE_CLAIMED',
-        `${path}: ${rival.node.path} lists the rule "${shared}" of the same rulebase already`,
-      );
-    }
-    super(scope, id, {
+    super(scope, id, props, {
       type: 'security_rule',
-      ...container,
-      position,
-      rules: Token.asList(Lazy.listValue({ produce: () => [...this.#rules.values()].map((one) => one.name) })),
-      ...(mode === undefined ? {} : { mode }),
-      ...(anchor === undefined ? {} : { anchor: anchorOf(anchor) }),
-      ...dependencies(props),
+      make: (list, name, own) => new SecurityRule(list, name, own),
     });
-    this.#container = nearestContainer(scope);
-    this.#position = position;
-    place(this);
-    this.#rules = new Map(rules.map((one) => [one.name, this.#make(one)]));
   }
-
-  /** A rule of the list, to refer to it. Throws `NO_SUCH_RULE`. */
-  rule(name: string): SecurityRule {
-    const found = this.#rules.get(name);
-    if (found === undefined) {
-      throw new CodedError(
-        'NO_SUCH_RULE',
-        `${this.node.path} has no rule "${name}"; it has ${[...this.#rules.keys()].join(', ')}`,
-      );
-    }
-    return found;
-  }
-
-  #make({ name, props, was }: ListedRule): SecurityRule {
-    const position = this.#position === 'post' ? 'post' : 'pre';
-    const made = new SecurityRule(this, name, { ...props, position });
-    if (was !== undefined) {
-      const address = addressOf(made);
-      made.moveFromId(`${address.slice(0, address.length - idPart(name).length)}${idPart(was)}`);
-    }
-    return made;
-  }
-}
-
-/** How a rule's name ends its logical id. */
-function idPart(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]/g, '-');
-}
-
-function anchorOf(anchor: NonNullable<RulebaseProps['anchor']>): { where: string; rule?: string } {
-  if (!('rule' in anchor)) return { where: anchor.where };
-  const [name] = names([anchor.rule]);
-  return { where: anchor.where, ...(name === undefined ? {} : { rule: name }) };
-}
-
-function rulebasesOf(stack: TerraformStack): readonly Rulebase[] {
-  return stack.node.findAll().filter((one) => one instanceof Rulebase);
 }

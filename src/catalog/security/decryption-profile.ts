@@ -24,6 +24,29 @@ export const decryptionProfile = defineResource({
   doc: 'What is checked in TLS sessions, and which versions and algorithms they may use.',
   api: { path: '/config/security/v1/decryption-profiles' },
   scopes,
+  predefined: [
+    {
+      name: 'best-practice',
+      folder: 'All',
+      ssl_forward_proxy: {
+        block_expired_certificate: true,
+        block_untrusted_issuer: true,
+        block_unknown_cert: true,
+        block_unsupported_cipher: true,
+        block_unsupported_version: true,
+      },
+      ssl_inbound_proxy: { block_unsupported_cipher: true, block_unsupported_version: true },
+      ssl_no_proxy: { block_expired_certificate: true, block_untrusted_issuer: true },
+      ssl_protocol_settings: {
+        min_version: 'tls1-2',
+        max_version: 'max',
+        auth_algo_md5: false,
+        auth_algo_sha1: false,
+        enc_algo_3des: false,
+        enc_algo_rc4: false,
+      },
+    },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().regex(/^[A-Za-z0-9]{1}[A-Za-z0-9_\-.\s]{0,}$/), 'Name, unique in its container.'),
