@@ -2,3 +2,5 @@
 // May import: catalog, core.
 // Start reading at: effective-order.ts.
 export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';
+export { effectiveItem, sectionsOf } from './effective-view';
+export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';

@@ -11,5 +11,6 @@ export type { QuirkChange, QuirkSwitches } from './quirks/quirks';
 export type { RequestMatch } from './http/request-match';
 export type { SeedName } from './seed/seed';
 export { createService, type Access, type Service } from './service';
+export { storedView, type StoredQuery } from './stored-view';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
 export type { EffectiveRule, FolderNode, TenantHandle } from './tenant-handle';

@@ -1,0 +1,35 @@
+import type { Container, ResourceKind } from '../catalog/index';
+import { isForbidden, isNotFound, type ScmClient } from '../client/index';
+import { CodedError, messageOf } from '../core/index';
+import { effectiveItem, sectionsOf, type EffectiveView } from '../policy/index';
+
+/** What applies to a container, asked from a service. Throws `UNKNOWN_CONTAINER`. */
+export async function apiView(
+  client: Pick<ScmClient, 'list'>,
+  kinds: readonly ResourceKind[],
+  container: Container,
+): Promise<EffectiveView> {
+  const asked = await Promise.all(
+    sectionsOf(kinds, container).map(async ({ kind, position }) => {
+      try {
+        const items = await client.list(kind, { container, position });
+        return {
+          kind: kind.name,
+          ...(position === undefined ? {} : { position }),
+          items: items.map((item) => effectiveItem(kind, container, item)),
+        };
+      } catch (error) {
+        // A service need not have every kind, and an account need not see every one.
+        if (!isNotFound(error) && !isForbidden(error)) throw error;
+        return { kind: kind.name, why: messageOf(error) };
+      }
+    }),
+  );
+  const sections = asked.flatMap((one) => ('items' in one ? [one] : []));
+  const unread = asked.flatMap((one) => ('items' in one ? [] : [one]));
+  if (sections.length > 0) return { container, of: 'candidate', sections, unread };
+  throw new CodedError(
+    'UNKNOWN_CONTAINER',
+    `nothing can be read of ${container.scope} "${container.name}": ${unread[0]?.why ?? 'no kind lives there'}`,
+  );
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { Argument, type Command } from 'commander';
+import { allKinds, scopes, type Scope } from '../catalog/index';
+import { createClient, readSettings } from '../client/index';
+import { CodedError } from '../core/index';
+import type { EffectiveView } from '../policy/index';
+import { storedView } from '../service/index';
+import { apiView } from './show-api';
+import { viewText } from './show-text';
+
+interface ShowOptions {
+  readonly running?: true;
+  readonly json?: true;
+  readonly data?: string;
+  readonly tenant?: string;
+}
+
+/** Adds `scm show`. */
+export function addShow(program: Command): void {
+  program
+    .command('show')
+    .description('Show what applies to a folder, snippet or device, in order, and where each thing comes from.')
+    .addArgument(new Argument('<scope>', 'what kind of container').choices(scopes))
+    .argument('<name>', 'name of the folder or snippet, serial of the device')
+    .option('--running', 'what runs instead of what is staged; needs --data, because the API does not tell')
+    .option('--data <dir>', 'read the data folder of a service that does not run, instead of asking a service')
+    .option('--tenant <tsg>', 'which tenant of the data folder, where it has several')
+    .option('--json', 'print JSON instead of text')
+    .action(show);
+}
+
+async function show(scope: Scope, name: string, options: ShowOptions): Promise<void> {
+  const view = await viewOf(scope, name, options);
+  // Cut to the width of a terminal; a pipe gets everything.
+  const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
+  console.log(options.json === true ? JSON.stringify(view, exact, 2) : viewText(view, width));
+}
+
+async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
+  const container = { scope, name };
+  const { data, tenant, running } = options;
+  if (data !== undefined) {
+    const of = running === true ? 'running' : 'candidate';
+    return storedView(data, { container, of, ...(tenant === undefined ? {} : { tenant }) });
+  }
+  if (running === true || tenant !== undefined) {
+    throw new CodedError(
+      'DATA_NEEDED',
+      `${running === true ? '--running' : '--tenant'} needs --data: the API answers with what is staged, in the tenant of the credentials`,
+    );
+  }
+  const client = createClient(readSettings({}, process.env, (file) => readFileSync(file, 'utf8')));
+  try {
+    return await apiView(client, allKinds(), container);
+  } finally {
+    await client.close();
+  }
+}
+
+// A number that JavaScript would round stays whole, as a text.
+function exact(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

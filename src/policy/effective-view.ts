@@ -1,0 +1,98 @@
+import {
+  containerOf,
+  isSameContainer,
+  scopes,
+  type Attribute,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog/index';
+import { isObject } from '../core/index';
+
+/** Where something comes from: the container itself, one above, or a snippet. `tenant`: it lives in no container. */
+export type Origin = 'own' | 'inherited' | 'snippet' | 'tenant';
+
+/** One object as it applies to a container. Secrets are left out. */
+export interface EffectiveItem {
+  readonly name: string;
+  readonly origin: Origin;
+  readonly from?: Container;
+  /** The rest of it, by the API's names. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Objects of one kind and rulebase; rules in the order in which they are tried. */
+export interface EffectiveSection {
+  readonly kind: string;
+  readonly position?: Rulebase;
+  readonly items: readonly EffectiveItem[];
+}
+
+/** What applies to a folder, snippet or device. */
+export interface EffectiveView {
+  readonly container: Container;
+  readonly of: 'candidate' | 'running';
+  /** The version that runs; 0 before the first push. */
+  readonly version?: number;
+  readonly sections: readonly EffectiveSection[];
+  /** Kinds that could not be read, and why. */
+  readonly unread: readonly { readonly kind: string; readonly why: string }[];
+}
+
+/** Lists that together are what applies to a container: the rulebases first, one list for each other kind after. */
+export function sectionsOf(
+  kinds: readonly ResourceKind[],
+  container: Container,
+): readonly { readonly kind: ResourceKind; readonly position?: Rulebase }[] {
+  const held = kinds.filter(({ api, scopes }) => api.operations.includes('list') && scopes.includes(container.scope));
+  const rules = held.filter(({ api }) => api.rulebase === true);
+  return [
+    ...rules.flatMap((kind) => [
+      { kind, position: 'pre' as const },
+      { kind, position: 'post' as const },
+    ]),
+    ...held.filter(({ api }) => api.rulebase !== true).map((kind) => ({ kind })),
+  ];
+}
+
+/** An object that the service answered with, as it applies to a container. */
+export function effectiveItem(
+  kind: ResourceKind,
+  container: Container,
+  answer: Readonly<Record<string, unknown>>,
+): EffectiveItem {
+  const from = containerOf(answer);
+  const { name, ...rest } = answer;
+  const apart = new Set<string>(scopes);
+  const fields = Object.fromEntries(Object.entries(rest).filter(([field]) => !apart.has(field)));
+  return {
+    name: typeof name === 'string' ? name : '',
+    origin: originOf(from, container),
+    ...(from === undefined ? {} : { from }),
+    fields: withoutSecrets(kind.attributes, fields),
+  };
+}
+
+function originOf(from: Container | undefined, container: Container): Origin {
+  if (from === undefined) return 'tenant';
+  if (isSameContainer(from, container)) return 'own';
+  return from.scope === 'snippet' ? 'snippet' : 'inherited';
+}
+
+function withoutSecrets(
+  attributes: readonly Attribute[],
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const kept: Record<string, unknown> = { ...fields };
+  for (const { wire, secret, type } of attributes) {
+    const value = kept[wire];
+    if (value === undefined) continue;
+    if (secret === true) delete kept[wire];
+    else if (type.kind === 'object' && isObject(value)) kept[wire] = withoutSecrets(type.attributes, value);
+    else if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(value)) {
+      const item = type.item;
+      kept[wire] = value.map((one: unknown) => (isObject(one) ? withoutSecrets(item.attributes, one) : one));
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { allKinds, type Container } from '../catalog/index';
+import { CodedError } from '../core/index';
+import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy/index';
+import { DeviceTable } from './jobs/device-table';
+import { answerFor } from './model/fields';
+import { ObjectTable } from './model/object-table';
+import { deviceKind } from './model/special-kinds';
+import { Transaction, treeOf } from './model/transaction';
+import type { Sql } from './storage/database';
+import { openLibsql } from './storage/libsql-database';
+
+/** What to read from a data folder. */
+export interface StoredQuery {
+  readonly container: Container;
+  readonly of: EffectiveView['of'];
+  /** TSG of the tenant; default: the only one. */
+  readonly tenant?: string;
+}
+
+/** What applies to a container, from the data folder of a service that does not run. Nothing is changed. */
+export async function storedView(data: string, query: StoredQuery): Promise<EffectiveView> {
+  const file = join(data, 'scm.sqlite');
+  if (!existsSync(file)) throw new CodedError('NO_DATA', `${data} is not the data folder of a service: no scm.sqlite`);
+  const database = openLibsql(file);
+  try {
+    return await database.read(async (sql) => {
+      const tenant = await tenantIn(sql, query.tenant);
+      const surroundings = { tenant, author: '', now: 0, newId: () => '', trees: new Map() };
+      return effectiveView(new Transaction(sql, surroundings), query);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
+  const rows = await sql.all<{ tenant: string }>("SELECT DISTINCT tenant FROM meta WHERE tenant <> '' ORDER BY tenant");
+  const known = rows.map((row) => row.tenant);
+  const found = wanted === undefined && known.length === 1 ? known[0] : known.find((tenant) => tenant === wanted);
+  if (found !== undefined) return found;
+  const why = wanted === undefined ? 'name one of the tenants' : `there is no tenant "${wanted}"`;
+  throw new CodedError('UNKNOWN_TENANT', `${why}: the data has ${known.join(', ')}`);
+}
+
+/** What applies to a container, staged or running. A device runs what was pushed to it last. */
+export async function effectiveView(
+  tx: Transaction,
+  { container, of }: Pick<StoredQuery, 'container' | 'of'>,
+): Promise<EffectiveView> {
+  const staged = (await tx.tree()).find(container);
+  if (staged === undefined) {
+    throw new CodedError('UNKNOWN_CONTAINER', `there is no ${container.scope} "${container.name}"`);
+  }
+  const version = of === 'running' ? await runningVersion(tx, container) : undefined;
+  const objects = version === undefined ? tx.objects : new ObjectTable(tx.sql, tx.tenant, version);
+  const tree = await treeOf(objects, tx.objects);
+  // A folder that was never pushed runs nothing.
+  const node = tree.byId(staged.id);
+  const shown = { container, of, ...(version === undefined ? {} : { version }), unread: [] };
+  if (node === undefined || version === 0) return { ...shown, sections: [] };
+  const sections: EffectiveSection[] = [];
+  for (const { kind, position } of sectionsOf(allKinds(), container)) {
+    const places =
+      position === undefined
+        ? tree.visibleFrom(node)
+        : tree.rulesFor(node).flatMap((place) => (place.rulebase === position ? [place.node] : []));
+    const { rows } = await objects.list({
+      kind: kind.name,
+      containers: places.map((place) => place.id),
+      rulebase: position,
+      overrides: kind.unique === 'container',
+      offset: 0,
+      limit: Number.MAX_SAFE_INTEGER,
+    });
+    const items = rows.map((row) => effectiveItem(kind, container, answerFor(row, tree)));
+    sections.push({ kind: kind.name, ...(position === undefined ? {} : { position }), items });
+  }
+  return { ...shown, sections };
+}
+
+async function runningVersion(tx: Transaction, { scope, name }: Container): Promise<number> {
+  if (scope !== deviceKind) return Number((await tx.meta.get('running')) ?? 0);
+  return (await new DeviceTable(tx.sql, tx.tenant).get(name))?.version ?? 0;
+}
