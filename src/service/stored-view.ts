@@ -45,7 +45,7 @@ async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
 }
 
 /** What applies to a container, staged or running. A device runs what was pushed to it last. */
-export async function effectiveView(
+async function effectiveView(
   tx: Transaction,
   { container, of }: Pick<StoredQuery, 'container' | 'of'>,
 ): Promise<EffectiveView> {
