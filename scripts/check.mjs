@@ -15,7 +15,7 @@ const first = [
 const others = [
   ['types and code habits (eslint)', bin('eslint'), ['.']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
-  ['types of the example', bin('tsc'), ['--noEmit', '-p', 'examples/branch-office']],
+  ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],

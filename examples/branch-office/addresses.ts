@@ -1,4 +1,4 @@
-import { AddressGroup, AddressObject, allOf } from 'cdktf-provider-scm';
+import { AddressGroup, AddressObject, allOf, Variable } from 'cdktf-provider-scm';
 import type { Folders } from './folders';
 import type { Tags } from './tags';
 
@@ -47,12 +47,18 @@ export function makeAddresses({ company, headquarters, branches, oslo, bergen }:
     ipNetmask: '10.2.1.0/24',
     tags: [tags.payment, tags.shop],
   });
-  const osloGuests = new AddressObject(oslo, 'oslo-guests', { ipNetmask: '10.1.9.0/24', tags: [tags.guest] });
+
+  // One address for the guests of all shops: its value is a variable, which each shop sets to its own network.
+  const guestNet = new Variable(branches, 'guest-net', { type: 'ip-netmask', value: 'None' });
+  new Variable(oslo, 'guest-net', { type: 'ip-netmask', value: '10.1.9.0/24' });
+  new Variable(bergen, 'guest-net', { type: 'ip-netmask', value: '10.2.9.0/24' });
+  const guestDevices = new AddressObject(branches, 'guest-devices', { ipNetmask: guestNet, tags: [tags.guest] });
+
   const osloRoaster = new AddressObject(oslo, 'oslo-roaster', { ipNetmask: '10.1.5.7', tags: [tags.shop] });
 
   return {
     ...{ resolvers, clock, bank, inside },
     ...{ shopServer, shopServer6, mail, servers, admins },
-    ...{ updates, music, allTills, osloTills, bergenTills, osloGuests, osloRoaster },
+    ...{ updates, music, allTills, osloTills, bergenTills, guestDevices, osloRoaster },
   };
 }

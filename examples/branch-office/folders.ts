@@ -1,5 +1,5 @@
 import type { TerraformStack } from 'cdktf';
-import { Folder } from 'cdktf-provider-scm';
+import { Folder, type Snippet } from 'cdktf-provider-scm';
 
 /** The folders of the company. A firewall sits in one of them and gets everything that this one and those above hold. */
 export type Folders = ReturnType<typeof makeFolders>;
@@ -14,9 +14,13 @@ export type Folders = ReturnType<typeof makeFolders>;
  *           ├─ Oslo
  *           └─ Bergen
  */
-export function makeFolders(stack: TerraformStack) {
+export function makeFolders(stack: TerraformStack, baseline: Snippet) {
   const allFirewalls = Folder.existing(stack, 'All Firewalls');
-  const company = new Folder(allFirewalls, 'company', { name: 'Kestrel', description: 'Kestrel Coffee' });
+  const company = new Folder(allFirewalls, 'company', {
+    name: 'Kestrel',
+    description: 'Kestrel Coffee',
+    snippets: [baseline],
+  });
   const headquarters = new Folder(company, 'headquarters', { name: 'Headquarters', description: 'Roastery, servers' });
   const branches = new Folder(company, 'branches', { name: 'Branches', description: 'Every coffee shop' });
   const oslo = new Folder(branches, 'oslo', { name: 'Oslo' });

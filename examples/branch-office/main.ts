@@ -1,8 +1,11 @@
 import { App, TerraformStack } from 'cdktf';
 import { Push, ScmProvider } from 'cdktf-provider-scm';
 import { makeAddresses } from './addresses';
+import { makeBaseline } from './baseline';
+import { makeDecryption } from './decryption';
 import { makeFolders } from './folders';
 import { makeRules } from './rules';
+import { makeServices } from './services';
 import { makeTags } from './tags';
 import { makeZones } from './zones';
 
@@ -13,11 +16,14 @@ const stack = new TerraformStack(app, 'branch-office');
 // and their like when Terraform runs, so nothing secret is in this repository or in what it synthesises.
 new ScmProvider(stack, 'scm');
 
-const folders = makeFolders(stack);
+const baseline = makeBaseline(stack);
+const folders = makeFolders(stack, baseline);
 const zones = makeZones(folders);
 const tags = makeTags(folders);
 const addresses = makeAddresses(folders, tags);
-makeRules(folders, zones, tags, addresses);
+const services = makeServices(folders);
+makeRules(folders, zones, tags, addresses, services);
+makeDecryption(folders, zones);
 
 // What was written so far is a candidate: no firewall has it. The push comes after everything above, sends it to the
 // firewalls and fails unless every one of them took it. After `cdktf destroy` the removal is pushed from the folder

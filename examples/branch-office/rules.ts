@@ -1,6 +1,7 @@
 import { any, ip, ProfileGroup, rule, Rulebase } from 'cdktf-provider-scm';
 import type { Addresses } from './addresses';
 import type { Folders } from './folders';
+import type { Services } from './services';
 import type { Tags } from './tags';
 import type { Zones } from './zones';
 
@@ -14,6 +15,7 @@ export function makeRules(
   { staff, tills, guests, serverRoom, internet }: Zones,
   tags: Tags,
   at: Addresses,
+  { tillMaker, openingHours }: Services,
 ): void {
   // How allowed traffic is inspected: the vendor's profile group that is in every tenant.
   const inspected = { profileGroup: ProfileGroup.existing(company, 'best-practice') } as const;
@@ -120,8 +122,8 @@ export function makeRules(
         to: [internet],
         source: [at.allTills],
         destination: [at.updates],
-        application: ['ssl', 'web-browsing'],
-        service: 'application-default',
+        application: any,
+        service: [tillMaker],
         action: 'allow',
         ...inspected,
         tags: [tags.payment],
@@ -148,6 +150,19 @@ export function makeRules(
         action: 'allow',
         ...inspected,
       }),
+      rule('guests-to-internet', {
+        from: [guests],
+        to: [internet],
+        source: [at.guestDevices],
+        destination: any,
+        application: ['ssl', 'web-browsing'],
+        service: 'application-default',
+        action: 'allow',
+        ...inspected,
+        tags: [tags.guest],
+        schedule: openingHours,
+        description: 'In Oslo from 10.1.9.0/24, in Bergen from 10.2.9.0/24',
+      }),
     ],
   });
 
@@ -165,17 +180,6 @@ export function makeRules(
         ...inspected,
         description: 'The maker watches the roaster until its warranty ends',
         tags: [tags.review],
-      }),
-      rule('guests-to-internet', {
-        from: [guests],
-        to: [internet],
-        source: [at.osloGuests],
-        destination: any,
-        application: ['ssl', 'web-browsing'],
-        service: 'application-default',
-        action: 'allow',
-        ...inspected,
-        tags: [tags.guest],
       }),
     ],
   });

@@ -15,11 +15,13 @@ export async function report(env) {
     const folders = await client.list(kindNamed('folder'));
     const ours = tree(folders, shownFolderName, 'All Firewalls');
     const rules = [];
-    for (const { name } of ours) {
+    for (const { name, snippets } of ours) {
       for (const position of ['pre', 'post']) {
         const container = { scope: 'folder', name };
         const all = await client.list(kindNamed('security_rule'), { container, position });
-        const own = all.filter((rule) => shownFolderName(String(rule.folder)) === name);
+        const own = all.filter(
+          ({ folder, snippet }) => snippets.includes(snippet) || shownFolderName(String(folder)) === name,
+        );
         if (own.length > 0) rules.push(`  ${name}, ${position}`, ...own.map(ruleLine));
       }
     }
@@ -39,18 +41,19 @@ export async function report(env) {
 }
 
 function tree(folders, shown, name, depth = 0) {
+  const { snippets = [] } = folders.find((folder) => shown(String(folder.name)) === name) ?? {};
   const below = folders
     .filter((folder) => shown(String(folder.parent)) === name)
     .map((folder) => shown(String(folder.name)))
     .sort();
-  return [{ name, depth }, ...below.flatMap((one) => tree(folders, shown, one, depth + 1))];
+  return [{ name, depth, snippets }, ...below.flatMap((one) => tree(folders, shown, one, depth + 1))];
 }
 
 function ruleLine(rule, at) {
   const list = (value) => (Array.isArray(value) ? value.join(', ') : 'any');
   const path = `${list(rule.from)} → ${list(rule.to)}`;
   const match = `${list(rule.source)} → ${list(rule.destination)}`;
-  return `  ${String(at + 1).padStart(4)} ${String(rule.name).padEnd(22)} ${String(rule.action).padEnd(13)} ${path.padEnd(26)} ${match}`;
+  return `  ${String(at + 1).padStart(4)} ${String(rule.name).padEnd(22)} ${String(rule.action).padEnd(13)} ${path.padEnd(26)} ${match}${rule.snippet ? `  (snippet ${rule.snippet})` : ''}`;
 }
 
 function jobLines(jobs) {

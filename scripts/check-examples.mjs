@@ -1,0 +1,19 @@
+// Types of every example, each as its own project, as a user would check it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const examples = join(root, 'examples');
+const tsc = join(root, 'node_modules', '.bin', 'tsc');
+
+for (const name of readdirSync(examples)) {
+  if (!existsSync(join(examples, name, 'tsconfig.json'))) continue;
+  const { status, stdout } = spawnSync(tsc, ['--noEmit', '-p', join('examples', name)], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status === 0) continue;
+  console.error(stdout);
+  process.exitCode = 1;
+}
