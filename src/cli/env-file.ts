@@ -7,20 +7,20 @@ import type { Access } from '../service/index';
  */
 export function writeEnvFile(
   file: string,
-  at: { readonly host: string; readonly port: number },
+  at: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' },
   access: Access,
-  control?: string,
+  also: Readonly<Record<string, string>> = {},
 ): void {
   const host = at.host.includes(':') ? `[${at.host}]` : at.host;
   const variables = {
     SCM_HOST: at.host,
     SCM_PORT: String(at.port),
-    SCM_PROTOCOL: 'http',
-    SCM_AUTH_URL: `http://${host}:${at.port}${access.tokenPath}`,
+    SCM_PROTOCOL: at.protocol,
+    SCM_AUTH_URL: `${at.protocol}://${host}:${at.port}${access.tokenPath}`,
     SCM_CLIENT_ID: access.clientId,
     SCM_CLIENT_SECRET: access.clientSecret,
     SCM_SCOPE: access.scope,
-    ...(control === undefined ? {} : { SCM_CONTROL_URL: control }),
+    ...also,
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
   const draft = `${file}.${process.pid}`;

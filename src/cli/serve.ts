@@ -1,5 +1,8 @@
-import { rmSync, readFileSync } from 'node:fs';
+import { rmSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
+import { CodedError } from '../core/index';
+import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
@@ -13,6 +16,9 @@ interface ServeOptions {
   readonly allowRemote?: true;
   readonly jobSpeed: number;
   readonly control?: number;
+  readonly tls?: true;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
   readonly json?: true;
 }
 
@@ -28,6 +34,9 @@ export function addServe(program: Command): void {
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
     .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
+    .option('--tls', 'speak TLS with a certificate for localhost that is made now')
+    .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
+    .option('--tls-key <file>', 'key of that certificate (PEM)')
     .option('--allow-remote', 'allow a --host that other machines can reach')
     .option('--json', 'print one JSON object instead of text, and the log as JSON lines on stderr')
     .action(serve);
@@ -36,16 +45,28 @@ export function addServe(program: Command): void {
 async function serve(options: ServeOptions): Promise<void> {
   // Who waits for the file must not find the one of an earlier run.
   if (options.writeEnv !== undefined) rmSync(options.writeEnv, { force: true });
+  const tls = tlsFor(options);
   const service = await createService(serviceOptions(options));
   const stopped = stopSignal();
   try {
     const { host, port, url } = await service.listen({
       host: options.host,
       port: options.port,
+      ...(tls === undefined ? {} : { tls }),
       ...(options.allowRemote === true ? { remote: 'allowed' as const } : {}),
     });
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).url;
-    if (options.writeEnv !== undefined) writeEnvFile(options.writeEnv, { host, port }, service.access, control);
+    if (options.writeEnv !== undefined) {
+      const shown = tls?.made === true ? 'localhost' : host;
+      const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
+      const also = { ...trusted, ...(control === undefined ? {} : { SCM_CONTROL_URL: control }) };
+      writeEnvFile(
+        options.writeEnv,
+        { host: shown, port, protocol: tls === undefined ? 'http' : 'https' },
+        service.access,
+        also,
+      );
+    }
     const { tsg } = service.access;
     if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control }));
     else {
@@ -67,6 +88,32 @@ function serviceOptions({ data, tenants, jobSpeed, json }: ServeOptions): Servic
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   };
+}
+
+interface Tls {
+  readonly cert: string;
+  readonly key: string;
+  readonly made: boolean;
+}
+
+function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
+  if (tlsCert !== undefined && tlsKey !== undefined) {
+    return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), made: false };
+  }
+  if (tlsCert !== undefined || tlsKey !== undefined) {
+    throw new CodedError('BAD_TLS', 'a certificate and its key belong together: give --tls-cert and --tls-key');
+  }
+  if (tls === undefined) return undefined;
+  const { pem, pemKey } = selfSignedCertificate(Date.now());
+  return { cert: pem, key: pemKey, made: true };
+}
+
+// Node and undici trust what this variable names; a certificate that was made here is trusted by nobody else.
+function trust(env: string, { cert, made }: Tls): Record<string, string> {
+  if (!made) return {};
+  const file = resolve(`${env}.pem`);
+  writeFileSync(file, cert, { mode: 0o600 });
+  return { NODE_EXTRA_CA_CERTS: file };
 }
 
 function stopSignal(): Promise<void> {

@@ -1,9 +1,15 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { allKinds } from '../../src/catalog/index';
 import { runs } from '../support/runs';
 import { type Local, paths, startLocal } from './local';
 import { Sample } from './sample-body';
+
+setFlagsFromString('--expose_gc');
+// What V8 offers under that name takes nothing and answers nothing.
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
@@ -101,6 +107,20 @@ describe('whatever is sent', () => {
       ),
       { numRuns: runs(300), seed: 12 },
     );
+  });
+
+  it('leaves the memory flat', async () => {
+    // The tests before have warmed everything up; what stays now would grow with every request.
+    const wrong = (i: number): Promise<unknown> =>
+      local.call('POST', paths.addresses, { name: `x${i}`, folder: 'Nowhere', ip_netmask: `${i}` });
+    const held = async (rounds: number): Promise<number> => {
+      for (let i = 0; i < rounds; i++) await wrong(i);
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const first = await held(runs(1000));
+    const second = await held(runs(1000));
+    expect(second - first).toBeLessThan(24 * 2 ** 20);
   });
 
   it('the folders that were there are still there', async () => {

@@ -1,8 +1,11 @@
-import type { Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer as createPlainServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { isIPv4, type AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { CodedError, messageOf } from '../../core/index';
+import { problem, type ApiProblem } from '../api-problem';
 import type { AppEnv } from './endpoint';
 
 /** Where to listen. */
@@ -13,6 +16,10 @@ export interface ListenOptions {
   readonly port?: number;
   /** A host that others can reach needs this: tokens and secrets travel in clear text. */
   readonly remote?: 'allowed';
+  /** Certificate and key in PEM; without them plain HTTP is spoken. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** How many requests may be under way at once; the next is answered 503. Default 256. */
+  readonly concurrency?: number;
 }
 
 /** A server that listens. */
@@ -26,7 +33,7 @@ export interface Listening {
 
 const graceMs = 5000;
 
-/** Starts to listen. Throws `REMOTE_NOT_ALLOWED` and `CANNOT_LISTEN`. */
+/** Starts to listen. Throws `REMOTE_NOT_ALLOWED`, `BAD_CERTIFICATE` and `CANNOT_LISTEN`. */
 export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Promise<Listening> {
   const host = options.host ?? '127.0.0.1';
   if (options.remote !== 'allowed' && !isLoopback(host)) {
@@ -35,11 +42,10 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
       `"${host}" can be reached from other machines: allow that explicitly, or listen on 127.0.0.1`,
     );
   }
-  // The adaptor makes a server of plain HTTP/1.1 unless it is told otherwise. The globals of the process that the
-  // service runs in, often somebody's tests, are left alone.
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const server = serverFor(app, options);
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
+  server.maxConnections = 2048;
   server.keepAliveTimeout = 65_000;
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
     server.once('error', (error) => {
@@ -49,14 +55,84 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
     server.listen(options.port ?? 0, host, () => resolve(server.address() as AddressInfo));
   });
   const shown = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${shown}:${port}`, host, port, close: (grace = graceMs) => stop(server, grace) };
+  return {
+    url: `${options.tls === undefined ? 'http' : 'https'}://${shown}:${port}`,
+    host,
+    port,
+    close: (grace = graceMs) => stop(server, grace),
+  };
+}
+
+function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256 }: ListenOptions): Server {
+  // The globals of the process that the service runs in, often somebody's tests, are left alone.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  let underWay = 0;
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (underWay >= concurrency) {
+      refuse(outgoing, problem('unavailable', `more than ${concurrency} requests are under way: try again later`));
+      incoming.resume();
+      return;
+    }
+    underWay += 1;
+    outgoing.once('close', () => (underWay -= 1));
+    // The listener answers whatever fails in it by itself.
+    void listener(incoming, outgoing);
+  };
+  const server = tls === undefined ? createPlainServer(serve) : tlsServer(tls, serve);
+  // What Node itself refuses gets an answer of this service's shape, too.
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
+    const refused = refusalFor(error.code);
+    const body = JSON.stringify(refused.body(randomUUID()));
+    const head = `HTTP/1.1 ${refused.status} ${refused.message.split(':')[0] ?? ''}`;
+    const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
+    return socket.end(`${head}\r\n${headers}\r\n\r\n${body}`);
+  });
+  return server;
+}
+
+function tlsServer(
+  tls: NonNullable<ListenOptions['tls']>,
+  serve: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+): Server {
+  try {
+    return createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, serve);
+  } catch (error) {
+    throw new CodedError('BAD_CERTIFICATE', `the certificate and key cannot be used: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function refusalFor(code: string | undefined): ApiProblem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return problem('headersTooLarge', 'the headers are larger than 16 KiB');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return problem('timeout', 'the request did not arrive in time');
+    default:
+      return problem('malformed', 'this is no HTTP request');
+  }
+}
+
+function refuse(outgoing: ServerResponse, error: ApiProblem): void {
+  const body = JSON.stringify(error.body(randomUUID()));
+  outgoing.writeHead(error.status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Retry-After': '1',
+  });
+  outgoing.end(body);
 }
 
 function stop(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), grace);
+    // A connection that is kept becomes idle only after the answer under way.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();
