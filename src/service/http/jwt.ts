@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 import { isObject } from '../../core/index';
 
@@ -8,12 +9,12 @@ export type Claims = Readonly<Record<string, unknown>>;
 const algorithm = 'HS256';
 
 /** Signs claims with HMAC-SHA256. */
-export function signJwt(claims: Claims, key: Buffer): string {
+export function signJwt(claims: Claims, key: KeyObject): string {
   return sign(claims, key, { algorithm });
 }
 
 /** The claims of a token that was signed with the key, or undefined. Whether it has expired is not looked at. */
-export function verifyJwt(token: string, key: Buffer): Claims | undefined {
+export function verifyJwt(token: string, key: KeyObject): Claims | undefined {
   try {
     // The service has a clock of its own, which the library does not know.
     const claims: unknown = verify(token, key, {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import { authentication } from '../../catalog/index';
 import type { Clock } from '../../core/index';
 import { problem } from '../api-problem';
@@ -9,11 +9,12 @@ const issuer = 'scm';
 
 /** Makes access tokens and tells whom they speak for. */
 export class Tokens {
-  readonly #key: Buffer;
+  // Not the bytes: the library would try to read them as a public key, for each token.
+  readonly #key: KeyObject;
   readonly #clock: Clock;
 
   constructor(key: Buffer, clock: Clock) {
-    this.#key = key;
+    this.#key = createSecretKey(key);
     this.#clock = clock;
   }
 

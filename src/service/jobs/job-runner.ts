@@ -28,7 +28,11 @@ export class JobRunner {
     if (this.#stop.signal.aborted) return;
     this.#again.add(tenant);
     if (this.#running.has(tenant)) return;
-    const run = this.#run(tenant).finally(() => this.#running.delete(tenant));
+    const run = this.#run(tenant).finally(() => {
+      this.#running.delete(tenant);
+      // Somebody called after the last look and before this.
+      if (this.#again.has(tenant)) this.wake(tenant);
+    });
     this.#running.set(tenant, run);
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { CodedError, messageOf } from '../../core/index';
 import type { Database, Sql, SqlValue } from './database';
@@ -27,11 +28,22 @@ export function openLibsql(file: string): Database {
   return new LibsqlDatabase(db);
 }
 
+/** A write that waits for its turn. `run` does it and gives what tells its caller, once it is committed. */
+interface Waiting {
+  readonly run: () => Promise<() => void>;
+  readonly lost: (error: Error) => void;
+}
+
+/** How many writes share one commit at most, so that no answer waits for long. */
+const mostTogether = 64;
+
 class LibsqlDatabase implements Database {
   // The driver is synchronous and has one connection, so readers queue too; none of them waits for anything else.
   readonly #queue = new SerialQueue();
   readonly #db: Libsql.Database;
   readonly #sql: Sql;
+  readonly #steps = new Map<string, Libsql.Statement>();
+  readonly #waiting: Waiting[] = [];
 
   constructor(db: Libsql.Database) {
     this.#db = db;
@@ -43,26 +55,79 @@ class LibsqlDatabase implements Database {
   }
 
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#queue.run(async () => {
-      this.#db.exec('BEGIN IMMEDIATE');
-      try {
-        const result = await work(this.#sql);
-        this.#db.exec('COMMIT');
-        return result;
-      } catch (error) {
-        if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
-        throw error;
-      }
+    return new Promise<T>((resolve, reject) => {
+      const run = async (): Promise<() => void> => {
+        try {
+          const result = await this.#alone(work);
+          return () => resolve(result);
+        } catch (error) {
+          return () => reject(asError(error));
+        }
+      };
+      this.#waiting.push({ run, lost: reject });
+      if (this.#waiting.length === 1) void this.#gather();
     });
   }
 
-  close(): Promise<void> {
+  // The driver is synchronous: without a turn of the loop no second write would ever come to wait beside the first.
+  async #gather(): Promise<void> {
+    await setImmediate();
+    await this.#queue.run(() => this.#commitTogether());
+  }
+
+  // Writes that wait at the same moment share one commit, which is what takes long. None is answered before it.
+  async #commitTogether(): Promise<void> {
+    const batch = this.#waiting.splice(0, mostTogether);
+    try {
+      this.#step('BEGIN IMMEDIATE');
+      const done: (() => void)[] = [];
+      for (const { run } of batch) {
+        done.push(await run());
+        // A full disk ends the whole transaction.
+        if (!this.#db.inTransaction) throw new CodedError('WRITE_FAILED', 'the database ended the transaction');
+      }
+      this.#step('COMMIT');
+      for (const tell of done) tell();
+    } catch (error) {
+      if (this.#db.inTransaction) this.#step('ROLLBACK');
+      for (const { lost } of batch) lost(asError(error));
+    }
+    if (this.#waiting.length > 0) void this.#gather();
+  }
+
+  async #alone<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    this.#step('SAVEPOINT one_write');
+    try {
+      const result = await work(this.#sql);
+      this.#step('RELEASE one_write');
+      return result;
+    } catch (error) {
+      if (this.#db.inTransaction) {
+        this.#step('ROLLBACK TO one_write');
+        this.#step('RELEASE one_write');
+      }
+      throw error;
+    }
+  }
+
+  #step(text: string): void {
+    const known = this.#steps.get(text) ?? this.#db.prepare(text);
+    this.#steps.set(text, known);
+    known.run();
+  }
+
+  async close(): Promise<void> {
+    while (this.#waiting.length > 0) await setImmediate();
     return this.#queue.run(() => {
       letGo(this.#db);
       this.#db.close();
       return Promise.resolve();
     });
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 // The driver closes the file only when its statements are collected, so the lock has to go before that: whoever opens
