@@ -87,11 +87,14 @@ export class ObjectTable {
         ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY name ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
         : found;
     const all = [...order, ...params];
-    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
-    const rows = await this.#sql.all<ObjectRow>(
-      `SELECT ${columns} FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
+    const rows = await this.#sql.all<ObjectRow & { readonly total: number }>(
+      `SELECT ${columns}, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
       [...all, query.limit, query.offset],
     );
+    const [first] = rows;
+    if (first !== undefined || query.offset === 0) return { rows, total: first?.total ?? 0 };
+    // Behind the last one there is no row to tell it.
+    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
   }
 

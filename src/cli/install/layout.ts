@@ -1,0 +1,50 @@
+import { posix, win32 } from 'node:path';
+
+/** The machine that an installation is for. */
+export interface Machine {
+  /** As Node names it: `linux`, `darwin`, `win32`. */
+  readonly platform: string;
+  /** As Node names it: `x64`, `arm64`. */
+  readonly arch: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+}
+
+/** Where everything of an installation lies on a machine. */
+export interface Layout {
+  /** Folder that Terraform looks for providers in by itself, while its configuration does not say otherwise. */
+  readonly plugins: string;
+  /** Folder of this version of the provider. */
+  readonly folder: string;
+  /** What Terraform starts. */
+  readonly executable: string;
+  /** Files that Terraform and OpenTofu may read their configuration from; the first that is there counts. */
+  readonly configFiles: readonly string[];
+}
+
+const source = ['terraform.local', 'cdktf-scm', 'scm'] as const;
+const systems: Readonly<Record<string, string>> = { win32: 'windows' };
+const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' };
+
+/** Where version `version` belongs on a machine. */
+export function layoutFor(machine: Machine, version: string): Layout {
+  const { platform, arch, env, home } = machine;
+  const { join } = platform === 'win32' ? win32 : posix;
+  const appData = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
+  const plugins =
+    platform === 'win32' ? join(appData, 'terraform.d', 'plugins') : join(home, '.terraform.d', 'plugins');
+  const target = `${systems[platform] ?? platform}_${architectures[arch] ?? arch}`;
+  const folder = join(plugins, ...source, version, target);
+  const ending = platform === 'win32' ? '.cmd' : '';
+  const named = env['TF_CLI_CONFIG_FILE'] ?? env['TERRAFORM_CONFIG'];
+  const usual =
+    platform === 'win32'
+      ? [join(appData, 'terraform.rc'), join(appData, 'tofu.rc')]
+      : [join(home, '.terraformrc'), join(home, '.tofurc')];
+  return {
+    plugins,
+    folder,
+    executable: join(folder, `terraform-provider-scm_v${version}${ending}`),
+    configFiles: named === undefined || named === '' ? usual : [named],
+  };
+}

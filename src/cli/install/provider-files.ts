@@ -1,0 +1,73 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { CodedError, isObject } from '../../core/index';
+import type { Layout } from './layout';
+
+const bundle = ['main.js', 'provider.js', 'schema.bin'];
+
+/** The installed package: its version, and the folder with the built provider. */
+export interface ProviderPackage {
+  readonly version: string;
+  readonly dist: string;
+}
+
+/** Finds the package that this program is part of. */
+export function findPackage(from: string): ProviderPackage {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    const parsed: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
+    if (isObject(parsed) && parsed['name'] === 'cdktf-provider-scm' && typeof parsed['version'] === 'string') {
+      return { version: parsed['version'], dist: join(folder, 'dist') };
+    }
+    if (folder === dirname(folder)) throw new CodedError('NO_PACKAGE', `${from} lies in no package cdktf-provider-scm`);
+  }
+}
+
+/**
+ * Puts the provider where Terraform looks for it: the executable and what it runs, free of paths, so that its checksum
+ * is the same on every machine; or with `dev` an executable that runs the build of a checkout. Whole or not at all.
+ */
+export function putFiles(layout: Layout, { dist }: ProviderPackage, mode: 'copy' | 'dev'): void {
+  const missing = bundle.filter((name) => !existsSync(join(dist, name)));
+  if (missing.length > 0) {
+    throw new CodedError('NOT_BUILT', `${dist} has no ${missing.join(', ')}: run npm run build first`);
+  }
+  const draft = `${layout.folder}.${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const executable = join(draft, basename(layout.executable));
+  const windows = layout.executable.endsWith('.cmd');
+  if (mode === 'copy') {
+    for (const name of bundle) copyFileSync(join(dist, name), join(draft, name));
+    // Whatever a folder above says of its own modules.
+    writeFileSync(join(draft, 'package.json'), '{ "type": "commonjs" }\n');
+    if (windows) writeFileSync(executable, '@set NODE_OPTIONS=\r\n@node "%~dp0main.js" %*\r\n');
+    else copyFileSync(join(dist, 'terraform-provider-scm'), executable);
+  } else if (windows) {
+    writeFileSync(executable, `@set NODE_OPTIONS=\r\n@node "${join(dist, 'main.js')}" %*\r\n`);
+  } else {
+    const target = join(dist, 'terraform-provider-scm').replaceAll("'", `'\\''`);
+    writeFileSync(executable, `#!/bin/sh\nexec '${target}' "$@"\n`);
+  }
+  chmodSync(executable, 0o755);
+  rmSync(layout.folder, { recursive: true, force: true });
+  renameSync(draft, layout.folder);
+}
+
+/** Replaces a file whole, and keeps what was there beside it once. */
+export function replaceFile(file: string, text: string): void {
+  const backup = `${file}.before-scm`;
+  if (!existsSync(backup)) copyFileSync(file, backup);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
