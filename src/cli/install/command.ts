@@ -29,12 +29,12 @@ export function addInstall(program: Command): void {
 }
 
 /** The machine that this runs on. */
-export function thisMachine(): Machine {
+function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
 }
 
 /** The CLI configuration that counts: the first that is there. */
-export function configFileOf({ configFiles }: Layout): string | undefined {
+function configFileOf({ configFiles }: Layout): string | undefined {
   return configFiles.find((file) => existsSync(file));
 }
 

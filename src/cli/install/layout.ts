@@ -29,7 +29,7 @@ const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '3
 /** Where version `version` belongs on a machine. */
 export function layoutFor(machine: Machine, version: string): Layout {
   const { platform, arch, env, home } = machine;
-  const { join } = platform === 'win32' ? win32 : posix;
+  const join = (...parts: readonly string[]): string => (platform === 'win32' ? win32 : posix).join(...parts);
   const appData = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
   const plugins =
     platform === 'win32' ? join(appData, 'terraform.d', 'plugins') : join(home, '.terraform.d', 'plugins');
