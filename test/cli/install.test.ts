@@ -1,9 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withMirror, withoutMirror } from '../../src/cli/install/cli-config';
 import { layoutFor } from '../../src/cli/install/layout';
 
 const root = join(__dirname, '..', '..');
@@ -41,44 +52,15 @@ describe('the layout', () => {
   });
 
   test('follows what the environment names', () => {
+    const named = at('linux', 'x64', '/h', { TF_CLI_CONFIG_FILE: '/etc/tf.rc', TOFU_CLI_CONFIG_FILE: '/etc/tofu.rc' });
+    expect(named.configFiles).toEqual(['/etc/tf.rc', '/etc/tofu.rc']);
+    expect(named.configFolder).toBeUndefined();
     expect(at('linux', 'x64', '/h', { TF_CLI_CONFIG_FILE: '/etc/tf.rc' }).configFiles).toEqual(['/etc/tf.rc']);
+    expect(at('linux', 'x64', '/h', { TF_CLI_CONFIG_FILE: '' })).toMatchObject({
+      configFiles: ['/h/.terraformrc', '/h/.tofurc'],
+      configFolder: '/h/.terraform.d',
+    });
     expect(at('win32', 'x64', 'C:\\h', { APPDATA: 'D:\\a' }).plugins).toBe('D:\\a\\terraform.d\\plugins');
-  });
-});
-
-describe('a CLI configuration', () => {
-  const plugins = '/h/.terraform.d/plugins';
-  const merged = (text: string): string => {
-    const change = withMirror(text, plugins);
-    if (change.kind !== 'write') throw new Error(JSON.stringify(change));
-    return change.text;
-  };
-
-  test('without provider_installation needs nothing, also where a comment has the word', () => {
-    expect(withMirror('plugin_cache_dir = "x"\n# provider_installation {\n', plugins)).toEqual({ kind: 'none' });
-  });
-
-  test('with one gets our folder first, keeps the rest, once, and gives it back', () => {
-    const text = `# mine\nprovider_installation {\n  filesystem_mirror {\n    path = "/mirror"\n    include = ["a/b/c"]\n  }\n  direct {\n  }\n}\n`;
-    const after = merged(text);
-    expect(after).toMatch(/provider_installation \{\n {2}# cdktf-provider-scm: begin\n {2}filesystem_mirror \{/);
-    expect(after).toContain('exclude = ["terraform.local/*/*"]');
-    expect(after).toContain('path = "/mirror"');
-    expect(withMirror(after, plugins)).toEqual({ kind: 'none' });
-    expect(withoutMirror(after)).toBe(text);
-  });
-
-  test('that already leaves our host out of direct is touched there no more', () => {
-    const text = `provider_installation {\n  direct {\n    exclude = ["terraform.local/*/*"]\n  }\n}\n`;
-    expect(withoutMirror(merged(text))).toBe(text);
-  });
-
-  test.each([
-    ['on one line', 'provider_installation { direct {} }'],
-    ['with a network mirror', 'provider_installation {\n  network_mirror {\n    url = "https://a.example/"\n  }\n}'],
-    ['with conditions of its own', 'provider_installation {\n  direct {\n    include = ["x/*/*"]\n  }\n}'],
-  ])('%s is left to its owner', (_, text) => {
-    expect(withMirror(text, plugins)).toMatchObject({ kind: 'by-hand', block: expect.stringContaining(plugins) });
   });
 });
 
@@ -120,14 +102,50 @@ describe('scm install', () => {
     expect(readdirSync(folder)).toEqual([]);
   }, 120_000);
 
-  test('merges a configuration that would hide the plugin folder, and gives it back', () => {
-    const text =
-      'provider_installation {\n  filesystem_mirror {\n    path = "/nowhere"\n    include = ["a/b/c"]\n  }\n  direct {\n  }\n}\n';
-    writeFileSync(join(home, '.terraformrc'), text);
-    expect(scm('install').output).toContain('.terraformrc.before-scm');
+  const rc = `# the team's own
+provider_installation {
+  filesystem_mirror { # nothing of ours
+    path    = "/nowhere"
+    include = ["example.com/*/*"]
+  }
+  direct {
+    # theirs
+    exclude = ["example.com/*/*"] # and why
+  }
+}
+disable_checkpoint = true
+`;
+  test.each([
+    ['with an exclude list', rc],
+    ['with comments only', rc.replace('exclude = ["example.com/*/*"]', '')],
+    ['with an empty list', rc.replace('["example.com/*/*"] #', '[] #')],
+    ['with direct on one line', 'provider_installation {\n  direct {}\n}\n'],
+  ])(
+    'merges a configuration that would hide the plugin folder, %s, and gives it back',
+    (_, text) => {
+      const file = join(home, '.terraformrc');
+      writeFileSync(file, text, { mode: 0o600 });
+      expect(scm('install').output).toContain('.terraformrc.before-scm');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      useIt('one');
+      const merged = readFileSync(file, 'utf8');
+      expect(scm('install')).toMatchObject({ status: 0 });
+      expect(readFileSync(file, 'utf8')).toBe(merged);
+      expect(scm('uninstall')).toMatchObject({ status: 0 });
+      expect(readFileSync(file, 'utf8')).toBe(text);
+      expect(existsSync(`${file}.before-scm`)).toBe(false);
+    },
+    120_000,
+  );
+
+  test('merges what a link leads to, and a file of the configuration folder', () => {
+    writeFileSync(join(home, 'dotfiles.rc'), 'disable_checkpoint = true\n');
+    symlinkSync(join(home, 'dotfiles.rc'), join(home, '.terraformrc'));
+    mkdirSync(join(home, '.terraform.d'));
+    writeFileSync(join(home, '.terraform.d', 'team.tfrc'), rc);
+    expect(scm('install').output).toContain('team.tfrc.before-scm');
+    expect(lstatSync(join(home, '.terraformrc')).isSymbolicLink()).toBe(true);
     useIt('one');
-    expect(scm('uninstall')).toMatchObject({ status: 0 });
-    expect(readFileSync(join(home, '.terraformrc'), 'utf8')).toBe(text);
   }, 120_000);
 
   test('prints what it cannot merge, changes nothing, and fails', () => {

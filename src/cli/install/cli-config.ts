@@ -1,6 +1,10 @@
+import { scanConfig, type Block } from './scan-config';
+
 const begin = '# cdktf-provider-scm: begin';
 const end = '# cdktf-provider-scm: end';
+const mark = 'cdktf-provider-scm';
 const host = 'terraform.local/*/*';
+const source = 'terraform.local/cdktf-scm/scm';
 
 /** What has to happen to a CLI configuration so that Terraform finds the provider. */
 export type ConfigChange =
@@ -25,52 +29,77 @@ export function mirrorBlock(plugins: string): string {
 
 /**
  * Adds the plugin folder to a CLI configuration. Without a `provider_installation` block there is nothing to do:
- * Terraform looks there by itself. With one, ours goes first, and `direct` leaves our host out; everything else stays.
+ * Terraform looks there by itself. With one, ours goes first, and whatever would ask a host leaves ours out; everything
+ * else stays to the letter, comments included.
  */
 export function withMirror(text: string, plugins: string): ConfigChange {
-  const bare = withoutComments(text);
-  const block = /^[ \t]*provider_installation[ \t]*\{[ \t]*$/m.exec(bare);
-  if (!/\bprovider_installation\b/.test(bare)) return { kind: 'none' };
-  const ours = mirrorBlock(plugins);
-  if (text.includes(ours)) return { kind: 'none' };
-  const cleaned = withoutMirror(text);
-  if (cleaned !== text) return withMirror(cleaned, plugins);
   const byHand = (why: string): ConfigChange => ({
     kind: 'by-hand',
     why,
-    block: `${ours}\n  direct {\n    exclude = ["${host}"]\n  }`,
+    block: `${mirrorBlock(plugins)}\n  direct {\n    exclude = ["${host}"]\n  }`,
   });
-  if (block === null)
-    return byHand('its provider_installation block is written in a way that this command does not read');
-  if (/\bnetwork_mirror\b/.test(bare)) return byHand('it has a network_mirror, which must leave terraform.local out');
-  const directs = [...bare.matchAll(/\bdirect[ \t]*\{([^{}]*)\}/g)];
-  const at = block.index + block[0].length;
-  const [direct, second] = directs;
-  if (second !== undefined) return byHand('it has more than one direct block');
-  const inner = direct?.[1] ?? '';
-  if (inner.trim() !== '' && !inner.includes(host)) return byHand('its direct block has conditions of its own');
-  const rest = text.slice(at);
-  const excluded =
-    direct === undefined || inner.includes(host)
-      ? rest
-      : rest.replace(/\bdirect[ \t]*\{[^{}]*\}/, `direct {\n    exclude = ["${host}"] ${begin}\n  }`);
-  return { kind: 'write', text: `${text.slice(0, at)}\n${ours}${excluded}` };
+  if (text.trimStart().startsWith('{')) {
+    return text.includes('provider_installation') ? byHand('it is JSON') : { kind: 'none' };
+  }
+  const blocks = scanConfig(text);
+  if (blocks === undefined) return byHand('it is written in a way that this command does not read');
+  const [installation, second] = blocks.filter(({ name }) => name === 'provider_installation');
+  if (installation === undefined) return { kind: 'none' };
+  if (second !== undefined) return byHand('it has more than one provider_installation block');
+  const edits = [...mirrorEdits(installation, plugins), ...excludeEdits(installation)];
+  if (edits.length === 0) return { kind: 'none' };
+  if (!/^[ \t]*(\r?\n|#|\/\/)/.test(text.slice(installation.inside))) {
+    return byHand('its provider_installation block does not begin with a new line');
+  }
+  // From the end, so that the places of the others stay.
+  const ordered = edits.sort((a, b) => b.at - a.at);
+  const merged = ordered.reduce((now, { at, insert }) => now.slice(0, at) + insert + now.slice(at), text);
+  return { kind: 'write', text: merged };
 }
 
 /** A CLI configuration without our part. */
 export function withoutMirror(text: string): string {
-  const lines = text.split('\n');
-  const kept: string[] = [];
-  let inside = false;
-  for (const line of lines) {
-    if (line.trim() === begin) inside = true;
-    else if (line.trim() === end) inside = false;
-    else if (!inside && !line.trimEnd().endsWith(begin)) kept.push(line);
-  }
-  return kept.join('\n');
+  const block = new RegExp(`\\n {2}${begin}\\n(?:(?!${end})[^\\n]*\\n)*? {2}${end}`, 'g');
+  return [excludeLine, `, ${excludeItem}`, excludeItem].reduce(
+    (now, gone) => now.replaceAll(gone, ''),
+    text.replace(block, ''),
+  );
 }
 
-/** The same text with comments blanked, so that places stay. */
-function withoutComments(text: string): string {
-  return text.replace(/(#|\/\/)[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+interface Edit {
+  readonly at: number;
+  readonly insert: string;
+}
+
+// Constant texts, so that taking them out again leaves what was there. What follows a comment needs a new line.
+const excludeLine = `\n    exclude = ["${host}"] # ${mark}\n  `;
+const excludeItem = `"${host}" /* ${mark} */`;
+
+function mirrorEdits(installation: Block, plugins: string): readonly Edit[] {
+  const there = installation.blocks.some(
+    (method) => method.name === 'filesystem_mirror' && method.strings.get('path') === plugins && takesOurs(method),
+  );
+  return there ? [] : [{ at: installation.inside, insert: `\n${mirrorBlock(plugins)}` }];
+}
+
+/** Whatever asks a host for the provider must not: the host serves no registry, and one failing method fails all. */
+function excludeEdits(installation: Block): readonly Edit[] {
+  return installation.blocks
+    .filter((method) => ['direct', 'network_mirror', 'oci_mirror'].includes(method.name) && takesOurs(method))
+    .map((method) => {
+      const excludes = method.lists.find(({ name }) => name === 'exclude');
+      if (excludes === undefined) return { at: method.inside, insert: excludeLine };
+      return { at: excludes.end, insert: excludes.items.length > 0 ? `, ${excludeItem}` : excludeItem };
+    });
+}
+
+/** Whether a method is asked for our provider. */
+function takesOurs(method: Block): boolean {
+  const patterns = (name: string) => method.lists.find((one) => one.name === name)?.items;
+  const matches = (pattern: string) => {
+    const wanted = source.split('/');
+    const parts = pattern.split('/');
+    return parts.length === wanted.length && parts.every((part, i) => part === '*' || part === wanted[i]);
+  };
+  return (patterns('include')?.some(matches) ?? true) && patterns('exclude')?.some(matches) !== true;
 }

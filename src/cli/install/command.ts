@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
 import { layoutFor, type Layout, type Machine } from './layout';
-import { findPackage, putFiles, replaceFile } from './provider-files';
+import { findPackage, giveBackFile, putFiles, replaceFile } from './provider-files';
 
 interface InstallOptions {
   readonly dev?: true;
@@ -33,44 +33,65 @@ function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
 }
 
-/** The CLI configuration that counts: the first that is there. */
-function configFileOf({ configFiles }: Layout): string | undefined {
-  return configFiles.find((file) => existsSync(file));
+/** The CLI configurations that are there. A link stays one: what it leads to is changed. */
+function configFilesOf({ configFiles, configFolder }: Layout): readonly string[] {
+  const names = configFolder !== undefined && existsSync(configFolder) ? readdirSync(configFolder) : [];
+  const more = names.filter((name) => /\.tfrc(\.json)?$/.test(name)).map((name) => join(configFolder ?? '', name));
+  const there = [...configFiles, ...more].filter((file) => existsSync(file) && statSync(file).isFile());
+  return [...new Set(there.map((file) => realpathSync(file)))];
 }
 
 function install({ dev, print, json }: InstallOptions): void {
   const provider = findPackage(__dirname);
   const layout = layoutFor(thisMachine(), provider.version);
   putFiles(layout, provider, dev === true ? 'dev' : 'copy');
-  const file = configFileOf(layout);
-  const change: ConfigChange =
-    file === undefined ? { kind: 'none' } : withMirror(readFileSync(file, 'utf8'), layout.plugins);
-  if (change.kind === 'write' && file !== undefined && print !== true) replaceFile(file, change.text);
-  const byHand = change.kind === 'by-hand' || (change.kind === 'write' && print === true);
-  if (json === true) {
-    console.log(
-      JSON.stringify({ version: provider.version, executable: layout.executable, config: file, change: change.kind }),
-    );
-  } else {
-    console.log(`installed ${provider.version} as ${layout.executable}`);
-    if (change.kind === 'write' && !byHand)
-      console.log(`added the plugin folder to ${file ?? ''} (before: ${file ?? ''}.before-scm)`);
-    const { configFiles } = layout;
-    if (file === undefined && configFiles.length === 1) {
-      console.log(
-        `warning: ${configFiles[0] ?? ''}, which TF_CLI_CONFIG_FILE names, does not exist; Terraform goes on without it`,
-      );
+  const changes = configFilesOf(layout).map((file) => ({
+    file,
+    change: withMirror(readFileSync(file, 'utf8'), layout.plugins),
+  }));
+  const say = (line: string): void => {
+    if (json !== true) console.log(line);
+  };
+  say(`installed ${provider.version} as ${layout.executable}`);
+  for (const { file, change } of changes) applyTo(file, change, { layout, print, say });
+  for (const file of layout.configFiles) {
+    if (layout.configFolder === undefined && !existsSync(file)) {
+      say(`warning: ${file}, which the environment names, does not exist; Terraform goes on without it`);
     }
-    if (byHand) {
-      const why = change.kind === 'by-hand' ? `: ${change.why}` : '';
-      console.log(`put this into provider_installation of ${file ?? ''}${why}\n`);
-      console.log(change.kind === 'by-hand' ? change.block : mirrorBlock(layout.plugins));
-    } else console.log('terraform init and cdktf deploy find it now, without any setting');
   }
-  if (change.kind === 'by-hand') process.exitCode = 1;
+  const open = changes.filter(({ change }) => isOpen(change, print));
+  if (open.length === 0) say('terraform init and cdktf deploy find it now, without any setting');
+  if (json === true) {
+    const { version } = provider;
+    const configs = changes.map(({ file, change }) => ({ file, change: change.kind }));
+    console.log(JSON.stringify({ version, executable: layout.executable, configs }));
+  }
+  if (changes.some(({ change }) => change.kind === 'by-hand')) process.exitCode = 1;
 }
 
-function uninstall({ json }: InstallOptions): void {
+interface Telling {
+  readonly layout: Layout;
+  readonly print: true | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** Whether somebody has to do something by hand. */
+function isOpen({ kind }: ConfigChange, print: true | undefined): boolean {
+  return kind === 'by-hand' || (kind === 'write' && print === true);
+}
+
+function applyTo(file: string, change: ConfigChange, { layout, print, say }: Telling): void {
+  if (isOpen(change, print)) {
+    const why = change.kind === 'by-hand' ? `: ${change.why}` : '';
+    say(`put this into provider_installation of ${file}${why}\n`);
+    say(change.kind === 'by-hand' ? change.block : mirrorBlock(layout.plugins));
+  } else if (change.kind === 'write') {
+    replaceFile(file, change.text);
+    say(`added the plugin folder to ${file} (before: ${file}.before-scm)`);
+  }
+}
+
+function uninstall({ json }: { readonly json?: true }): void {
   const { version } = findPackage(__dirname);
   const layout = layoutFor(thisMachine(), version);
   const was = existsSync(layout.folder);
@@ -80,11 +101,21 @@ function uninstall({ json }: InstallOptions): void {
     if (!existsSync(folder) || readdirSync(folder).length > 0) break;
     rmSync(folder, { recursive: true });
   }
-  const file = configFileOf(layout);
-  const before = file === undefined ? '' : readFileSync(file, 'utf8');
-  const after = withoutMirror(before);
-  if (file !== undefined && after !== before) replaceFile(file, after);
-  if (json === true)
-    console.log(JSON.stringify({ version, removed: was, config: after === before ? undefined : file }));
-  else console.log(was ? `removed ${layout.folder}` : `version ${version} is not installed`);
+  // Another version that is still installed needs the configuration as it is.
+  const last = !existsSync(dirname(dirname(layout.folder)));
+  const configs = last ? configFilesOf(layout).filter(giveBack) : [];
+  if (json === true) {
+    console.log(JSON.stringify({ version, removed: was, configs }));
+    return;
+  }
+  console.log(was ? `removed ${layout.folder}` : `version ${version} is not installed`);
+  for (const file of configs) console.log(`took the plugin folder out of ${file}`);
+}
+
+function giveBack(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  const before = withoutMirror(text);
+  if (before === text) return false;
+  giveBackFile(file, before);
+  return true;
 }

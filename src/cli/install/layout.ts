@@ -18,8 +18,10 @@ export interface Layout {
   readonly folder: string;
   /** What Terraform starts. */
   readonly executable: string;
-  /** Files that Terraform and OpenTofu may read their configuration from; the first that is there counts. */
+  /** Files that Terraform or OpenTofu read their configuration from; none need exist. */
   readonly configFiles: readonly string[];
+  /** Folder whose `*.tfrc` files Terraform reads, too; absent where the environment names a file. */
+  readonly configFolder?: string;
 }
 
 const source = ['terraform.local', 'cdktf-scm', 'scm'] as const;
@@ -31,20 +33,23 @@ export function layoutFor(machine: Machine, version: string): Layout {
   const { platform, arch, env, home } = machine;
   const join = (...parts: readonly string[]): string => (platform === 'win32' ? win32 : posix).join(...parts);
   const appData = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
-  const plugins =
-    platform === 'win32' ? join(appData, 'terraform.d', 'plugins') : join(home, '.terraform.d', 'plugins');
+  const configFolder = platform === 'win32' ? join(appData, 'terraform.d') : join(home, '.terraform.d');
+  const plugins = join(configFolder, 'plugins');
   const target = `${systems[platform] ?? platform}_${architectures[arch] ?? arch}`;
   const folder = join(plugins, ...source, version, target);
   const ending = platform === 'win32' ? '.cmd' : '';
-  const named = env['TF_CLI_CONFIG_FILE'] ?? env['TERRAFORM_CONFIG'];
-  const usual =
+  const [ofTerraform, ofTofu] =
     platform === 'win32'
       ? [join(appData, 'terraform.rc'), join(appData, 'tofu.rc')]
       : [join(home, '.terraformrc'), join(home, '.tofurc')];
+  // An empty variable is none.
+  const named = env['TF_CLI_CONFIG_FILE'] || env['TERRAFORM_CONFIG'] || undefined;
+  const tofuNamed = env['TOFU_CLI_CONFIG_FILE'] || undefined;
   return {
     plugins,
     folder,
     executable: join(folder, `terraform-provider-scm_v${version}${ending}`),
-    configFiles: named === undefined || named === '' ? usual : [named],
+    configFiles: [...new Set([named ?? ofTerraform, tofuNamed ?? named ?? ofTofu])],
+    ...(named === undefined ? { configFolder } : {}),
   };
 }

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -65,9 +66,25 @@ export function putFiles(layout: Layout, { dist }: ProviderPackage, mode: 'copy'
 
 /** Replaces a file whole, and keeps what was there beside it once. */
 export function replaceFile(file: string, text: string): void {
-  const backup = `${file}.before-scm`;
+  const backup = backupOf(file);
   if (!existsSync(backup)) copyFileSync(file, backup);
+  writeWhole(file, text);
+}
+
+/** Puts a file back to what it was, and takes the copy away unless it says something else. */
+export function giveBackFile(file: string, text: string): void {
+  writeWhole(file, text);
+  const backup = backupOf(file);
+  if (existsSync(backup) && readFileSync(backup, 'utf8') === text) rmSync(backup);
+}
+
+/** Readable by whom it was before: it may hold credentials. */
+function writeWhole(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text);
+  writeFileSync(draft, text, { mode: statSync(file).mode & 0o777 });
   renameSync(draft, file);
+}
+
+function backupOf(file: string): string {
+  return `${file}.before-scm`;
 }
