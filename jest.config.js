@@ -1,5 +1,5 @@
 /** @type {import('jest').Config} */
-module.exports = {
+const all = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/build.ts',
   roots: ['<rootDir>/test'],
@@ -18,4 +18,16 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', '/cdktf.out/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/lib', '<rootDir>/.gen', '/cdktf.out/'],
   testTimeout: 60_000,
+  globals: { constructLibrary: 'cdktf' },
 };
+
+/** The constructs once more, on the fork of cdktf that people use by an alias in their package.json. */
+const onTheFork = {
+  ...all,
+  displayName: 'cdktn',
+  globals: { constructLibrary: 'cdktn' },
+  testMatch: ['<rootDir>/test/constructs/**/*.test.ts'],
+  moduleNameMapper: { ...all.moduleNameMapper, '^cdktf$': 'cdktn', '^cdktf/(.*)$': 'cdktn/$1' },
+};
+
+module.exports = { projects: [all, onTheFork] };
