@@ -109,6 +109,45 @@ describe('whatever is sent', () => {
     );
   });
 
+  it('as bytes of any size in any encoding, too', async () => {
+    const token = await local.token();
+    const encodings = ['', 'gzip', 'br', 'identity', 'x-unknown', 'gzip, gzip'];
+    const types = ['application/json', 'application/json; charset=utf-16', 'text/xml', '', 'application/json;;;'];
+    const kilobyte = 1024;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('POST', 'PUT'),
+        fc.constantFrom(...Object.values(paths)),
+        fc.uint8Array({ minLength: 1, maxLength: 64 }),
+        // Now and then more than any body may have.
+        fc.oneof(
+          { weight: 40, arbitrary: fc.nat({ max: 4 * kilobyte }) },
+          { weight: 1, arbitrary: fc.constant(5 * kilobyte ** 2) },
+        ),
+        fc.constantFrom(...encodings),
+        fc.constantFrom(...types),
+        fc.constantFrom('', '{"name":"', '[', '\ufeff{'),
+        async (method, path, bytes, size, encoding, type, start) => {
+          const body = Buffer.concat([Buffer.from(start), Buffer.alloc(size, bytes)]);
+          const answer = await fetch(local.url + path, {
+            method,
+            headers: {
+              Authorization: `Bearer ${token}`,
+              ...(type === '' ? {} : { 'Content-Type': type }),
+              ...(encoding === '' ? {} : { 'Content-Encoding': encoding }),
+            },
+            body,
+          });
+          const told: unknown = await answer.json();
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(told).toMatchObject({ _errors: [{ code: expect.any(String) }], _request_id: expect.any(String) });
+        },
+      ),
+      { numRuns: runs(200), seed: 13 },
+    );
+  });
+
   it('leaves the memory flat', async () => {
     // The tests before have warmed everything up; what stays now would grow with every request.
     const wrong = (i: number): Promise<unknown> =>
