@@ -1,12 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { addControl } from './control';
+import { addDoctor } from './doctor/command';
 import { addInstall } from './install/command';
 import { addServe } from './serve';
 import { addShow } from './show';
 import { fail } from './exit';
 
 // One line per command; each lives in a file of its own that adds it to the program.
-const commands = [addServe, addControl, addShow, addInstall];
+const commands = [addServe, addControl, addShow, addInstall, addDoctor];
 
 const program = new Command('scm')
   .description('Firewall configuration as code: the local service and the tools around it.')

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
+import { configFilesOf } from './config-files';
 import { layoutFor, type Layout, type Machine } from './layout';
 import { findPackage, giveBackFile, putFiles, replaceFile } from './provider-files';
 
@@ -31,14 +32,6 @@ export function addInstall(program: Command): void {
 /** The machine that this runs on. */
 function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
-}
-
-/** The CLI configurations that are there. A link stays one: what it leads to is changed. */
-function configFilesOf({ configFiles, configFolder }: Layout): readonly string[] {
-  const names = configFolder !== undefined && existsSync(configFolder) ? readdirSync(configFolder) : [];
-  const more = names.filter((name) => /\.tfrc(\.json)?$/.test(name)).map((name) => join(configFolder ?? '', name));
-  const there = [...configFiles, ...more].filter((file) => existsSync(file) && statSync(file).isFile());
-  return [...new Set(there.map((file) => realpathSync(file)))];
 }
 
 function install({ dev, print, json }: InstallOptions): void {

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../core/index';
+import { withMirror } from '../install/cli-config';
+import type { Layout } from '../install/layout';
+import type { ProviderPackage } from '../install/provider-files';
+import type { Finding } from './finding';
+
+/** Whether this Node runs the provider. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const fits = major > 20 || (major === 20 && minor >= 19);
+  if (!fits) return fail('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
+  return major >= 24
+    ? {
+        ...ok('node', version),
+        level: 'warn',
+        remedy: 'cdktf-cli 0.21 does not start on it: use Node 20 or 22 for cdktf',
+      }
+    : ok('node', version);
+}
+
+/** Whether a Terraform is there that can use the provider. */
+export function checkTerraform(env: NodeJS.ProcessEnv): Finding {
+  const named = env['TERRAFORM_BINARY_NAME'];
+  for (const binary of named === undefined || named === '' ? ['terraform', 'tofu'] : [named]) {
+    const { stdout, error } = spawnSync(binary, ['version', '-json'], { env, encoding: 'utf8', timeout: 30_000 });
+    if (error !== undefined) continue;
+    const version = versionIn(stdout);
+    if (version === undefined) return fail('terraform', `${binary} did not say its version`, 'run it by hand');
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    return major > 1 || (major === 1 && minor >= 5)
+      ? ok('terraform', `${binary} ${version}`)
+      : fail('terraform', `${binary} ${version} is too old`, 'install Terraform 1.5 or later');
+  }
+  return fail('terraform', 'neither terraform nor tofu is on the PATH', 'install Terraform 1.5 or later, or OpenTofu');
+}
+
+/** Whether the provider of this package lies where Terraform looks. */
+export function checkInstalled({ folder, executable }: Layout, { version, dist }: ProviderPackage): Finding {
+  const check = 'provider';
+  if (!existsSync(executable)) return fail(check, `version ${version} is not installed`, 'run scm install');
+  const copy = join(folder, 'provider.js');
+  if (!existsSync(copy)) return ok(check, `${version}, a launcher that runs a checkout (scm install --dev)`);
+  return readFileSync(copy).equals(readFileSync(join(dist, 'provider.js')))
+    ? ok(check, `${version} is installed`)
+    : fail(check, `another build of ${version} is installed`, 'run scm install');
+}
+
+/** Whether a CLI configuration lets Terraform find the provider. */
+export function checkConfig(file: string, { plugins }: Layout): Finding {
+  const change = withMirror(readFileSync(file, 'utf8'), plugins);
+  switch (change.kind) {
+    case 'none':
+      return ok('configuration', `${file} lets terraform find the provider`);
+    case 'write':
+      return fail('configuration', `${file} hides the plugin folder`, 'run scm install');
+    case 'by-hand':
+      return {
+        ...fail('configuration', `${file} cannot be judged: ${change.why}`, 'see what scm install --print says'),
+        level: 'warn',
+      };
+  }
+}
+
+function versionIn(stdout: string): string | undefined {
+  try {
+    const said: unknown = JSON.parse(stdout);
+    const version = isObject(said) ? said['terraform_version'] : undefined;
+    return typeof version === 'string' ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ok(check: string, message: string): Finding {
+  return { check, level: 'ok', message };
+}
+
+function fail(check: string, message: string, remedy: string): Finding {
+  return { check, level: 'fail', message, remedy };
+}

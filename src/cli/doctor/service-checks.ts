@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import {
+  createClient,
+  isForbidden,
+  memoryTokenStore,
+  readSettings,
+  SettingsError,
+  TokenError,
+  type ClientSettings,
+  type Token,
+} from '../../client/index';
+import { isObject, messageOf } from '../../core/index';
+import type { Finding } from './finding';
+
+/** Whether the credentials are there, are accepted, and can call the service: one token request, one read. */
+export async function checkService(env: NodeJS.ProcessEnv, now: () => number): Promise<readonly Finding[]> {
+  let settings: ClientSettings;
+  try {
+    settings = readSettings({}, env, (file) => readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.problems.map(({ attribute, message }) => ({
+      check: 'credentials',
+      level: 'warn',
+      message,
+      remedy: `set ${attribute}, unless the provider block of the configuration does; the service was not asked`,
+    }));
+  }
+  const { host } = settings;
+  let token: Token | undefined;
+  const store = memoryTokenStore();
+  const tokenStore = {
+    ...store,
+    put: (key: string, one: Token) => {
+      token = one;
+      return store.put(key, one);
+    },
+  };
+  const patient = { maxRetries: 0, requestTimeoutMs: Math.min(settings.requestTimeoutMs, 15_000) };
+  const client = createClient({ ...settings, ...patient }, { tokenStore });
+  const accepted: Finding = { check: 'credentials', level: 'ok', message: 'accepted' };
+  try {
+    await client.jobs();
+    return [accepted, ...skew(token, now()), { check: 'service', level: 'ok', message: `${host} answers` }];
+  } catch (error) {
+    if (error instanceof TokenError) {
+      const remedy =
+        error.code === 'CREDENTIALS_REFUSED'
+          ? 'check SCM_CLIENT_ID, SCM_CLIENT_SECRET and SCM_SCOPE'
+          : 'check SCM_AUTH_URL, the network and the proxy';
+      return [{ check: 'credentials', level: 'fail', message: messageOf(error), remedy }];
+    }
+    const refused = isForbidden(error);
+    const service: Finding = {
+      check: 'service',
+      level: refused ? 'warn' : 'fail',
+      message: messageOf(error),
+      remedy: refused
+        ? 'a push needs to read jobs: give the service account a role that may'
+        : 'check SCM_HOST, SCM_PORT, SCM_PROTOCOL, the network and the proxy',
+    };
+    return [accepted, ...skew(token, now()), service];
+  } finally {
+    await client.close();
+  }
+}
+
+/** How far the clock here is from the one that made the token just now. */
+function skew(token: Token | undefined, now: number): readonly Finding[] {
+  const issued = issuedAt(token);
+  if (issued === undefined) return [];
+  const seconds = Math.round(now / 1000 - issued);
+  const message = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} the service`;
+  return Math.abs(seconds) > 60
+    ? [{ check: 'clock', level: 'warn', message, remedy: 'set the clock: tokens seem expired too early or too late' }]
+    : [{ check: 'clock', level: 'ok', message }];
+}
+
+function issuedAt(token: Token | undefined): number | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token?.value.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    const at = isObject(claims) ? claims['iat'] : undefined;
+    return typeof at === 'number' ? at : undefined;
+  } catch {
+    return undefined;
+  }
+}

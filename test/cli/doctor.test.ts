@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkNode } from '../../src/cli/doctor/machine-checks';
+import { createService, type Service } from '../../src/service';
+
+const root = join(__dirname, '..', '..');
+let home: string;
+let service: Service;
+let env: Record<string, string>;
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'scm-doctor-'));
+  service = await createService();
+  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const { access } = service;
+  const kept = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));
+  env = {
+    ...Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    HOME: home,
+    SCM_HOST: '127.0.0.1',
+    SCM_PORT: String(port),
+    SCM_PROTOCOL: 'http',
+    SCM_AUTH_URL: `${url}${access.tokenPath}`,
+    SCM_CLIENT_ID: access.clientId,
+    SCM_CLIENT_SECRET: access.clientSecret,
+    SCM_SCOPE: access.scope,
+  };
+});
+afterEach(async () => {
+  await service.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+// Not spawnSync: the service lives in this process.
+function scm(...args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+test('fails before scm install, and all is well after it, with one token request', async () => {
+  const before = await scm('doctor');
+  expect(before).toMatchObject({ code: 1, output: expect.stringMatching(/fail provider: .*\n {5}→ run scm install/) });
+  await scm('install');
+  service.journal.clear();
+  const { code, output } = await scm('doctor');
+  expect({ code, output }).toMatchObject({ code: 0 });
+  for (const check of ['node', 'terraform', 'provider', 'credentials', 'clock', 'service']) {
+    expect(output).toMatch(new RegExp(`^(ok  |warn) ${check}: `, 'm'));
+  }
+  expect(output).not.toContain('fail');
+  expect(service.journal.entries.filter(({ path }) => path.includes('oauth2'))).toHaveLength(1);
+  expect(service.journal.entries.every(({ method, path }) => method === 'GET' || path.includes('oauth2'))).toBe(true);
+}, 120_000);
+
+test('says which credentials are refused, and never prints the secret', async () => {
+  env['SCM_CLIENT_SECRET'] = 'not-the-secret-4711';
+  const { code, output } = await scm('doctor');
+  expect(code).toBe(1);
+  expect(output).toMatch(/fail credentials: .*\n {5}→ check SCM_CLIENT_ID/);
+  expect(output).not.toContain('4711');
+}, 120_000);
+
+test('names what is missing, what cannot be reached, and a configuration that hides the provider', async () => {
+  writeFileSync(join(home, '.terraformrc'), 'provider_installation {\n  direct {\n  }\n}\n');
+  env['SCM_AUTH_URL'] = 'http://127.0.0.1:9/token';
+  const away = await scm('doctor');
+  expect(away.output).toMatch(/fail credentials: .*\n {5}→ check SCM_AUTH_URL/);
+  expect(away.output).toMatch(/fail configuration: .*hides the plugin folder/);
+  delete env['SCM_CLIENT_ID'];
+  const { ok, findings } = JSON.parse((await scm('doctor', '--json')).output) as {
+    ok: boolean;
+    findings: { check: string; level: string; message: string }[];
+  };
+  expect(ok).toBe(false);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ check: 'credentials', level: 'warn', message: expect.stringContaining('SCM_CLIENT_ID') }),
+  );
+}, 120_000);
+
+test.each([
+  ['18.20.0', 'fail'],
+  ['20.18.9', 'fail'],
+  ['20.19.0', 'ok'],
+  ['22.1.0', 'ok'],
+  ['24.0.0', 'warn'],
+])('Node %s: %s', (version, level) => {
+  expect(checkNode(version).level).toBe(level);
+});
