@@ -57,7 +57,7 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
   };
 }
 
-type ObjectCalls = Pick<ScmClient, 'list' | 'get' | 'create' | 'update' | 'remove' | 'move'>;
+type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'update' | 'remove' | 'move'>;
 
 function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
@@ -71,6 +71,10 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
         if (name !== undefined && isNotFound(error)) return [];
         throw error;
       }
+    },
+    listPart: (kind, { container, position, offset, most, signal }) => {
+      const query = { ...inQuery(container), ...rulebaseQuery(kind, position ?? 'pre') };
+      return paths.collection(kind, (path) => lister.part({ method: 'GET', path, query, kind, signal }, offset, most));
     },
     get: async (kind, id, options = {}) => {
       try {

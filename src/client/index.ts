@@ -20,6 +20,8 @@ export { redact } from './redact';
 export type { Referrer } from './referrer';
 export type { CallOptions, ItemOptions, ListQuery, ScmClient } from './scm-client';
 export { providerSettings, type ProviderSetting } from './provider-setting';
+export type { SharedLists } from './shared-lists';
+export { shareReads, type ReadMode, type SharedReads } from './shared-reads';
 export { readSettings, SettingsError } from './settings';
 export type { ClientSettings, ProviderBlock, ProxySettings, SettingProblem } from './settings';
 export { memoryTokenStore, TokenError, type Token, type TokenErrorCode, type TokenStore } from './token';

@@ -10,7 +10,24 @@ const mostPages = 10_000;
 /** Tried in this order: the largest page is known from clients only, and some lists have no pages at all. */
 const pageSizes = [paging.largestLimit, paging.defaultLimit] as const;
 
-/** Reads lists to their end. */
+/** Some items of a list, and what they tell of the rest. */
+export interface ListPart {
+  readonly items: readonly WireObject[];
+  /** How many there are in the whole list, where the service says so. */
+  readonly total?: number;
+  /** Nothing follows. */
+  readonly isLast: boolean;
+  /** Requests that it took: more than one where the service refused a page size. */
+  readonly calls: number;
+}
+
+interface AskedPage {
+  readonly page: Page;
+  readonly asked: number;
+  readonly calls: number;
+}
+
+/** Reads lists to their end, or in parts. */
 export class Lister {
   readonly #caller: Caller;
   // By path, how many of the page sizes the service refused.
@@ -22,44 +39,82 @@ export class Lister {
 
   /** Every item of a list. */
   async all(call: Call): Promise<readonly WireObject[]> {
-    const style = call.kind?.api.listStyle;
-    // Bare lists have no pages, and their queries no place to ask for one.
-    if (style === 'array' || style === 'array-of-arrays') return readPage(await this.#caller.call(call)).items;
+    if (isBare(call)) return readPage(await this.#caller.call(call)).items;
     const first = await this.#pages(call);
     // Something came or went between two pages, so that one item may have slipped through.
     return first.steady ? first.items : (await this.#pages(call)).items;
   }
 
-  async #pages(call: Call): Promise<{ readonly items: readonly WireObject[]; readonly steady: boolean }> {
-    const items = new Map<unknown, WireObject>();
-    let total: number | undefined;
-    let steady = true;
-    let offset = 0;
-    for (let count = 0; count < mostPages; count++) {
-      const { page, asked } = await this.#page(call, offset);
-      const before = items.size;
-      for (const item of page.items) items.set(typeof item['id'] === 'string' ? item['id'] : Symbol('no id'), item);
-      steady &&= total === undefined || page.total === undefined || page.total === total;
-      total = page.total ?? total;
-      offset += page.items.length;
-      if (isLast(page, offset, asked) || items.size === before) break;
-    }
-    return { items: [...items.values()], steady };
+  /** At most `most` items from an offset on; a list without pages comes whole. */
+  async part(call: Call, offset: number, most: number): Promise<ListPart> {
+    if (isBare(call)) return { items: readPage(await this.#caller.call(call)).items, isLast: true, calls: 1 };
+    const { page, asked, calls } = await this.#page(call, offset, most);
+    return {
+      items: page.items,
+      ...(page.total === undefined ? {} : { total: page.total }),
+      isLast: isLast(page, offset + page.items.length, asked),
+      calls,
+    };
   }
 
-  async #page(call: Call, offset: number): Promise<{ readonly page: Page; readonly asked: number }> {
+  async #pages(call: Call): Promise<{ readonly items: readonly WireObject[]; readonly steady: boolean }> {
+    const first = await this.#page(call, 0);
+    const size = first.page.items.length;
+    const { total } = first.page;
+    if (isLast(first.page, size, first.asked)) return { items: union([first.page]), steady: true };
+    if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
+    const offsets = Array.from({ length: Math.min(Math.ceil(total / size), mostPages) - 1 }, (_, i) => (i + 1) * size);
+    const rest = await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page));
+    const steady = rest.every((page) => page.total === undefined || page.total === total);
+    // Pages of different lengths leave gaps between the offsets.
+    const even = rest.slice(0, -1).every((page) => page.items.length === size);
+    return { items: union(even ? [first.page, ...rest] : await this.#onward(call, first)), steady };
+  }
+
+  /** The pages of a list that does not say how long it is, one after the other. */
+  async #onward(call: Call, first: AskedPage): Promise<readonly Page[]> {
+    const pages = [first.page];
+    let offset = first.page.items.length;
+    for (let last = false; !last && pages.length < mostPages;) {
+      const before = union(pages).length;
+      const { page, asked } = await this.#page(call, offset);
+      pages.push(page);
+      offset += page.items.length;
+      last = isLast(page, offset, asked) || union(pages).length === before;
+    }
+    return pages;
+  }
+
+  async #page(call: Call, offset: number, most: number = paging.largestLimit): Promise<AskedPage> {
     const step = this.#steps.get(call.path) ?? 0;
-    const limit = pageSizes[step];
+    const size = pageSizes[step];
+    const limit = size === undefined ? undefined : Math.min(size, most);
     try {
       const paged = limit === undefined ? call : { ...call, query: { ...call.query, offset, limit } };
       const page = readPage(await this.#caller.call(paged));
-      return limit === undefined ? { page: { ...page, paged: false }, asked: 0 } : { page, asked: limit };
+      return limit === undefined
+        ? { page: { ...page, paged: false }, asked: 0, calls: 1 }
+        : { page, asked: limit, calls: 1 };
     } catch (error) {
       if (limit === undefined || !refusesPaging(error)) throw error;
-      this.#steps.set(call.path, step + 1);
-      return this.#page(call, offset);
+      this.#steps.set(call.path, Math.max(this.#steps.get(call.path) ?? 0, step + 1));
+      const again = await this.#page(call, offset, most);
+      return { ...again, calls: again.calls + 1 };
     }
   }
+}
+
+/** Bare lists have no pages, and their queries no place to ask for one. */
+function isBare({ kind }: Call): boolean {
+  return kind?.api.listStyle === 'array' || kind?.api.listStyle === 'array-of-arrays';
+}
+
+function union(pages: readonly Page[]): readonly WireObject[] {
+  const items = new Map<unknown, WireObject>();
+  for (const page of pages) {
+    for (const item of page.items) items.set(typeof item['id'] === 'string' ? item['id'] : Symbol('no id'), item);
+  }
+  return [...items.values()];
 }
 
 function isLast(page: Page, read: number, asked: number): boolean {

@@ -8,6 +8,7 @@ import type {
   Rulebase,
   RunningVersion,
 } from '../catalog';
+import type { ListPart } from './list';
 import type { WireObject } from './wire-json';
 
 /** What every call takes. */
@@ -25,6 +26,13 @@ export interface ListQuery extends CallOptions {
   readonly position?: Rulebase | undefined;
 }
 
+/** Which part of a list is wanted. */
+export interface PartQuery extends ListQuery {
+  readonly offset: number;
+  /** Most items that are wanted; the service may answer fewer at a time. */
+  readonly most: number;
+}
+
 /** Where an object is, for kinds whose API wants to be told beside the id. */
 export interface ItemOptions extends CallOptions {
   /** Sent only for kinds that name their container in the query. */
@@ -37,6 +45,8 @@ export interface ItemOptions extends CallOptions {
 export interface ScmClient {
   /** All of them, from all pages. Nothing found by name is an empty list. */
   list(kind: ResourceKind, query?: ListQuery): Promise<readonly WireObject[]>;
+  /** Some of them, for callers that decide as they go how many to read. */
+  listPart(kind: ResourceKind, query: PartQuery): Promise<ListPart>;
   /** Undefined when there is none. */
   get(kind: ResourceKind, id: string, options?: ItemOptions): Promise<WireObject | undefined>;
   /** The object as the service made it. An empty answer is an empty object: look it up by name. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, readSettings, SettingsError, type ClientSettings } from '../client';
+import { createClient, readSettings, SettingsError, shareReads, type ClientSettings } from '../client';
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
-import { shareLists } from './data/shared-lists';
 import { openJournal } from './journal';
 import { createRenames } from './renames';
 import { referencedDeleteOf } from './schema/validate-provider-block';
@@ -36,7 +35,7 @@ export function configureSession(
     const clock = tools.clock ?? systemClock;
     const client = createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) });
     const session: Session = {
-      ...shareLists(client, clock),
+      ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       journal: openJournal(journalPath(settings, tools.env)),
       renames: createRenames(),

@@ -1,8 +1,7 @@
 import type { ResourceKind } from '../catalog';
-import type { ScmClient } from '../client';
+import type { ScmClient, SharedLists, SharedReads } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
-import type { SharedLists } from './data/shared-lists';
 import type { Journal, JournalSubject, Owed, Written } from './journal';
 import type { Renames } from './renames';
 import type { ReferencedDelete } from './schema/provider-block';
@@ -12,6 +11,8 @@ export interface Session {
   readonly client: ScmClient;
   /** What the data sources of this process read, shared until it writes. */
   readonly lists: SharedLists;
+  /** Reads of single objects, which share lists where that saves calls. */
+  readonly reads: SharedReads;
   readonly referencedDelete: ReferencedDelete;
   readonly journal: Journal;
   readonly renames: Renames;

@@ -82,7 +82,7 @@ describe('a list', () => {
     withStub(async (stub, client) => {
       stub.answer = () => ({ body: { data: items(200), total: 1000, limit: 200, offset: 0 } });
       expect(await client.list(tag)).toHaveLength(200);
-      expect(stub.seen).toHaveLength(2);
+      expect(stub.seen).toHaveLength(5);
     }));
 
   it('that changed between two pages is read again, so that nothing slips through', () =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { kindNamed } from '../../src/catalog';
-import { shareLists } from '../../src/provider/data/shared-lists';
+import { shareReads } from '../../src/client';
 import { UNKNOWN } from '../../src/protocol/value';
 import { createService, type Service } from '../../src/service';
 import { StubService, TestClock, withStub } from '../client/stub-service';
@@ -125,7 +125,7 @@ describe('a shared list', () => {
   test('is read once by those who ask at the same time, and again after a minute or a failure', async () => {
     await withStub(async (stub, client) => {
       const clock = new TestClock();
-      const { lists } = shareLists(client, clock);
+      const { lists } = shareReads(client, clock);
       const query = { container: { scope: 'folder', name: 'A' } } as const;
       await Promise.all([lists.all(address, query), lists.all(address, query)]);
       expect(stub.seen).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a shared list', () => {
 
   test('that was read while a write was under way is read again', async () => {
     await withStub(async (stub, client) => {
-      const shared = shareLists(client, new TestClock());
+      const shared = shareReads(client, new TestClock());
       let letGo: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (letGo = resolve));
       stub.answer = async ({ method }) => {

@@ -1,4 +1,5 @@
-import { containerKindName, kindNamed, scopes } from '../../catalog';
+import { containerKindName, kindNamed, scopes, type ResourceKind } from '../../catalog';
+import type { WireObject } from '../../client';
 import { CodedError, deepEqual, errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
 import { idOf } from '../lifecycle/find';
@@ -116,8 +117,8 @@ async function read(session: Session, state: Fields, signal: AbortSignal): Promi
     ids[0] === undefined || ids[1] === undefined
       ? await join(session, known, signal)
       : {
-          container: await session.client.get(kind, ids[0], { signal }),
-          snippet: await session.client.get(kindNamed(containerKindName(scopes[1])), ids[1], { signal }),
+          container: await shared(session, kind, ids[0], signal),
+          snippet: await shared(session, kindNamed(containerKindName(scopes[1])), ids[1], signal),
         };
   const { container, snippet } = joined;
   if (container === undefined || snippet === undefined) return null;
@@ -132,6 +133,17 @@ async function read(session: Session, state: Fields, signal: AbortSignal): Promi
     snippet_id: idOf(snippet),
     revision: revisionOf(session, state, now),
   };
+}
+
+/** From a list: many associations are of the same few containers. */
+async function shared(
+  session: Session,
+  kind: ResourceKind,
+  id: string,
+  signal: AbortSignal,
+): Promise<WireObject | undefined> {
+  const listed = await session.lists.all(kind, { signal });
+  return listed.find((one) => one['id'] === id) ?? session.client.get(kind, id, { signal });
 }
 
 /** New for an association that was written but whose push was lost. */

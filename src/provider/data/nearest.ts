@@ -10,8 +10,7 @@ import {
   type Container,
   type ResourceKind,
 } from '../../catalog';
-import type { WireObject } from '../../client';
-import type { SharedLists } from './shared-lists';
+import type { SharedLists, WireObject } from '../../client';
 
 /**
  * Of several objects, the one that applies in a container: its own before inherited ones, then the nearest; a

@@ -1,6 +1,7 @@
-import { namesParent, type Attribute, type ResourceKind, type Rulebase } from '../../catalog';
+import { namesParent, rulebases, type Attribute, type ResourceKind, type Rulebase } from '../../catalog';
+import type { WireObject } from '../../client';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
-import { stableStringify } from '../../core';
+import { deepEqual, stableStringify } from '../../core';
 import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
@@ -9,7 +10,7 @@ import { answerJudged, encryptedValuesName, holdsSecret } from '../state/secrets
 import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
-import { subjectOf } from '../subject';
+import { subjectOf, writeContainer } from '../subject';
 import { findRulebase } from './find';
 
 /** Reads an object. Null when it is gone. */
@@ -22,7 +23,12 @@ export async function readObject(
 ): Promise<Fields | null> {
   const id = asText(state['id']);
   if (id === undefined || id === '') return null;
-  const answer = await session.client.get(kind, id, { signal });
+  const answer = await session.reads.get(kind, id, {
+    container: writeContainer(kind, state),
+    position: rulebases.find((one) => one === state['position']),
+    isPlausible: (item) => !leavesOut(kind, item, state),
+    signal,
+  });
   if (answer === undefined) return null;
   const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
   const position =
@@ -37,6 +43,15 @@ export async function readObject(
     ...(position === undefined ? {} : { position: position satisfies Rulebase }),
   };
   return { ...read, tfid: tfidOf(read), revision: revisionOf(session, kind, state, read, record) };
+}
+
+/** Whether a list item may only seem to have lost something: lists of some services do not show all. */
+function leavesOut(kind: ResourceKind, item: WireObject, state: Fields): boolean {
+  const read = fromWire(kind, answerJudged(kind, item, state, true), state);
+  return kind.attributes.some(
+    ({ name, wire, secret }) =>
+      secret !== true && (item[wire] ?? null) === null && !deepEqual(read[name] ?? null, state[name] ?? null),
+  );
 }
 
 /**

@@ -1,0 +1,77 @@
+import type { Container, ResourceKind, Rulebase } from '../catalog';
+import type { Clock } from '../core';
+import type { ItemCache } from './item-cache';
+import type { ScmClient } from './scm-client';
+import type { WireObject } from './wire-json';
+
+/** A list longer ago than this is read again: a push may run for an hour between two reads of one process. */
+const longestAgeMs = 60_000;
+
+/** Which objects of a kind are wanted. */
+export interface SharedQuery {
+  readonly container?: Container | undefined;
+  readonly position?: Rulebase | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Shared {
+  readonly asked: number;
+  readonly readAt: number;
+  readonly items: Promise<readonly WireObject[]>;
+}
+
+/** Whole lists that one process reads once and shares, until it writes something that changes them. */
+export class SharedLists {
+  readonly #client: ScmClient;
+  readonly #cache: ItemCache;
+  readonly #clock: Clock;
+  readonly #shared = new Map<string, Shared>();
+  readonly #asked = new Set<string>();
+
+  constructor(client: ScmClient, cache: ItemCache, clock: Clock) {
+    this.#client = client;
+    this.#cache = cache;
+    this.#clock = clock;
+  }
+
+  /** All objects of a kind in a container, inherited ones included. */
+  all(kind: ResourceKind, query: SharedQuery): Promise<readonly WireObject[]> {
+    const key = keyOf(kind, query);
+    const found = this.#shared.get(key);
+    if (found !== undefined && this.#cache.isCurrent(kind, found.asked) && this.#age(found) <= longestAgeMs) {
+      return found.items;
+    }
+    const asked = this.#cache.mark;
+    const entry: Shared = { asked, readAt: this.#clock.now(), items: this.#client.list(kind, query) };
+    this.#shared.set(key, entry);
+    entry.items.then(
+      (items) => this.#cache.put(kind, items, asked),
+      // A failure is told to those who wait for it, and to nobody else.
+      () => {
+        if (this.#shared.get(key) === entry) this.#shared.delete(key);
+      },
+    );
+    return entry.items;
+  }
+
+  /**
+   * Those of a name. The first question about a container asks the service for the name; from the second on there is
+   * one list for all of them.
+   */
+  async named(kind: ResourceKind, name: string, query: SharedQuery): Promise<readonly WireObject[]> {
+    const key = keyOf(kind, query);
+    const isFirst = !this.#asked.has(key) && !this.#shared.has(key);
+    this.#asked.add(key);
+    const found = isFirst ? [] : (await this.all(kind, query)).filter((one) => one['name'] === name);
+    // What a shared list lacks may have come since.
+    return found.length > 0 ? found : this.#client.list(kind, { ...query, name });
+  }
+
+  #age({ readAt }: Shared): number {
+    return this.#clock.now() - readAt;
+  }
+}
+
+function keyOf(kind: ResourceKind, { container, position }: SharedQuery): string {
+  return JSON.stringify([kind.name, container?.scope, container?.name, position]);
+}
