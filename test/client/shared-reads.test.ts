@@ -35,8 +35,7 @@ class FolderService implements Transport {
     const id = /tags\/([^/]+)$/.exec(url.pathname)?.[1];
     const folder = url.searchParams.get('folder') ?? '';
     this.calls.push(id === undefined ? `LIST ${folder}` : `${method} ${id}`);
-    if (id !== undefined && method === 'PUT')
-      this.things.set(id, { ...this.things.get(id), ...JSON.parse(body ?? '') });
+    if (id !== undefined && method === 'PUT') this.things.set(id, JSON.parse(body ?? '') as Thing); // what was put
     if (id !== undefined) return this.things.has(id) ? json(this.things.get(id)) : json({ _errors: [] }, 404);
     const offset = Number(url.searchParams.get('offset'));
     const limit = Math.min(Number(url.searchParams.get('limit')), this.#largest);
