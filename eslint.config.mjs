@@ -25,11 +25,11 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/cli/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/cli/**', 'bench/**', 'scripts/docs/main.ts'], rules: { 'no-console': 'off' } },
   { files: ['test/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' } },
   // A construct takes effect by being constructed.
   {
-    files: ['examples/**', 'test/constructs/**', 'test/e2e/**'],
+    files: ['examples/**', 'docs/examples/**', 'test/constructs/**', 'test/e2e/**'],
     rules: { 'no-new': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
   },
 );

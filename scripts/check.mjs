@@ -16,6 +16,7 @@ const others = [
   ['types and code habits (eslint)', bin('eslint'), ['.']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
+  ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
   ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],

@@ -60,10 +60,9 @@ export function dataSchema(kind: ResourceKind): Schema {
         const shown = readOnly(schemaAttribute(attribute), docOf(attribute));
         const { name } = attribute;
         if (!lookup.includes(name)) return shown;
-        const description = lookupDocs[name] ?? attribute.doc;
-        return lookup.length === 1 && name === 'id'
-          ? { name, type: 'string', description, required: true }
-          : { ...shown, description, optional: true };
+        if (lookup.length === 1 && name === 'id')
+          return { name, type: 'string', description: attribute.doc, required: true };
+        return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
       ...ownAttributes(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
     ],

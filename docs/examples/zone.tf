@@ -1,0 +1,5 @@
+resource "scm_zone" "tills" {
+  folder  = "All Firewalls"
+  name    = "tills"
+  network = { layer3 = [] }
+}

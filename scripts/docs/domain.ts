@@ -1,0 +1,11 @@
+import type { ResourceKind } from '../../src/catalog';
+import { capital } from './wording';
+
+/** The group of pages that a kind belongs to: its domain at the API, as a title. */
+export function domainTitle(kind: ResourceKind): string {
+  const [, , domain = ''] = kind.api.path.split('/');
+  return capital(domain.replaceAll('-', ' '));
+}
+
+/** The group of what the provider adds to the kinds of the API. */
+export const ownTitle = 'Operations';

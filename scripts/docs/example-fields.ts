@@ -1,0 +1,45 @@
+import type { Attribute, ObjectType } from '../../src/catalog';
+
+/** How many attributes an example shows, where the object has that many. */
+const enough = 3;
+
+/**
+ * Attributes that an example of an object gives: what must be there, the first alternative of each choice, and then
+ * some more, the most telling first.
+ */
+export function exampleFields(
+  { attributes, choices }: ObjectType,
+  also: ReadonlySet<string> = new Set(),
+): readonly Attribute[] {
+  const chosen = new Set<string>(also);
+  const left = new Set<string>();
+  for (const { of } of choices) {
+    const taken = of.find((group) => group.some((name) => chosen.has(name))) ?? of[0] ?? [];
+    // The sibling of a secret stands in the same group.
+    for (const name of taken.slice(0, taken.every((one) => !isStandIn(attributes, one)) ? undefined : 1))
+      chosen.add(name);
+    for (const name of of.flat()) if (!chosen.has(name)) left.add(name);
+  }
+  const open = attributes.filter(
+    ({ name, setBy, stands }) => setBy === undefined && stands === undefined && !left.has(name),
+  );
+  const must = open.filter(({ name, required, demanded }) => required || demanded === true || chosen.has(name));
+  const rest = open.filter((one) => !must.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
+  const shown = new Set([...must, ...rest.slice(0, Math.max(0, enough - must.length))]);
+  return attributes.filter((one) => shown.has(one));
+}
+
+function isStandIn(attributes: readonly Attribute[], name: string): boolean {
+  return attributes.find((one) => one.name === name)?.stands !== undefined;
+}
+
+/** How much an optional attribute tells of its kind; 0 for one that no example shows unasked. */
+function rankOf({ example, refs, sentIn, secret, type, narrows, filledBy }: Attribute): number {
+  if (sentIn !== undefined || secret === true) return 0;
+  if (type.kind === 'object') return type.attributes.length === 0 ? 0 : 4;
+  if (type.kind === 'list' && type.item.kind === 'object') return 4;
+  if (example !== undefined) return 6;
+  if (narrows !== undefined) return 5;
+  if (refs !== undefined) return 3;
+  return filledBy === undefined ? 2 : 1;
+}

@@ -1,0 +1,59 @@
+import type { RecordKind, ResourceKind } from '../../src/catalog';
+import type { Schema } from '../../src/protocol/schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import { domainTitle, ownTitle } from './domain';
+import { fieldList } from './field-list';
+import { handwrittenHcl, handwrittenTypeScript } from './handwritten';
+import { fenced, page } from './page';
+import { schemaFields } from './schema-fields';
+import { code } from './wording';
+
+/** What the page of the provider lists. */
+export interface Offer {
+  readonly provider: Schema;
+  readonly kinds: readonly ResourceKind[];
+  readonly records: readonly RecordKind[];
+  /** The provider's own resources, by name without the prefix. */
+  readonly own: ReadonlyMap<string, Schema>;
+}
+
+/** The page of the provider: its block, and every other page by domain. */
+export function indexPage({ provider, kinds, records, own }: Offer): string {
+  const about = provider.description;
+  return page({ title: 'scm provider', about }, 'The scm provider', [
+    about,
+    '## Example',
+    fenced('hcl', handwrittenHcl('provider') ?? ''),
+    fenced('ts', handwrittenTypeScript('provider') ?? ''),
+    [
+      'What holds for every resource:',
+      '',
+      '- What the configuration does not set stays as it is at the service; what it sets is restored when somebody changes it.',
+      '- Removing an attribute resets it. Where that would widen a match or drop inspection, the open value is written out instead.',
+      '- `revision` changes with the object; [`scm_push`](resources/push.md) takes it as a trigger.',
+      '- A secret can be given by its write-only sibling (`…_wo` with `…_wo_version`), which leaves nothing in plan or state.',
+      '- Each kind has two data sources of its name: one object, and with the ending `_list` many.',
+    ].join('\n'),
+    fieldList(schemaFields(provider.attributes), [], 'Arguments of the provider block'),
+    ...[...groups(kinds, records, own)].map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
+  ]);
+}
+
+function groups(
+  kinds: readonly ResourceKind[],
+  records: readonly RecordKind[],
+  own: ReadonlyMap<string, Schema>,
+): ReadonlyMap<string, readonly string[]> {
+  const lines = [
+    ...[...own].map(([name, { description }]) => ({ title: ownTitle, line: lineOf(name, 'resources', description) })),
+    ...kinds.map((kind) => ({ title: domainTitle(kind), line: lineOf(kind.name, 'resources', kind.doc) })),
+    ...records.map((kind) => ({ title: domainTitle(kind), line: lineOf(kind.name, 'data-sources', kind.doc) })),
+  ];
+  const titles = [...new Set(lines.map(({ title }) => title))].sort();
+  return new Map(titles.map((title) => [title, lines.filter((one) => one.title === title).map(({ line }) => line)]));
+}
+
+function lineOf(name: string, folder: string, doc: string): string {
+  const [sentence = doc] = /^.*?\.(?= |$)/.exec(doc) ?? [];
+  return `- [${code(typeNameOf(name))}](${folder}/${name}.md): ${sentence}`;
+}

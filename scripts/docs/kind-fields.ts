@@ -1,0 +1,100 @@
+import { hasKind, type Attribute, type AttributeType, type Reference, type ResourceKind } from '../../src/catalog';
+import { limitsOf } from '../../src/catalog/limits';
+import type { Field } from './field';
+import { limitSentences } from './limit-text';
+import { code, codeOf, oneOf, words } from './wording';
+
+/** The attributes of a kind as its page shows them. */
+export function kindFields(kind: ResourceKind): readonly Field[] {
+  const places: readonly string[] = kind.scopes;
+  const isPlace = ({ name }: Attribute): boolean => places.includes(name);
+  return [
+    ...kind.attributes.filter(isPlace).map((place) => placeField(place, places.length)),
+    ...kind.attributes.filter((one) => !isPlace(one)).map(fieldOf),
+  ];
+}
+
+// Where there is a choice between containers, a sentence over all of them says that one is needed.
+function placeField(place: Attribute, choices: number): Field {
+  return { ...fieldOf(place), mode: choices === 1 ? 'required' : 'optional', text: [place.doc, replaces] };
+}
+
+const replaces = 'A change replaces the object.';
+
+function fieldOf(attribute: Attribute): Field {
+  const object = objectIn(attribute.type);
+  const marks = object?.attributes.length === 0;
+  return {
+    name: attribute.name,
+    type: typeWords(attribute.type),
+    mode: modeOf(attribute),
+    text: sentences(attribute),
+    ...(object === undefined || marks
+      ? {}
+      : { inner: { fields: object.attributes.map(fieldOf), choices: object.choices } }),
+  };
+}
+
+function modeOf({ setBy, required, demanded }: Attribute): Field['mode'] {
+  if (setBy === 'service') return 'read-only';
+  return required || demanded === true ? 'required' : 'optional';
+}
+
+function objectIn(type: AttributeType): Extract<AttributeType, { kind: 'object' }> | undefined {
+  if (type.kind === 'object') return type;
+  return type.kind === 'list' ? objectIn(type.item) : type.kind === 'map' ? objectIn(type.value) : undefined;
+}
+
+function typeWords(type: AttributeType): string {
+  switch (type.kind) {
+    case 'string':
+    case 'text-or-object':
+      return 'string';
+    case 'bool':
+      return 'bool';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'list':
+      return `list of ${typeWords(type.item)}`;
+    case 'map':
+      return `map of ${typeWords(type.value)}`;
+    case 'object':
+      return type.attributes.length === 0 ? 'empty object' : 'object';
+  }
+}
+
+function sentences(attribute: Attribute): readonly string[] {
+  const { type, setBy, secret, stands, forceNew, filledBy } = attribute;
+  const given = setBy === undefined;
+  return [
+    attribute.doc,
+    ...(given && objectIn(type) === undefined ? limitSentences(limitsOf(attribute.schema)) : []),
+    ...(given && attribute.refs !== undefined ? mentions(attribute.refs) : []),
+    ...(attribute.default === undefined ? [] : [`Default: ${codeOf(attribute.default)}.`]),
+    ...(filledBy === 'service' && attribute.default === undefined && given ? ['The service chooses without it.'] : []),
+    ...(secret === true || stands?.as === 'value' ? ['Sensitive.'] : []),
+    ...(forceNew === true ? [replaces] : []),
+  ];
+}
+
+const literalWords = {
+  ip: 'an address or network',
+  'ip-range': 'a range of addresses',
+  country: 'a country code',
+  variable: 'a variable as `$name`',
+} as const;
+
+function mentions(reference: Reference): readonly string[] {
+  const names = reference.kinds.map((kind) => {
+    const link = hasKind(kind) ? `[${words(kind)}](${kind}.md)` : words(kind);
+    return reference.expression === true ? link : `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${link}`;
+  });
+  const others = [
+    ...(reference.words ?? []).map(code),
+    ...(reference.literals ?? []).map((form) => literalWords[form]),
+  ];
+  const verb = reference.expression === true ? 'Quotes names of' : 'Refers to';
+  if (names.length === 0) return others.length === 0 ? [] : [`Also ${oneOf(others)}.`];
+  return [`${verb} ${oneOf(names)}${others.length === 0 ? '' : `; also ${oneOf(others)}`}.`];
+}

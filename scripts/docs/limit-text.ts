@@ -1,0 +1,40 @@
+import type { Limits } from '../../src/catalog/limits';
+import { capital, code, oneOf } from './wording';
+
+const forms: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  ipv4: 'an IPv4 address',
+  ipv6: 'an IPv6 address',
+  email: 'an e-mail address',
+  uri: 'a URL',
+  'date-time': 'a time in ISO form',
+  date: 'a day in ISO form',
+};
+
+/** What limits demand of a value, as sentences. */
+export function limitSentences(limits: Limits): readonly string[] {
+  const [own, each] = [phrases(limits), limits.each === undefined ? [] : phrases(limits.each)];
+  return [
+    ...(own.length === 0 ? [] : [`${capital(own.join(', '))}.`]),
+    ...(each.length === 0 ? [] : [`Each ${each.join(', ')}.`]),
+  ];
+}
+
+function phrases(limits: Limits): readonly string[] {
+  return [
+    ...between(limits.minLength, limits.maxLength, ' characters'),
+    ...between(limits.minimum, limits.maximum, ''),
+    ...between(limits.minItems, limits.maxItems, ' items'),
+    ...(limits.format === undefined ? [] : [forms[limits.format] ?? `of the form ${limits.format}`]),
+    ...limits.patterns.map((pattern) => `matching ${code(pattern)}`),
+    ...(limits.words === undefined ? [] : [`one of ${oneOf(limits.words.map(code))}`]),
+  ];
+}
+
+function between(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
+  // A text of at least one character is what everybody expects.
+  const bare = unit === ' characters' && least === 1 ? undefined : least;
+  if (most === undefined) return bare === undefined ? [] : [`at least ${bare}${unit}`];
+  if (least === most) return [`exactly ${most}${unit}`];
+  return [bare === undefined ? `at most ${most}${unit}` : `${bare} to ${most}${unit}`];
+}

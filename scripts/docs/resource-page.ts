@@ -1,0 +1,44 @@
+import type { ResourceKind } from '../../src/catalog';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import { domainTitle } from './domain';
+import { exampleBody, type ExampleBody } from './example-body';
+import { fieldList } from './field-list';
+import { handwrittenHcl, handwrittenTypeScript } from './handwritten';
+import { hclBlock } from './hcl';
+import { importIds } from './import-ids';
+import { kindFields } from './kind-fields';
+import { kindRules } from './kind-rules';
+import { fenced, page } from './page';
+import { schemaFields } from './schema-fields';
+import { l1Example } from './typescript';
+import { code, oneOf } from './wording';
+
+/** The page of the resource of a kind. */
+export function resourcePage(kind: ResourceKind): string {
+  const type = typeNameOf(kind.name);
+  const known = new Set(kind.attributes.map(({ name }) => name));
+  const own = schemaFields(resourceSchema(kind).attributes.filter(({ name }) => !known.has(name)));
+  const body = exampleBody(kind);
+  return page({ title: `${type} resource`, subcategory: domainTitle(kind), about: kind.doc }, type, [
+    kind.doc,
+    `API: ${code(kind.api.path)}. To read what is there: [${code(type)}](../data-sources/${kind.name}.md), [${code(`${type}_list`)}](../data-sources/${kind.name}_list.md).`,
+    '## Example',
+    fenced('hcl', handwrittenHcl(kind.name) ?? hclBlock(['resource', `"${type}"`, '"example"'], body)),
+    fenced('ts', handwrittenTypeScript(kind.name) ?? l1Example(kind.name, 'example', body, kind.attributes)),
+    kindRules(kind),
+    fieldList([...kindFields(kind), ...own], kind.choices),
+    importPart(kind, type, body),
+  ]);
+}
+
+function importPart(kind: ResourceKind, type: string, body: ExampleBody): string {
+  const ids = importIds(kind, body);
+  const [first] = ids;
+  if (first === undefined) return '';
+  return [
+    '## Import',
+    fenced('hcl', `import {\n  to = ${type}.example\n  id = ${JSON.stringify(first.id)}\n}`),
+    `The id is ${oneOf(ids.map(({ says }) => says))}.`,
+  ].join('\n\n');
+}

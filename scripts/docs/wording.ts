@@ -1,0 +1,42 @@
+import type { Json } from '../../src/core';
+import type { Choice } from '../../src/catalog';
+
+/** Text set as code. */
+export function code(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}
+
+/** A value as HCL and JSON write it alike, set as code. */
+export function codeOf(value: Json): string {
+  return code(JSON.stringify(value).replaceAll(',"', ', "'));
+}
+
+/** `a`, `b` or `c`. */
+export function oneOf(texts: readonly string[], word = 'or'): string {
+  const last = texts[texts.length - 1] ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** What a choice between attributes demands, as a sentence. */
+export function choiceSentence({ count, of }: Choice): string {
+  const groups = oneOf(of.map((group) => group.map(code).join(' with ')));
+  if (of.length < 2) return '';
+  switch (count) {
+    case 'exactly-one':
+      return `Exactly one of ${groups} must be given.`;
+    case 'at-most-one':
+      return `Only one of ${groups} can be given.`;
+    case 'at-least-one':
+      return `At least one of ${groups} must be given.`;
+  }
+}
+
+/** `certificate_profile` → `certificate profile`. */
+export function words(kindName: string): string {
+  return kindName.replaceAll('_', ' ');
+}
+
+/** The first letter made a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { Json } from '../core/json';
+
+/** What a value must be like beyond its type, as data: for documentation and for making values. */
+export interface Limits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** Regular expressions that all must match. */
+  readonly patterns: readonly string[];
+  /** The only values there are. */
+  readonly words?: readonly string[];
+  /** A well-known form, such as `uuid`. */
+  readonly format?: string;
+  /** Of each item of a list, or of each value of a map. */
+  readonly each?: Limits;
+}
+
+interface Described {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly allOf?: readonly { readonly pattern?: string }[];
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly items?: Described;
+  readonly additionalProperties?: Described | boolean;
+}
+
+/** The limits that a schema sets. A condition that only code can tell is not among them. */
+export function limitsOf(schema: z.ZodType): Limits {
+  return limits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described); // typed for all dialects
+}
+
+function limits(told: Described): Limits {
+  const { minLength, maxLength, minItems, maxItems, format, items, additionalProperties } = told;
+  const [minimum, maximum] = [told.minimum, told.maximum].map((one) => (isMeant(one) ? one : undefined));
+  const words = (told.const === undefined ? told.enum : [told.const])?.map((one) =>
+    typeof one === 'string' ? one : JSON.stringify(one),
+  );
+  // The form says it better than the expression that checks it.
+  const patterns = format === undefined ? [told, ...(told.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []) : [];
+  const inner = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return {
+    ...present({ minLength, maxLength, minimum, maximum, minItems, maxItems }),
+    patterns,
+    ...(words === undefined ? {} : { words }),
+    ...(format === undefined ? {} : { format }),
+    ...(inner === undefined ? {} : { each: limits(inner) }),
+  };
+}
+
+// An integer is limited to what a floating point number holds exactly; nobody has to be told.
+function isMeant(limit: number | undefined): boolean {
+  return limit !== undefined && Math.abs(limit) !== Number.MAX_SAFE_INTEGER;
+}
+
+function present<K extends string>(numbers: Readonly<Record<K, number | undefined>>): Partial<Record<K, number>> {
+  const given: Partial<Record<K, number>> = {};
+  for (const name in numbers) {
+    const value = numbers[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
