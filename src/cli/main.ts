@@ -2,12 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { addControl } from './control';
 import { addDoctor } from './doctor/command';
 import { addInstall } from './install/command';
+import { addMigrate } from './migrate/command';
 import { addServe } from './serve';
 import { addShow } from './show';
 import { fail } from './exit';
 
 // One line per command; each lives in a file of its own that adds it to the program.
-const commands = [addServe, addControl, addShow, addInstall, addDoctor];
+const commands = [addServe, addControl, addShow, addInstall, addDoctor, addMigrate];
 
 const program = new Command('scm')
   .description('Firewall configuration as code: the local service and the tools around it.')

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../core/index';
 import { withMirror } from '../install/cli-config';
 import type { Layout } from '../install/layout';
 import type { ProviderPackage } from '../install/provider-files';
+import { findTerraform } from '../terraform-binary';
 import type { Finding } from './finding';
 
 /** Whether this Node runs the provider. */
@@ -23,18 +22,20 @@ export function checkNode(version: string): Finding {
 
 /** Whether a Terraform is there that can use the provider. */
 export function checkTerraform(env: NodeJS.ProcessEnv): Finding {
-  const named = env['TERRAFORM_BINARY_NAME'];
-  for (const binary of named === undefined || named === '' ? ['terraform', 'tofu'] : [named]) {
-    const { stdout, error } = spawnSync(binary, ['version', '-json'], { env, encoding: 'utf8', timeout: 30_000 });
-    if (error !== undefined) continue;
-    const version = versionIn(stdout);
-    if (version === undefined) return fail('terraform', `${binary} did not say its version`, 'run it by hand');
-    const [major = 0, minor = 0] = version.split('.').map(Number);
-    return major > 1 || (major === 1 && minor >= 5)
-      ? ok('terraform', `${binary} ${version}`)
-      : fail('terraform', `${binary} ${version} is too old`, 'install Terraform 1.5 or later');
+  const found = findTerraform(env);
+  if (found === undefined) {
+    return fail(
+      'terraform',
+      'neither terraform nor tofu is on the PATH',
+      'install Terraform 1.5 or later, or OpenTofu',
+    );
   }
-  return fail('terraform', 'neither terraform nor tofu is on the PATH', 'install Terraform 1.5 or later, or OpenTofu');
+  const { name, version } = found;
+  if (version === undefined) return fail('terraform', `${name} did not say its version`, 'run it by hand');
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 1 || (major === 1 && minor >= 5)
+    ? ok('terraform', `${name} ${version}`)
+    : fail('terraform', `${name} ${version} is too old`, 'install Terraform 1.5 or later');
 }
 
 /** Whether the provider of this package lies where Terraform looks. */
@@ -61,16 +62,6 @@ export function checkConfig(file: string, { plugins }: Layout): Finding {
         ...fail('configuration', `${file} cannot be judged: ${change.why}`, 'see what scm install --print says'),
         level: 'warn',
       };
-  }
-}
-
-function versionIn(stdout: string): string | undefined {
-  try {
-    const said: unknown = JSON.parse(stdout);
-    const version = isObject(said) ? said['terraform_version'] : undefined;
-    return typeof version === 'string' ? version : undefined;
-  } catch {
-    return undefined;
   }
 }
 

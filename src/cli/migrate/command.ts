@@ -1,0 +1,60 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CodedError } from '../../core/index';
+import { providerSchema } from '../../provider/index';
+import { findTerraform } from '../terraform-binary';
+import { assess, isOther } from './assess';
+import { readConfiguration } from './configuration';
+import { reportText, type Report } from './report-text';
+import { stateAtBackend, statesIn } from './states';
+import { stepsFor } from './steps';
+
+/** Adds `scm migrate`. */
+export function addMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description('Say what to run so that this provider takes over from the official one. Changes nothing.')
+    .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
+    .option('--json', 'print one JSON object')
+    .action((dir: string, { json }: { readonly json?: true }) => {
+      const report = reportOn(dir, process.env);
+      console.log(json === true ? JSON.stringify(report) : reportText(report));
+      if (!report.ready) process.exitCode = 1;
+    });
+}
+
+function reportOn(asked: string, env: NodeJS.ProcessEnv): Report {
+  const dir = resolve(asked);
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) throw new CodedError('NO_FOLDER', `${dir} is not a folder`);
+  const configuration = readConfiguration(dir);
+  const { backend, cdktf, roots, foreign } = configuration;
+  const terraform = findTerraform(env);
+  const states = backend === undefined ? statesIn(dir) : roots.map((root) => stateAtBackend(dir, root, terraform, env));
+  const assessment = assess(configuration, states, providerSchema());
+  const steps = stepsFor(
+    assessment,
+    terraform?.name ?? 'terraform',
+    (cdktf ?? []).filter((name) => isOther(sourceIn(name))),
+  );
+  return {
+    dir,
+    ready: assessment.obstacles.length === 0,
+    ...assessment,
+    steps,
+    unseen: [
+      ...foreign.map((source) => `module ${source}: what it requires and holds is up to its publisher`),
+      ...(backend === undefined
+        ? []
+        : [`other workspaces than the selected one of the ${backend} backend: run this again in each`]),
+      ...(cdktf !== undefined && roots.includes(dir)
+        ? ['what the app synthesizes: run cdktf synth, then this again']
+        : []),
+    ],
+  };
+}
+
+// `namespace/name@constraint`.
+function sourceIn(entry: string): string {
+  return entry.split('@')[0] ?? entry;
+}

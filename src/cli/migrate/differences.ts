@@ -1,0 +1,82 @@
+import { hasKind, kindNamed, type Attribute, type AttributeType } from '../../catalog/index';
+import { isObject } from '../../core/index';
+import type { ProviderSchema } from '../../protocol/index';
+import { kindNameOf } from '../../provider/index';
+import type { Configured } from './configuration';
+import type { StateResource } from './states';
+
+/** What is different here for one type of resource that is in use. */
+export interface Difference {
+  readonly type: string;
+  readonly notes: readonly string[];
+}
+
+/** The differences that concern what a state holds or a configuration names, by type. */
+export function differencesOf(
+  managed: readonly StateResource[],
+  configured: readonly Configured[],
+  schema: ProviderSchema,
+): readonly Difference[] {
+  const types = new Set([...managed, ...configured.filter(({ mode }) => mode === 'managed')].map(({ type }) => type));
+  return [...types].sort().flatMap((type) => {
+    const name = kindNameOf(type);
+    if (!(type in schema.resources) || !hasKind(name)) return [];
+    const kind = kindNamed(name);
+    const demanded = Object.entries(kind.variants?.of ?? {}).flatMap(([value, { required }]) =>
+      required.length === 0
+        ? []
+        : [`where ${kind.variants?.by ?? ''} is "${value}", must be written: ${required.join(', ')}`],
+    );
+    const secrets = secretsIn(kind.attributes);
+    const held = managed.filter((one) => one.type === type).flatMap(({ instances }) => instances);
+    const dropped = new Set(held.flatMap((one) => droppedFrom(kind.attributes, one['attributes'])));
+    const notes = [
+      ...demanded,
+      ...(kind.api.movable === true
+        ? ['its order is kept by scm_rule_order; the placement attributes work too, and a failed move is an error']
+        : []),
+      ...(secrets.length === 0 ? [] : [`secrets can stay out of the state (write-only): ${secrets.join(', ')}`]),
+      ...(dropped.size === 0 ? [] : [`the state forgets what is not known here: ${[...dropped].join(', ')}`]),
+    ];
+    return notes.length === 0 ? [] : [{ type, notes }];
+  });
+}
+
+function secretsIn(attributes: readonly Attribute[], path: readonly string[] = []): readonly string[] {
+  return attributes.flatMap(({ name, type, stands }) => {
+    const here = [...path, name];
+    if (stands?.as === 'value') return [here.join('.')];
+    const inner = innerOf(type);
+    return inner === undefined ? [] : secretsIn(inner, here);
+  });
+}
+
+// What Terraform and both providers add to every resource.
+const added: ReadonlySet<string> = new Set(['tfid', 'revision', 'encrypted_values']);
+
+/** Paths with a value in a state that the catalogue has no attribute for; never the values. */
+function droppedFrom(
+  attributes: readonly Attribute[],
+  state: unknown,
+  path: readonly string[] = [],
+): readonly string[] {
+  if (Array.isArray(state)) return state.flatMap((item) => droppedFrom(attributes, item, path));
+  if (!isObject(state)) return [];
+  return Object.entries(state).flatMap(([name, value]) => {
+    const here = [...path, name];
+    const attribute = attributes.find((one) => one.name === name);
+    if (attribute === undefined)
+      return holdsNothing(value) || (path.length === 0 && added.has(name)) ? [] : [here.join('.')];
+    const inner = innerOf(attribute.type);
+    return inner === undefined ? [] : droppedFrom(inner, value, here);
+  });
+}
+
+function innerOf(type: AttributeType): readonly Attribute[] | undefined {
+  if (type.kind === 'list') return innerOf(type.item);
+  return type.kind === 'object' ? type.attributes : undefined;
+}
+
+function holdsNothing(value: unknown): boolean {
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}

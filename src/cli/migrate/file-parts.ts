@@ -1,0 +1,128 @@
+import { isObject } from '../../core/index';
+import { UNKNOWN } from '../../protocol/index';
+import type { Configured, Requirement } from './configuration';
+import { scanHcl, type HclBlock } from './hcl-scan';
+
+interface Line {
+  readonly line?: number;
+}
+
+/** What one file of a configuration says. */
+export interface FileParts {
+  readonly requirements: readonly (Requirement & Line)[];
+  readonly resources: readonly (Configured & Line)[];
+  /** Sources of the modules that it calls. */
+  readonly modules: readonly string[];
+  /** Type of the backend, unless that keeps the state in the folder; `cloud` for a cloud block. */
+  readonly backend?: string;
+}
+
+const modes = { resource: 'managed', data: 'data' } as const;
+
+/** Reads Terraform's own language; undefined where it cannot. */
+export function partsOfHcl(text: string): FileParts | undefined {
+  const root = scanHcl(text);
+  if (root === undefined) return undefined;
+  const settings = root.blocks.filter(({ type }) => type === 'terraform').flatMap(({ blocks }) => blocks);
+  const store = settings.find(({ type }) => type === 'backend' || type === 'cloud');
+  const backend = store && storeOf(store.labels[0] ?? store.type, [...store.attributes.keys()]);
+  return {
+    requirements: settings.filter(({ type }) => type === 'required_providers').flatMap(requirementsOf),
+    resources: root.blocks.flatMap(({ type, labels: [of = '', name = ''], line, attributes, blocks }) => {
+      if (type !== 'resource' && type !== 'data') return [];
+      const fields = [...attributes].map(([key, { text: value }]) => [key, literal(value)] as const);
+      const nested = blocks.map((block) => [block.type, UNKNOWN] as const);
+      return [{ mode: modes[type], type: of, name, line, fields: Object.fromEntries([...fields, ...nested]) }];
+    }),
+    modules: root.blocks.flatMap(({ type, attributes }) => {
+      const source = type === 'module' ? literal(attributes.get('source')?.text ?? '') : undefined;
+      return typeof source === 'string' ? [source] : [];
+    }),
+    ...(backend === undefined ? {} : { backend }),
+  };
+}
+
+function requirementsOf({ attributes }: HclBlock): readonly (Requirement & Line)[] {
+  return [...attributes].map(([name, { text, line }]) => {
+    const part = (key: string): string | undefined => new RegExp(`\\b${key}\\s*[=:]\\s*"([^"]*)"`).exec(text)?.[1];
+    // Before Terraform 0.13 an entry was the version alone.
+    return requirement(name, part('source'), text.startsWith('"') ? text.slice(1, -1) : part('version'), line);
+  });
+}
+
+/** Reads Terraform's JSON. */
+export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts {
+  const settings = objectsIn(root['terraform']);
+  const [store] = settings.flatMap((one) => [
+    ...labelled(one['backend']).flatMap(([type, body]) =>
+      objectsIn(body).flatMap((of) => storeOf(type, Object.keys(of)) ?? []),
+    ),
+    ...objectsIn(one['cloud']).map(() => 'cloud'),
+  ]);
+  const required = settings
+    .flatMap((one) => objectsIn(one['required_providers']))
+    .flatMap((one) => Object.entries(one));
+  return {
+    requirements: required.map(([name, value]) => {
+      const [source, version] = isObject(value) ? [value['source'], value['version']] : [undefined, value];
+      return requirement(name, textIn(source), textIn(version));
+    }),
+    resources: (['resource', 'data'] as const).flatMap((block) =>
+      labelled(root[block]).flatMap(([type, ofType]) =>
+        labelled(ofType).flatMap(([name, body]) =>
+          objectsIn(body).map((fields) => ({ mode: modes[block], type, name, fields: evaluated(fields) })),
+        ),
+      ),
+    ),
+    modules: labelled(root['module']).flatMap(([, body]) =>
+      objectsIn(body).flatMap((one) => textIn(one['source']) ?? []),
+    ),
+    ...(store === undefined ? {} : { backend: store }),
+  };
+}
+
+// A local backend keeps the state in the folder, unless it is told a path.
+function storeOf(type: string, attributes: readonly string[]): string | undefined {
+  return type === 'local' && !attributes.includes('path') ? undefined : type;
+}
+
+function requirement(name: string, source?: string, version?: string, line?: number): Requirement & Line {
+  return {
+    name,
+    ...(source === undefined ? {} : { source }),
+    ...(version === undefined ? {} : { version }),
+    ...(line === undefined ? {} : { line }),
+  };
+}
+
+// JSON allows a list of objects wherever it allows an object.
+function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return (Array.isArray(value) ? value : [value]).filter(isObject);
+}
+
+function labelled(value: unknown): readonly (readonly [string, unknown])[] {
+  return objectsIn(value).flatMap((one) => Object.entries(one).filter(([name]) => name !== '//'));
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function evaluated(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      if (name === '//') return [];
+      return [[name, /[$%]\{/.test(JSON.stringify(value)) ? UNKNOWN : value]];
+    }),
+  );
+}
+
+/** The value of an expression that is a literal in JSON, too. */
+function literal(text: string): unknown {
+  if (/[$%]\{/.test(text)) return UNKNOWN;
+  try {
+    return JSON.parse(text.replace(/,\s*\]$/, ']'));
+  } catch {
+    return UNKNOWN;
+  }
+}
