@@ -40,7 +40,8 @@ interface Report {
 
 // A user's shell: nothing but HOME says where the provider is. Not spawnSync: the service lives in this process.
 function shell(command: string): Promise<{ code: number | null; output: string; stdout: string }> {
-  const { TF_CLI_CONFIG_FILE: _, ...env } = { ...process.env, ...workspace.env, HOME: home, NO_COLOR: '1' };
+  const named = { TF_CLI_CONFIG_FILE: undefined, HOME: home, NO_COLOR: '1' };
+  const env = { ...process.env, ...workspace.env, ...named };
   const child = spawn('sh', ['-c', `scm() { "${process.execPath}" "${root}/bin/scm.js" "$@"; }\n${command}`], {
     cwd: workspace.dir,
     env,

@@ -2,9 +2,10 @@ import { kindNamed, hasKind, validateFields } from '../../catalog/index';
 import { formatPath } from '../../core/index';
 import { isUnknown, type ProviderSchema } from '../../protocol/index';
 import { kindNameOf, providerSource } from '../../provider/index';
-import type { Configuration, Configured, Place } from './configuration';
+import type { Configuration, Place } from './configuration';
 import { placeText } from './place-text';
 import { differencesOf, type Difference } from './differences';
+import type { Configured } from './file-parts';
 import type { State, StateResource } from './states';
 
 /** Something that must be changed before the provider can take over. */

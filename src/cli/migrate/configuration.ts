@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject } from '../../core/index';
-import { partsOfHcl, partsOfJson, type FileParts } from './file-parts';
+import { partsOfHcl, partsOfJson, type Configured, type FileParts, type Requirement } from './file-parts';
 
 /** Where something is written. */
 export interface Place {
@@ -9,22 +9,6 @@ export interface Place {
   readonly file: string;
   /** Undefined in JSON. */
   readonly line?: number;
-}
-
-/** An entry of `required_providers`. */
-export interface Requirement {
-  readonly name: string;
-  readonly source?: string;
-  readonly version?: string;
-}
-
-/** A resource or data block. */
-export interface Configured {
-  readonly mode: 'managed' | 'data';
-  readonly type: string;
-  readonly name: string;
-  /** What it assigns: values where they are literals, `UNKNOWN` where they must be evaluated. */
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** What the configuration of a folder and of the modules that it calls says, as far as a migration is concerned. */

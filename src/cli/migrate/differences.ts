@@ -2,7 +2,7 @@ import { hasKind, kindNamed, type Attribute, type AttributeType } from '../../ca
 import { isObject } from '../../core/index';
 import type { ProviderSchema } from '../../protocol/index';
 import { kindNameOf } from '../../provider/index';
-import type { Configured } from './configuration';
+import type { Configured } from './file-parts';
 import type { StateResource } from './states';
 
 /** What is different here for one type of resource that is in use. */

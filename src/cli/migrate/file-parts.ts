@@ -1,7 +1,22 @@
 import { isObject } from '../../core/index';
 import { UNKNOWN } from '../../protocol/index';
-import type { Configured, Requirement } from './configuration';
 import { scanHcl, type HclBlock } from './hcl-scan';
+
+/** An entry of `required_providers`. */
+export interface Requirement {
+  readonly name: string;
+  readonly source?: string;
+  readonly version?: string;
+}
+
+/** A resource or data block. */
+export interface Configured {
+  readonly mode: 'managed' | 'data';
+  readonly type: string;
+  readonly name: string;
+  /** What it assigns: values where they are literals, `UNKNOWN` where they must be evaluated. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
 interface Line {
   readonly line?: number;
