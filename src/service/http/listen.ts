@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer as createPlainServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { isIPv4, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -20,6 +26,17 @@ export interface ListenOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** How many requests may be under way at once; the next is answered 503. Default 256. */
   readonly concurrency?: number;
+  readonly patience?: Partial<Patience>;
+}
+
+/** How long a client may take, in milliseconds; one that takes longer is cut off. */
+export interface Patience {
+  /** To send the headers. Default 10 s. */
+  readonly headersMs: number;
+  /** To send the request whole. Default 30 s. */
+  readonly requestMs: number;
+  /** To take in the answer once it is complete. Default 60 s. */
+  readonly answerMs: number;
 }
 
 /** A server that listens. */
@@ -33,6 +50,11 @@ export interface Listening {
 
 const graceMs = 5000;
 
+const patienceByDefault: Patience = { headersMs: 10_000, requestMs: 30_000, answerMs: 60_000 };
+
+/** For an error message to arrive before the connection goes. */
+const farewellMs = 1000;
+
 /** Starts to listen. Throws `REMOTE_NOT_ALLOWED`, `BAD_CERTIFICATE` and `CANNOT_LISTEN`. */
 export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Promise<Listening> {
   const host = options.host ?? '127.0.0.1';
@@ -43,8 +65,6 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
     );
   }
   const server = serverFor(app, options);
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
   server.maxConnections = 2048;
   server.keepAliveTimeout = 65_000;
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
@@ -63,7 +83,14 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
   };
 }
 
-function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256 }: ListenOptions): Server {
+function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: ListenOptions): Server {
+  const { headersMs, requestMs, answerMs } = { ...patienceByDefault, ...patience };
+  const timeouts = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    // Node looks only so often who is late.
+    connectionsCheckingInterval: Math.min(1000, headersMs),
+  };
   // The globals of the process that the service runs in, often somebody's tests, are left alone.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   let underWay = 0;
@@ -74,11 +101,16 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256 }: ListenOptions)
       return;
     }
     underWay += 1;
-    outgoing.once('close', () => (underWay -= 1));
+    let late: NodeJS.Timeout | undefined;
+    outgoing.once('prefinish', () => (late = setTimeout(() => outgoing.destroy(), answerMs)));
+    outgoing.once('close', () => {
+      underWay -= 1;
+      clearTimeout(late);
+    });
     // The listener answers whatever fails in it by itself.
     void listener(incoming, outgoing);
   };
-  const server = tls === undefined ? createPlainServer(serve) : tlsServer(tls, serve);
+  const server = tls === undefined ? createPlainServer(timeouts, serve) : tlsServer({ ...tls, ...timeouts }, serve);
   // What Node itself refuses gets an answer of this service's shape, too.
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy();
@@ -86,13 +118,15 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256 }: ListenOptions)
     const body = JSON.stringify(refused.body(randomUUID()));
     const head = `HTTP/1.1 ${refused.status} ${refused.message.split(':')[0] ?? ''}`;
     const headers = `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`;
-    return socket.end(`${head}\r\n${headers}\r\n\r\n${body}`);
+    socket.end(`${head}\r\n${headers}\r\n\r\n${body}`);
+    // Who goes on sending is not listened to for long.
+    return setTimeout(() => socket.destroy(), farewellMs).unref();
   });
   return server;
 }
 
 function tlsServer(
-  tls: NonNullable<ListenOptions['tls']>,
+  tls: NonNullable<ListenOptions['tls']> & ServerOptions,
   serve: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
 ): Server {
   try {
