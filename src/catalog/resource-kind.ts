@@ -17,6 +17,8 @@ export interface Api {
   readonly singleton?: true;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
   readonly rulebase?: true;
+  /** Rules that are tried in order, although they have no pre and post rulebase. */
+  readonly ordered?: true;
   /** `POST <path>/<id>:move` exists. */
   readonly movable?: true;
   /** Where a write names the container. Default `body`. */

@@ -5,6 +5,7 @@ import { createClient, readSettings, SettingsError, shareReads, type ClientSetti
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
+import { createRuleNotes } from './order/rule-notes';
 import { createRenames } from './renames';
 import { referencedDeleteOf } from './schema/validate-provider-block';
 import { createExclusive, type Session } from './session';
@@ -34,11 +35,13 @@ export function configureSession(
     const settings = readSettings(block, tools.env, (path) => readFileSync(path, 'utf8'));
     const clock = tools.clock ?? systemClock;
     const client = createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) });
+    const renames = createRenames();
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       journal: openJournal(journalPath(settings, tools.env)),
-      renames: createRenames(),
+      renames,
+      rules: createRuleNotes((scope, name) => renames.current(scope, name)),
       clock,
       writes: [],
       lastPush: undefined,

@@ -1,6 +1,7 @@
 import type { Diagnostic, Path } from '../core';
 import type { Schema } from '../protocol/schema';
 import type { Result } from './lifecycle/result';
+import type { ConfigRecord } from './plan/record';
 import type { Session } from './session';
 import type { Fields } from './state/fields';
 
@@ -15,9 +16,10 @@ export interface OwnPlan {
 export interface OwnResource {
   readonly schema: Schema;
   validate(config: Fields): readonly Diagnostic[];
-  plan(session: Session, prior: Fields | undefined, config: Fields): OwnPlan;
+  /** `record` is undefined after an import, until the first apply. */
+  plan(session: Session, prior: Fields | undefined, config: Fields, record: ConfigRecord | undefined): OwnPlan;
   planDestroy(prior: Fields): readonly Diagnostic[];
-  read(session: Session, state: Fields, signal: AbortSignal): Promise<Fields | null>;
+  read(session: Session, state: Fields, signal: AbortSignal, record: ConfigRecord | undefined): Promise<Fields | null>;
   /** Creates, updates, and destroys where nothing is planned. */
   apply(session: Session, prior: Fields | undefined, planned: Fields | undefined, signal: AbortSignal): Promise<Result>;
   /** The state that an import starts from. Throws a `CodedError`. */

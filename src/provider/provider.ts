@@ -12,8 +12,9 @@ import { importObject } from './lifecycle/import';
 import { readObject } from './lifecycle/read';
 import type { Result } from './lifecycle/result';
 import { updateObject } from './lifecycle/update';
+import { planRule } from './order/plan-rule';
 import { planResource } from './plan/plan-resource';
-import { decodeRecord, encodeRecord, recordOf } from './plan/record';
+import { decodeRecord, encodeRecord, recordOf, type ConfigRecord } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
 import { refuseWriteOnly } from './schema/refuse-write-only';
@@ -95,7 +96,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const read =
         own === undefined
           ? await readObject(configured(), kindNamed(kindNameOf(typeName)), fields, decodeRecord(bytes), context.signal)
-          : await own.read(configured(), fields, context.signal);
+          : await own.read(configured(), fields, context.signal, decodeRecord(bytes));
       return { state: read, private: bytes, diagnostics: [] };
     },
     plan: ({ typeName, prior, proposed, config, private: bytes }) => {
@@ -109,20 +110,20 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
           diagnostics: own?.planDestroy(before ?? {}) ?? [],
         });
       const wanted = asFields(config) ?? {};
-      if (own !== undefined) return answer({ ...own.plan(configured(), before, wanted), private: bytes });
-      const plan = planResource(
-        kindNamed(kindNameOf(typeName)),
-        wanted,
-        before,
-        decodeRecord(bytes),
-        configured().renames,
-      );
-      return answer({ ...plan, private: bytes });
+      if (own !== undefined)
+        return answer({ ...own.plan(configured(), before, wanted, decodeRecord(bytes)), private: bytes });
+      const kind = kindNamed(kindNameOf(typeName));
+      const plan = planResource(kind, wanted, before, decodeRecord(bytes), configured().renames);
+      const placed = planRule(configured(), kind, before, plan.planned);
+      return answer({ ...plan, diagnostics: [...plan.diagnostics, ...placed], private: bytes });
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
       const [before, after, wanted] = [asFields(prior), asFields(planned), asFields(config) ?? {}];
       const own = ownResources.get(typeName);
-      if (own !== undefined) return respond(await own.apply(configured(), before, after, context.signal), bytes);
+      if (own !== undefined) {
+        const result = await own.apply(configured(), before, after, context.signal);
+        return respond(result, failed(result) ? bytes : encodeRecord(topLevel(wanted)));
+      }
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
     stop: () => undefined,
@@ -142,10 +143,17 @@ async function applyResource(
     before === undefined
       ? await createObject(session, kind, after, wanted, signal)
       : await updateObject(session, kind, { prior: before, planned: after, config: wanted }, signal);
-  const failed = result.diagnostics.some(({ severity }) => severity === 'error');
   // A failed update leaves the record of what is really set; anything else has set what the configuration says.
-  const record = failed && before !== undefined ? bytes : encodeRecord(recordOf(kind.attributes, wanted));
+  const record = failed(result) && before !== undefined ? bytes : encodeRecord(recordOf(kind.attributes, wanted));
   return respond(result, record);
+}
+
+function failed({ diagnostics }: Result): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+function topLevel(config: Fields): ConfigRecord {
+  return new Set(Object.keys(config).filter((name) => config[name] !== null));
 }
 
 function respond(result: Result, bytes: Uint8Array): StateResponse {

@@ -3,6 +3,7 @@ import type { ScmClient, SharedLists, SharedReads } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
 import type { Journal, JournalSubject, Owed, Written } from './journal';
+import type { RuleNotes } from './order/rule-notes';
 import type { Renames } from './renames';
 import type { ReferencedDelete } from './schema/provider-block';
 
@@ -16,6 +17,7 @@ export interface Session {
   readonly referencedDelete: ReferencedDelete;
   readonly journal: Journal;
   readonly renames: Renames;
+  readonly rules: RuleNotes;
   readonly clock: Clock;
   /** Writes that this process began and that were not refused, in order. */
   readonly writes: Written[];

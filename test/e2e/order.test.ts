@@ -71,7 +71,7 @@ describe('an order of rules', () => {
 
     workspace.write(config(['a', 'b', 'c', 'd'], ['b', 'a', 'c', 'd']));
     const planned = await workspace.terraform(['plan', '-no-color']);
-    expect(planned.output).toMatch(/rule "d" is 1st of the listed, will be 4th, the last/);
+    expect(planned.output).toMatch(/rule "d" is 1st, will be 4th, the last/);
     await workspace.apply();
     const writes = workspace.writes();
     expect([moves(writes).length, pushed(writes)]).toEqual([1, 1]);
@@ -111,13 +111,13 @@ describe('an order of rules', () => {
     expect(await workspace.plan()).toEqual([]);
     workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c'], 'mode = "exclusive"'));
     const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
-    expect(refused.output).toMatch(/also holds "theirs"/);
+    expect(refused.output).toMatch(/there is also "theirs"/);
   });
 
   test('names a rule that is not there, a kind that cannot be moved, and a rule that is listed twice', async () => {
     workspace.write(config(['a'], ['a', 'nowhere']));
     expect((await workspace.terraform(['apply', '-auto-approve', '-no-color'])).output).toMatch(
-      /has no rule "nowhere"/,
+      /there is no rule "nowhere"/,
     );
     workspace.write(config(['a'], ['a', 'a']));
     expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/"a" can stand in one place only/);
@@ -174,7 +174,7 @@ describe('somebody else at the same time', () => {
     await between.close();
     expect(gone).toBe(true);
     expect(applied.code).toBe(1);
-    expect(applied.output).toMatch(/has no rule "b"/);
+    expect(applied.output).toMatch(/there is no rule "b"/);
     await workspace.apply();
     expect(await standing(workspace)).toEqual(['d', 'c', 'b', 'a']);
     expect(await workspace.plan()).toEqual([]);

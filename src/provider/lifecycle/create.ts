@@ -14,7 +14,7 @@ import { subjectOf, writeContainer } from '../subject';
 import { adoptObject } from './adopt';
 import { isCovered } from './covered';
 import { findByName, idOf } from './find';
-import { placeRule } from './place-rule';
+import { findMove, makeMove } from './place-rule';
 import type { Result } from './result';
 
 /** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
@@ -28,17 +28,17 @@ export async function createObject(
   if (isAdopted(kind)) return adoptObject(session, kind, planned, config, signal);
   const owed = findOwed(session, kind, planned);
   try {
+    const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned, signal);
+    if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
     const wish = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
-    const { answer, state } =
+    const { answer, state: made } =
       owed === undefined
         ? await post(session, wish, signal)
         : // Not while the same delete is being made up for.
           await session.exclusively(owedKey(owed), () => takeOver(session, wish, owed, signal));
-    const diagnostics = [
-      ...checkAnswer(kind, planned, config, answer, 'warning'),
-      ...(await placeRule(session, kind, undefined, state, signal)),
-    ];
-    return { state, diagnostics };
+    const { state, diagnostics } =
+      move === undefined ? { state: made, diagnostics: [] } : await makeMove(session, move, undefined, made, signal);
+    return { state, diagnostics: [...checkAnswer(kind, planned, config, answer, 'warning'), ...diagnostics] };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {
       return { state: null, diagnostics: [await nameTaken(session, kind, planned, error, signal)] };

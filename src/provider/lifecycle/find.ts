@@ -37,23 +37,6 @@ function isOwn(object: WireObject, container: Container | undefined): boolean {
   return own === undefined || isSameContainer(own, container);
 }
 
-/** The rulebase whose list holds a rule; undefined when none does. */
-export async function findRulebase(
-  session: Session,
-  kind: ResourceKind,
-  object: WireObject,
-  signal: AbortSignal,
-): Promise<Rulebase | undefined> {
-  const container = containerOf(object);
-  const name = object['name'];
-  if (container === undefined || typeof name !== 'string') return undefined;
-  for (const position of rulebases) {
-    const found = await session.client.list(kind, { container, name, position, signal });
-    if (found.some((one) => one['id'] === object['id'])) return position;
-  }
-  return undefined;
-}
-
 /** The id of an object as the service answered it; empty where the answer has none. */
 export function idOf(object: WireObject): string {
   return typeof object['id'] === 'string' ? object['id'] : '';

@@ -1,5 +1,6 @@
-import { namesParent, rulebases, type Attribute, type ResourceKind, type Rulebase } from '../../catalog';
+import { namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
+import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
 import type { Session } from '../session';
@@ -11,7 +12,6 @@ import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
 import { subjectOf, writeContainer } from '../subject';
-import { findRulebase } from './find';
 
 /** Reads an object. Null when it is gone. */
 export async function readObject(
@@ -31,16 +31,19 @@ export async function readObject(
   });
   if (answer === undefined) return null;
   const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
-  const position =
-    kind.api.rulebase === true && asText(state['position']) === undefined
-      ? await findRulebase(session, kind, answer, signal)
-      : undefined;
+  const placement = await readPlacement(
+    session,
+    kind,
+    answer,
+    { ...fields, id, revision: state['revision'] ?? null },
+    signal,
+  );
   const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
   const read: Fields = {
     ...fields,
     ...secrets,
     id,
-    ...(position === undefined ? {} : { position: position satisfies Rulebase }),
+    ...placement,
   };
   return { ...read, tfid: tfidOf(read), revision: revisionOf(session, kind, state, read, record) };
 }

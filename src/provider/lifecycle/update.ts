@@ -11,8 +11,8 @@ import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
 import { subjectOf } from '../subject';
 import { droppedBy, settleOwed } from './owed';
-import { placeRule } from './place-rule';
-import type { Result } from './result';
+import { findMove, makeMove } from './place-rule';
+import { stateOnly, type Result } from './result';
 
 /** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
 export async function updateObject(
@@ -46,30 +46,29 @@ async function update(
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
   const sent = withWriteOnly(kind.attributes, planned, config);
   const body = mergeBody(kind, remote, prior, sent);
+  const { move, diagnostics: misplaced } = await findMove(session, kind, prior, planned, signal);
+  if (misplaced.length > 0) return { state: prior, diagnostics: misplaced };
   if (deepEqual(body, writable(kind.attributes, remote))) {
-    const moves = await placeRule(session, kind, prior, planned, signal);
-    const unmoved =
-      planned['relative_position'] === prior['relative_position'] && planned['target_rule'] === prior['target_rule'];
-    // Nothing was sent, so nothing has to be pushed.
-    return {
-      state: stateAfterWrite(kind, planned, sent, remote, unmoved ? asText(prior['revision']) : undefined),
-      diagnostics: moves,
-    };
+    // Where nothing is sent, nothing has to be pushed.
+    const revision = move === undefined ? asText(prior['revision']) : undefined;
+    const unwritten = stateAfterWrite(kind, planned, sent, remote, revision);
+    return move === undefined ? stateOnly(unwritten) : makeMove(session, move, prior, unwritten, signal);
   }
-  const { answer, state } = await journaled(
+  const { answer, state: written } = await journaled(
     session,
     'update',
     subject,
-    async (written) => {
+    async (entry) => {
       const answered = await session.client.update(kind, id, body, { signal });
       const after = stateAfterWrite(kind, planned, sent, answered);
-      session.journal.answered(written, id, asText(after['revision']) ?? '');
+      session.journal.answered(entry, id, asText(after['revision']) ?? '');
       return { answer: answered, state: after };
     },
     { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );
   noteRename(kind, planned, prior, session.renames);
-  const moves = await placeRule(session, kind, prior, state, signal);
+  const { state, diagnostics: moves } =
+    move === undefined ? stateOnly(written) : await makeMove(session, move, prior, written, signal);
   return {
     state,
     diagnostics: [

@@ -1,11 +1,11 @@
-import { ApiError } from '../../client';
+import { ApiError, isInvalid, isNotFound } from '../../client';
 import { CodedError, messageOf } from '../../core';
 import { journaled, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
-import { addressOf, anchorWith, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
+import { addressOf, anchorIn, idOf, knownIdsOf, nameRulebase, orderSubject, wishOf } from './order-state';
 import { planMoves, type Move } from './plan-moves';
-import { readRulebase, ruleFor, type RankedRule, type RulebaseAddress } from './rulebase';
+import { readRulebase, rulebaseKey, type RankedRule, type Ranking, type RulebaseAddress } from './rulebase';
 
 /** How often the rulebase is read anew because somebody else changed it meanwhile. */
 const mostRounds = 5;
@@ -21,61 +21,99 @@ export async function applyOrder(
   signal: AbortSignal,
 ): Promise<Fields> {
   const address = addressOf(planned);
-  let moved = 0;
+  // Two orders of one rulebase may be applied at the same time; each counts on what it has read.
+  return session.exclusively(rulebaseKey(address), () => reach(session, address, prior, planned, signal));
+}
+
+async function reach(
+  session: Session,
+  address: RulebaseAddress,
+  prior: Fields | undefined,
+  planned: Fields,
+  signal: AbortSignal,
+): Promise<Fields> {
+  let sent = false;
   let refusal: unknown;
   for (let round = 0; round < mostRounds; round++) {
-    const rules = await readRulebase(session, address, signal);
-    const wanted = resolve(rules, planned, prior, address);
-    const moves = movesFor(rules, wanted, planned);
-    if (moves.length === 0) return settled(address, prior, planned, wanted, moved);
+    const ranking = await readRulebase(session, address, signal);
+    const wanted = resolve(ranking, planned, prior, address);
+    const moves = movesFor(ranking, wanted, planned, address);
+    if (moves.length === 0) return settled(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
+    // Some may have happened even where one fails.
+    sent = true;
     try {
       await send(session, address, moves, signal);
-      moved += moves.length;
       refusal = undefined;
     } catch (error) {
-      if (!(error instanceof ApiError) || signal.aborted) throw error;
-      // A rule that was deleted or moved meanwhile: what is there now decides.
+      if (signal.aborted || !mayBePast(error)) throw error;
       refusal = error;
     }
   }
   throw new CodedError(
     'ORDER_NOT_REACHED',
-    `the rules of ${idOf(address)} do not stand as wanted after ${mostRounds} attempts` +
-      (refusal === undefined ? ': somebody else moves them at the same time' : `: ${messageOf(refusal)}`),
+    `they do not stand as wanted after ${mostRounds} attempts in ${nameRulebase(address)}` +
+      (refusal === undefined
+        ? ': somebody else moves them at the same time; apply again when they have finished'
+        : `: ${messageOf(refusal)}`),
   );
 }
 
-function movesFor(rules: readonly RankedRule[], wanted: readonly RankedRule[], planned: Fields): readonly Move[] {
+/** Whether a move failed over a rule that was deleted or moved meanwhile: what is there now decides. */
+function mayBePast(error: unknown): boolean {
+  return isNotFound(error) || isInvalid(error) || (error instanceof ApiError && error.outcome === 'unknown');
+}
+
+function movesFor(
+  ranking: Ranking,
+  wanted: readonly RankedRule[],
+  planned: Fields,
+  address: RulebaseAddress,
+): readonly Move[] {
   const { anchor } = wishOf(planned);
-  const target = anchor?.rule === undefined ? undefined : ruleFor(rules, anchor.rule, {});
-  if (anchor?.rule !== undefined && target === undefined) {
-    throw new CodedError('NO_ANCHOR_RULE', `there is no rule ${JSON.stringify(anchor.rule)} to stand ${anchor.where}`);
+  const target = anchorIn(ranking, anchor);
+  if (target === 'gone') {
+    throw new CodedError(
+      'NO_ANCHOR_RULE',
+      `there is no rule ${JSON.stringify(anchor?.rule)} to stand ${anchor?.where ?? ''} in ${nameRulebase(address)}: ` +
+        'name one that is there, or leave out the anchor',
+    );
   }
-  const ids = (list: readonly RankedRule[]): readonly string[] => list.map((rule) => rule.id);
-  return planMoves(ids(rules), ids(wanted), anchorWith(anchor, target?.id));
+  return planMoves(
+    ranking.ids,
+    wanted.map((rule) => rule.id),
+    target,
+  );
 }
 
 function resolve(
-  rules: readonly RankedRule[],
+  ranking: Ranking,
   planned: Fields,
   prior: Fields | undefined,
   address: RulebaseAddress,
 ): readonly RankedRule[] {
   const known = knownIdsOf(prior);
-  const found = wishOf(planned).rules.map((entry) => ({ entry, rule: ruleFor(rules, entry, known) }));
+  const found = wishOf(planned).rules.map((entry) => ({ entry, rule: ranking.find(entry, known) }));
   const missing = found.filter(({ rule }) => rule === undefined).map(({ entry }) => JSON.stringify(entry));
   if (missing.length > 0) {
     throw new CodedError(
       'NO_SUCH_RULE',
-      `${idOf(address)} has no rule ${missing.join(', ')}: create it first (depends_on), or take it off the list`,
+      `there is no rule ${missing.join(', ')} in ${nameRulebase(address)}: create it first (depends_on), or take it off the list`,
     );
   }
   const wanted = found.flatMap(({ rule }) => rule ?? []);
-  const others = rules.filter((rule) => !wanted.includes(rule)).map((rule) => JSON.stringify(rule.name));
+  const ids = new Set(wanted.map(({ id }) => id));
+  if (ids.size < wanted.length) {
+    const twice = found.find(({ rule }, i) => found.findIndex((one) => one.rule?.id === rule?.id) !== i);
+    throw new CodedError(
+      'RULE_TWICE',
+      `rules lists ${JSON.stringify(twice?.rule?.name)} twice, by its name and by its UUID: it can stand in one place only`,
+    );
+  }
+  const others = ranking.rules.filter(({ id }) => !ids.has(id)).map((rule) => JSON.stringify(rule.name));
   if (planned['mode'] === 'exclusive' && others.length > 0) {
     throw new CodedError(
       'FOREIGN_RULE',
-      `${idOf(address)} also holds ${others.join(', ')}: list them, delete them, or use mode = "relative"`,
+      `there is also ${others.join(', ')} in ${nameRulebase(address)}: list them, delete them, or use mode = "relative"`,
     );
   }
   return wanted;
@@ -87,11 +125,10 @@ async function send(
   moves: readonly Move[],
   signal: AbortSignal,
 ): Promise<void> {
-  const subject = orderSubject(address);
   await journaled(
     session,
     'update',
-    subject,
+    orderSubject(address),
     async () => {
       for (const move of moves) {
         await session.client.move(
@@ -106,24 +143,21 @@ async function send(
         );
       }
     },
-    // Some of the moves may have happened.
     { surelyFailed: () => false },
   );
 }
 
 function settled(
   address: RulebaseAddress,
-  prior: Fields | undefined,
   planned: Fields,
   wanted: readonly RankedRule[],
-  moved: number,
+  revision: string | undefined,
 ): Fields {
   const entries = wishOf(planned).rules;
-  const kept = moved === 0 ? asText(prior?.['revision']) : undefined;
   return {
     ...planned,
     id: idOf(address),
     rule_ids: Object.fromEntries(wanted.map((rule, i) => [entries[i] ?? rule.name, rule.id])),
-    revision: kept ?? newRevision(orderSubject(address)),
+    revision: revision ?? newRevision(orderSubject(address)),
   };
 }

@@ -4,14 +4,15 @@ import { shapedBy, type OwnResource } from '../own-resource';
 import { orderSchema } from '../schema/order-schema';
 import { applyOrder } from './apply-order';
 import { parseOrderId } from './order-state';
-import { planOrder, validateOrder } from './plan-order';
+import { planOrder } from './plan-order';
 import { readOrder } from './read-order';
+import { validateOrder } from './validate-order';
 
 /** `scm_rule_order`. */
 export const order: OwnResource = {
   schema: orderSchema,
   validate: validateOrder,
-  plan: (session, prior, config) => planOrder(prior, config, session.renames),
+  plan: planOrder,
   planDestroy: () => [],
   read: readOrder,
   apply: async (session, prior, planned, signal) => {
@@ -31,7 +32,9 @@ export const order: OwnResource = {
     if (found === undefined) {
       throw new CodedError(
         'IMPORT_ID',
-        `${JSON.stringify(id)} is no import id of an order: write type/folder/<name>/pre, as in security_rule/folder/Branches/pre`,
+        `${JSON.stringify(id)} is no import id of an order: write type/folder/<name>/pre, as in ` +
+          'security_rule/folder/Branches/pre, and behind it ?mode=exclusive or ?anchor=top, anchor=after:<rule>, ' +
+          'where the configuration says so',
       );
     }
     return { ...shapedBy(orderSchema, {}), ...found, id };

@@ -1,18 +1,18 @@
-import { containerOf, kindNamed, rulebases, scopes, type Rulebase } from '../../catalog';
+import { containerOf, kindNamed, scopes } from '../../catalog';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import type { RevisionSubject } from '../state/revision';
 import type { Anchor } from './plan-moves';
-import type { RulebaseAddress } from './rulebase';
+import { rulebaseOf, type Ranking, type RulebaseAddress } from './rulebase';
 
 /** Which rulebase an order is about. */
 export function addressOf(fields: Fields): RulebaseAddress {
-  const container = containerOf(fields) ?? { scope: scopes[0], name: '' };
-  return { kind: kindNamed(asText(fields['type']) ?? ''), container, position: positionOf(fields) };
+  const kind = kindNamed(asText(fields['type']) ?? '');
+  return rulebaseOf(kind, fields) ?? { kind, container: { scope: scopes[0], name: '' }, position: 'pre' };
 }
 
-/** `pre` where nothing is said. */
-function positionOf(fields: Fields): Rulebase {
-  return rulebases.find((one) => one === fields['position']) ?? 'pre';
+/** The same, undefined where the container is not known yet. */
+export function knownAddressOf(fields: Fields): RulebaseAddress | undefined {
+  return containerOf(fields) === undefined ? undefined : addressOf(fields);
 }
 
 /** The id of an order: the rulebase that it is about. */
@@ -20,13 +20,29 @@ export function idOf({ kind, container, position }: RulebaseAddress): string {
   return [kind.name, container.scope, container.name, position].join('/');
 }
 
-/** What an import id says; undefined for anything else. */
-export function parseOrderId(text: string): Fields | undefined {
-  const parts = /^([a-z0-9_]+)\/(folder|snippet|device)\/(.+)\/(pre|post)$/.exec(text);
-  if (parts === null) return undefined;
-  const [, type = '', scope = '', container = '', position = ''] = parts;
-  return { type, [scope]: container, position };
+/** What messages call a rulebase: `the pre rulebase of security rules in folder "Branches"`. */
+export function nameRulebase({ kind, container: { scope, name }, position }: RulebaseAddress): string {
+  return `the ${position} rulebase of ${kind.name.replaceAll('_', ' ')}s in ${scope} ${JSON.stringify(name)}`;
 }
+
+/**
+ * What an import id says; undefined for anything else. The mode and the anchor are nowhere at the service, so they can
+ * be said behind a question mark.
+ */
+export function parseOrderId(text: string): Fields | undefined {
+  const parts = /^([a-z0-9_]+)\/(folder|snippet|device)\/(.+)\/(pre|post)(?:\?(.*))?$/.exec(text);
+  if (parts === null) return undefined;
+  const [, type = '', scope = '', container = '', position = '', query = ''] = parts;
+  const said = new URLSearchParams(query);
+  const mode = said.get('mode') ?? 'relative';
+  const [, where, rule = null] = /^(top|bottom|before|after)(?::(.+))?$/.exec(said.get('anchor') ?? '') ?? [];
+  if ([...said.keys()].some((name) => name !== 'mode' && name !== 'anchor')) return undefined;
+  if (!orderModes.includes(mode) || (said.has('anchor') && where === undefined)) return undefined;
+  return { type, [scope]: container, position, mode, anchor: where === undefined ? null : { where, rule } };
+}
+
+/** How an order treats rules that it does not list. */
+export const orderModes: readonly string[] = ['relative', 'exclusive'];
 
 /** The rules and the anchor that an order names. */
 export function wishOf(fields: Fields): {
@@ -45,13 +61,13 @@ export interface NamedAnchor {
   readonly rule: string | undefined;
 }
 
-/** The anchor with the id of its rule, or undefined where it says nothing that can be done. */
-export function anchorWith(anchor: NamedAnchor | undefined, ruleId: string | undefined): Anchor | undefined {
-  if (anchor?.where === 'top' || anchor?.where === 'bottom') return { where: anchor.where };
-  if ((anchor?.where === 'before' || anchor?.where === 'after') && ruleId !== undefined) {
-    return { where: anchor.where, rule: ruleId };
-  }
-  return undefined;
+/** The anchor with the id of its rule; undefined where there is none, `gone` where its rule is not there. */
+export function anchorIn(ranking: Ranking, anchor: NamedAnchor | undefined): Anchor | 'gone' | undefined {
+  if (anchor === undefined) return undefined;
+  const { where } = anchor;
+  if (where === 'top' || where === 'bottom') return { where };
+  const rule = anchor.rule === undefined ? undefined : ranking.find(anchor.rule)?.id;
+  return rule !== undefined && (where === 'before' || where === 'after') ? { where, rule } : 'gone';
 }
 
 /** Names that had an id when the order was last applied or read. */

@@ -31,6 +31,17 @@ export function planMoves(current: readonly string[], wanted: readonly string[],
   return moves;
 }
 
+/** The rulebase after some moves, each valid after those before it. */
+export function makeMoves(current: readonly string[], moves: readonly Move[]): readonly string[] {
+  const rules = [...current];
+  for (const move of moves) {
+    rules.splice(rules.indexOf(move.rule), 1);
+    const at = 'target' in move ? rules.indexOf(move.target) + (move.destination === 'after' ? 1 : 0) : undefined;
+    rules.splice(at ?? (move.destination === 'top' ? 0 : rules.length), 0, move.rule);
+  }
+  return rules;
+}
+
 /** Whether a rulebase already stands as wanted. */
 export function isInOrder(current: readonly string[], wanted: readonly string[], anchor?: Anchor): boolean {
   return planMoves(current, wanted, anchor).length === 0;

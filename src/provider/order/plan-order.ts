@@ -1,144 +1,118 @@
-import { allKinds, hasKind, kindNamed, scopes } from '../../catalog';
-import { deepEqual, errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
+import { scopes } from '../../catalog';
+import { deepEqual, type Diagnostic } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
+import type { OwnPlan } from '../own-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
-import type { Renames } from '../renames';
-import { asFields, asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
-import { wishOf } from './order-state';
-import { isInOrder } from './plan-moves';
+import type { ConfigRecord } from '../plan/record';
+import type { Session } from '../session';
+import { asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
+import { contradictionDiagnostics } from './contradiction';
+import { knownAddressOf, knownIdsOf, nameRulebase, wishOf, type NamedAnchor } from './order-state';
+import { orderInWords } from './order-words';
+import { isInOrder, type Anchor } from './plan-moves';
 
-const wheres = ['top', 'bottom', 'before', 'after'];
-const modes = ['relative', 'exclusive'];
-
-/** What is wrong with the configuration of an order, as far as it is known. */
-export function validateOrder(config: Fields): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  const add = (summary: string, detail: string, path: Path): void =>
-    void diagnostics.push(errorDiagnostic(summary, detail, path));
-  const type = asText(config['type']);
-  if (type !== undefined) for (const detail of wrongType(type)) add('These rules cannot be ordered', detail, ['type']);
-  const given = scopes.filter((scope) => (config[scope] ?? null) !== null);
-  if (given.length !== 1) add('The container is not clear', `Give one of ${scopes.join(', ')}.`, given.slice(1, 2));
-  oneOf(config, 'position', ['pre', 'post'], add);
-  oneOf(config, 'mode', modes, add);
-  const rules = asTexts(config['rules']);
-  const twice = rules.find((rule, i) => rules.indexOf(rule) !== i);
-  if (twice !== undefined)
-    add('A rule is listed twice', `${JSON.stringify(twice)} can stand in one place only.`, ['rules']);
-  const { anchor } = wishOf(config);
-  if (anchor !== undefined && !holdsUnknown(config['anchor'])) {
-    if (!wheres.includes(anchor.where))
-      add('The anchor is not valid', `where must be one of ${wheres.join(', ')}.`, ['anchor', 'where']);
-    const needs = anchor.where === 'before' || anchor.where === 'after';
-    if (needs !== (anchor.rule !== undefined))
-      add('The anchor is not complete', 'rule goes with before and after, and they need it.', ['anchor']);
-    if (anchor.rule !== undefined && rules.includes(anchor.rule))
-      add('The anchor is one of the rules', `${JSON.stringify(anchor.rule)} cannot stand ${anchor.where} itself.`, [
-        'anchor',
-        'rule',
-      ]);
-  }
-  return diagnostics;
-}
-
-function wrongType(type: string): readonly string[] {
-  if (hasKind(type) && kindNamed(type).api.movable === true) return [];
-  const movable = allKinds()
-    .filter((kind) => kind.api.movable === true)
-    .map((kind) => kind.name);
-  const known = hasKind(type) && kindNamed(type).api.rulebase === true;
-  return [
-    known
-      ? `The API cannot move a ${type}. Its order is the order of creation: let each rule depend on the one before it (depends_on).`
-      : `${JSON.stringify(type)} is no kind of rules; there are ${movable.join(', ')}.`,
-  ];
-}
-
-function oneOf(
-  config: Fields,
-  name: string,
-  allowed: readonly string[],
-  add: (summary: string, detail: string, path: Path) => void,
-): void {
-  const value = asText(config[name]);
-  if (value !== undefined && !allowed.includes(value)) {
-    add(`${name} is not valid`, `It must be ${allowed.join(' or ')}, got ${JSON.stringify(value)}.`, [name]);
-  }
-}
-
-/** Plans an order. In relative mode a list that holds in the rulebase as it is needs no change. */
+/**
+ * Plans an order. It changes when the list does, when the rules stand otherwise, and when a listed rule is made anew,
+ * which puts it at the end.
+ */
 export function planOrder(
+  session: Pick<Session, 'renames' | 'rules'>,
   prior: Fields | undefined,
   config: Fields,
-  renames: Renames,
-): {
-  readonly planned: Fields;
-  readonly requiresReplace: readonly Path[];
-  readonly diagnostics: readonly Diagnostic[];
-} {
+  record: ConfigRecord | undefined,
+): OwnPlan {
   const fields: Fields = {
     ...config,
     position: config['position'] ?? 'pre',
     mode: config['mode'] ?? 'relative',
     anchor: config['anchor'] ?? null,
   };
+  const contradiction = claim(session, fields);
   if (prior === undefined) {
     return {
       planned: { ...fields, id: UNKNOWN, rule_ids: UNKNOWN, revision: UNKNOWN },
       requiresReplace: [],
-      diagnostics: [],
+      diagnostics: contradiction,
     };
   }
-  const kept = keepRenamedContainers(prior, fields, renames);
+  const kept = keepRenamedContainers(prior, fields, session.renames);
   const replaced = ['type', 'position', ...scopes].filter(
     (name) => !deepEqual(kept[name] ?? null, prior[name] ?? null),
   );
-  const rules = holdsIn(prior, kept) ? (prior['rules'] ?? null) : (kept['rules'] ?? null);
+  const rules = record === undefined && holdsIn(prior, kept) ? (prior['rules'] ?? null) : (kept['rules'] ?? null);
   const same =
     deepEqual(rules, prior['rules'] ?? null) &&
-    ['mode', 'anchor'].every((name) => deepEqual(kept[name], prior[name] ?? null));
+    ['mode', 'anchor'].every((name) => deepEqual(kept[name], prior[name] ?? null)) &&
+    !listsNew(session, kept);
   const computed = same
     ? { id: prior['id'] ?? null, rule_ids: prior['rule_ids'] ?? null, revision: prior['revision'] ?? null }
-    : { id: prior['id'] ?? null, rule_ids: UNKNOWN, revision: UNKNOWN };
+    : { id: replaced.length > 0 ? UNKNOWN : (prior['id'] ?? null), rule_ids: UNKNOWN, revision: UNKNOWN };
   return {
     planned: { ...kept, rules, ...computed },
     requiresReplace: replaced.map((name) => [name]),
-    diagnostics: same ? [] : inWords(asTexts(prior['rules']), asTexts(rules)),
+    diagnostics: [...contradiction, ...(same || replaced.length > 0 ? [] : inWords(session, prior, kept))],
   };
 }
 
+/** Whether what an import found has the listed rules in their order. Nobody said that it should list no others. */
 function holdsIn(prior: Fields, config: Fields): boolean {
   if (config['mode'] !== 'relative' || holdsUnknown(config['rules'])) return false;
-  const [standing, wanted] = [asTexts(prior['rules']), asTexts(config['rules'])];
-  return (
-    wanted.every((rule) => standing.includes(rule)) &&
-    isInOrder(standing, wanted) &&
-    asFields(prior['rule_ids']) !== undefined
-  );
+  const ids = knownIdsOf(prior);
+  const standing = asTexts(prior['rules']).map((rule) => ids[rule] ?? rule);
+  const wanted = asTexts(config['rules']).map((rule) => ids[rule] ?? rule);
+  return wanted.every((rule) => standing.includes(rule)) && isInOrder(standing, wanted);
 }
 
-const mostLines = 20;
+function listsNew({ rules }: Pick<Session, 'rules'>, planned: Fields): boolean {
+  const address = knownAddressOf(planned);
+  return address !== undefined && asTexts(planned['rules']).some((rule) => rules.isNew(address, rule));
+}
 
-/** Which rule stands elsewhere afterwards. */
-function inWords(before: readonly string[], after: readonly string[]): readonly Diagnostic[] {
-  const kept = after.filter((rule) => before.includes(rule));
-  const standing = before.filter((rule) => after.includes(rule));
-  const lines = after.flatMap((rule, i): readonly string[] => {
-    const next = after[i + 1];
-    const where = `will be ${ordinal(i + 1)}${next === undefined ? ', the last' : `, before ${JSON.stringify(next)}`}`;
-    if (!before.includes(rule)) return [`rule ${JSON.stringify(rule)} is new here, ${where}`];
-    if (kept.indexOf(rule) === standing.indexOf(rule)) return [];
-    return [`rule ${JSON.stringify(rule)} is ${ordinal(before.indexOf(rule) + 1)} of the listed, ${where}`];
+/** Remembers what the order wants, and tells when other orders and rules want otherwise. */
+function claim({ rules }: Pick<Session, 'rules'>, planned: Fields): readonly Diagnostic[] {
+  const address = knownAddressOf(planned);
+  if (address === undefined || holdsUnknown(planned['rules'])) return [];
+  const { rules: listed, anchor } = wishOf(planned);
+  const names = listed.map((rule) => rules.nameOf(rule));
+  const circle = rules.claim(address, {
+    key: `order ${JSON.stringify(names)}`,
+    by: `an scm_rule_order of ${nameRulebase(address)} says so`,
+    rules: names,
+    where: anchor?.where,
+    target: anchor?.rule === undefined ? undefined : rules.nameOf(anchor.rule),
   });
-  if (lines.length === 0) return [];
-  const more = lines.length > mostLines ? [`and ${lines.length - mostLines} more`] : [];
-  return [
-    warningDiagnostic('The order of rules changes', [...lines.slice(0, mostLines), ...more].join('\n'), ['rules']),
-  ];
+  return contradictionDiagnostics(circle, ['rules']);
 }
 
-function ordinal(place: number): string {
-  const tens = place % 100;
-  const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${ending}`;
+function inWords({ rules }: Pick<Session, 'rules'>, prior: Fields, planned: Fields): readonly Diagnostic[] {
+  const address = knownAddressOf(planned);
+  const ranking = address === undefined ? undefined : rules.ranking(address);
+  // Not refreshed: nobody knows where the rules stand. So it is when a run plans once more what it is about to apply.
+  if (address === undefined || ranking === undefined || holdsUnknown(planned['rules'])) return [];
+  const known = knownIdsOf(prior);
+  const nameOf = (entry: string): string => ranking.find(entry, known)?.name ?? entry;
+  // Rules that are made anew by this run come to the end.
+  const standing = ranking.rules.map(({ name }) => name).filter((rule) => !rules.isNew(address, rule));
+  const { rules: listed, anchor } = wishOf(planned);
+  const wanted = listed.map(nameOf);
+  return orderInWords({
+    standing,
+    wanted,
+    anchor: anchorByName(anchor, nameOf, standing),
+    dropped: asTexts(prior['rules'])
+      .map(nameOf)
+      .filter((rule) => !wanted.includes(rule)),
+    mode: asText(planned['mode']),
+  });
+}
+
+function anchorByName(
+  anchor: NamedAnchor | undefined,
+  nameOf: (entry: string) => string,
+  standing: readonly string[],
+): Anchor | undefined {
+  if (anchor?.where === 'top' || anchor?.where === 'bottom') return { where: anchor.where };
+  const rule = anchor?.rule === undefined ? undefined : nameOf(anchor.rule);
+  if (rule === undefined || !standing.includes(rule)) return undefined;
+  return anchor?.where === 'before' || anchor?.where === 'after' ? { where: anchor.where, rule } : undefined;
 }

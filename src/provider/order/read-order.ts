@@ -1,45 +1,54 @@
 import { isNotFound } from '../../client';
 import { deepEqual, stableStringify } from '../../core';
+import type { ConfigRecord } from '../plan/record';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
-import { addressOf, anchorWith, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
+import { addressOf, anchorIn, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
 import { isInOrder } from './plan-moves';
-import { readRulebase, ruleFor, type RankedRule } from './rulebase';
+import { readSharedRulebase, type Ranking } from './rulebase';
 
-/** Reads where the listed rules really stand, with one list. Null when the container is gone. */
-export async function readOrder(session: Session, state: Fields, signal: AbortSignal): Promise<Fields | null> {
+/**
+ * Reads where the listed rules really stand, with one list. Null when the container is gone. Without a record, which
+ * is after an import, nobody knows which rules are meant, and all are listed.
+ */
+export async function readOrder(
+  session: Session,
+  state: Fields,
+  signal: AbortSignal,
+  record: ConfigRecord | undefined,
+): Promise<Fields | null> {
   const address = addressOf(state);
-  let rules: readonly RankedRule[];
+  let ranking: Ranking;
   try {
-    rules = await readRulebase(session, address, signal);
+    ranking = await readSharedRulebase(session, address, signal);
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
   }
-  return { ...orderRead(state, rules), id: idOf(address), revision: revisionOf(state, rules) };
+  session.rules.noteRanking(address, ranking);
+  return {
+    ...orderRead(state, record, ranking),
+    id: idOf(address),
+    revision: revisionOf(state, record, ranking),
+  };
 }
 
 /** State as the rulebase has it: the listed rules in their real order; in exclusive mode the others among them. */
-function orderRead(state: Fields, rules: readonly RankedRule[]): Fields {
+function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ranking): Fields {
   const { rules: wanted, anchor } = wishOf(state);
   const known = knownIdsOf(state);
-  const imported = state['rules'] === null;
   const entries = new Map<string, string>();
   for (const entry of wanted) {
-    const rule = ruleFor(rules, entry, known);
+    const rule = ranking.find(entry, known);
     // A rule that was renamed stands under its new name.
     if (rule !== undefined) entries.set(rule.id, entry === rule.id ? entry : rule.name);
   }
-  const all = imported || state['mode'] === 'exclusive';
-  const standing = rules.filter((rule) => all || entries.has(rule.id));
-  const target = anchor?.rule === undefined ? undefined : ruleFor(rules, anchor.rule, {});
+  const all = record === undefined || state['mode'] === 'exclusive';
+  const standing = ranking.rules.filter((rule) => all || entries.has(rule.id));
+  const target = anchorIn(ranking, anchor);
   const listed = standing.map((rule) => rule.id).filter((id) => entries.has(id));
-  const held = isInOrder(
-    rules.map((rule) => rule.id),
-    listed,
-    anchorWith(anchor, target?.id),
-  );
+  const held = target !== 'gone' && isInOrder(ranking.ids, listed, target);
   return {
     ...state,
     position: addressOf(state).position,
@@ -50,13 +59,16 @@ function orderRead(state: Fields, rules: readonly RankedRule[]): Fields {
   };
 }
 
-function revisionOf(state: Fields, rules: readonly RankedRule[]): string {
+function revisionOf(state: Fields, record: ConfigRecord | undefined, ranking: Ranking): string {
   const previous = asText(state['revision']);
   const subject = orderSubject(addressOf(state));
   if (previous === undefined) return firstRevision({ ...subject, id: subject.name });
+  // Rules of others among those that an import lists may move as they like.
+  if (record === undefined) return previous;
   // Names take no part: a renamed rule stands where it stood.
-  const ids = Object.values(knownIdsOf(state));
-  const before = wishOf(state).rules.map((entry) => knownIdsOf(state)[entry]);
-  const now = rules.map((rule) => rule.id).filter((id) => ids.includes(id));
+  const known = knownIdsOf(state);
+  const before = wishOf(state).rules.map((entry) => known[entry]);
+  const ids = new Set(Object.values(known));
+  const now = ranking.ids.filter((id) => ids.has(id));
   return deepEqual(before, now) ? previous : nextRevision(previous, subject, stableStringify(now));
 }

@@ -1,0 +1,45 @@
+import { warningDiagnostic, type Diagnostic } from '../../core';
+import { ordinal } from './ordinal';
+import { makeMoves, planMoves, type Anchor } from './plan-moves';
+
+/** A rulebase by names, and what is to become of it. */
+export interface OrderChange {
+  /** The rules as they stand, from the top. */
+  readonly standing: readonly string[];
+  readonly wanted: readonly string[];
+  readonly anchor: Anchor | undefined;
+  /** Listed by the order as it was applied, and not any more. */
+  readonly dropped: readonly string[];
+  readonly mode: string | undefined;
+}
+
+const mostLines = 20;
+
+/** Tells which rule stands elsewhere afterwards. Rules that are not there yet come to the end first. */
+export function orderInWords({ standing, wanted, anchor, dropped, mode }: OrderChange): readonly Diagnostic[] {
+  const fresh = wanted.filter((rule) => !standing.includes(rule));
+  const before = [...standing, ...fresh];
+  const moves = planMoves(before, wanted, anchor);
+  const after = makeMoves(before, moves);
+  const lines = wanted.flatMap((rule): readonly string[] => {
+    const isFresh = fresh.includes(rule);
+    if (!isFresh && !moves.some((move) => move.rule === rule)) return [];
+    const place = after.indexOf(rule);
+    const next = after[place + 1];
+    const will = `will be ${ordinal(place + 1)}${next === undefined ? ', the last' : `, before ${JSON.stringify(next)}`}`;
+    const was = isFresh ? 'new' : ordinal(standing.indexOf(rule) + 1);
+    return [`rule ${JSON.stringify(rule)} is ${was}, ${will}`];
+  });
+  const told = mode === 'exclusive' ? [...lines, ...foreign(dropped)] : lines;
+  if (told.length === 0) return [];
+  const more = told.length > mostLines ? [`and ${told.length - mostLines} more`] : [];
+  const some = [...told.slice(0, mostLines), ...more];
+  return [warningDiagnostic('The order of rules changes', some.join('\n'), ['rules'])];
+}
+
+function foreign(rules: readonly string[]): readonly string[] {
+  return rules.map(
+    (rule) =>
+      `rule ${JSON.stringify(rule)} is not listed: unless this run deletes it, list it, delete it, or use mode = "relative"`,
+  );
+}
