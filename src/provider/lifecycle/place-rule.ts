@@ -2,7 +2,8 @@ import { moveDestinations, type MoveDestination, type ResourceKind } from '../..
 import { ApiError } from '../../client';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import { placementOf, standsThere, type Placement } from '../order/placement';
-import { readRulebase, rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
+import { readRulebase } from '../order/read-rulebase';
+import { rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
 import { journaled, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';

@@ -5,7 +5,9 @@ import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, nameRulebase, orderSubject, wishOf } from './order-state';
 import { planMoves, type Move } from './plan-moves';
-import { readRulebase, rulebaseKey, type RankedRule, type Ranking, type RulebaseAddress } from './rulebase';
+import type { RankedRule, Ranking } from './ranking';
+import { readRulebase } from './read-rulebase';
+import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
 /** How often the rulebase is read anew because somebody else changed it meanwhile. */
 const mostRounds = 5;

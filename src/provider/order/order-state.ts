@@ -2,7 +2,8 @@ import { containerOf, kindNamed, scopes } from '../../catalog';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import type { RevisionSubject } from '../state/revision';
 import type { Anchor } from './plan-moves';
-import { rulebaseOf, type Ranking, type RulebaseAddress } from './rulebase';
+import type { Ranking } from './ranking';
+import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
 /** Which rulebase an order is about. */
 export function addressOf(fields: Fields): RulebaseAddress {

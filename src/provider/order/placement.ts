@@ -3,7 +3,9 @@ import type { WireObject } from '../../client';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { ordinal } from './ordinal';
-import { readSharedRulebase, rulebaseOf, type Ranking } from './rulebase';
+import type { Ranking } from './ranking';
+import { readSharedRulebase } from './read-rulebase';
+import { rulebaseOf } from './rulebase';
 
 /** Where a rule is to stand, as its attributes say. */
 export interface Placement {
@@ -64,7 +66,7 @@ async function holdingRulebase(
 }
 
 /** In words, why a rule does not stand where it is to stand; undefined when it does. */
-export function displacement(ranking: Ranking, id: string, { where, target }: Placement): string | undefined {
+function displacement(ranking: Ranking, id: string, { where, target }: Placement): string | undefined {
   const place = ranking.placeOf(id);
   // A rule that its list does not show yet has not moved.
   if (place === undefined) return undefined;

@@ -6,7 +6,8 @@ import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
 import { isInOrder } from './plan-moves';
-import { readSharedRulebase, type Ranking } from './rulebase';
+import type { Ranking } from './ranking';
+import { readSharedRulebase } from './read-rulebase';
 
 /**
  * Reads where the listed rules really stand, with one list. Null when the container is gone. Without a record, which

@@ -1,6 +1,7 @@
 import type { Above, Claim } from './claims';
 import { Claims } from './claims';
-import { rulebaseKey, type Ranking, type RulebaseAddress } from './rulebase';
+import type { Ranking } from './ranking';
+import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
 /** What one process knows of rules, from one call of Terraform to the next. */
 export interface RuleNotes {

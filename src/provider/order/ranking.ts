@@ -1,0 +1,41 @@
+/** One rule of a rulebase. */
+export interface RankedRule {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Rules from the top, to look one up. */
+export class Ranking {
+  readonly rules: readonly RankedRule[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #names: ReadonlyMap<string, RankedRule>;
+
+  constructor(rules: readonly RankedRule[]) {
+    this.rules = rules;
+    this.#places = new Map(rules.map(({ id }, i) => [id, i]));
+    this.#names = new Map(rules.map((rule) => [rule.name, rule]));
+  }
+
+  /** UUIDs from the top. */
+  get ids(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
+  /** How many rules stand above one; undefined when it is not there. */
+  placeOf(id: string): number | undefined {
+    return this.#places.get(id);
+  }
+
+  /**
+   * The rule that an entry of a list means: by UUID, by name, or by the id that the name had before (a renamed rule
+   * is the same rule).
+   */
+  find(entry: string, knownIds: Readonly<Record<string, string>> = {}): RankedRule | undefined {
+    return this.#at(entry) ?? this.#names.get(entry) ?? this.#at(knownIds[entry]);
+  }
+
+  #at(id: string | undefined): RankedRule | undefined {
+    const place = id === undefined ? undefined : this.#places.get(id);
+    return place === undefined ? undefined : this.rules[place];
+  }
+}

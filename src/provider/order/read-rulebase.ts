@@ -1,0 +1,34 @@
+import { containerOf, isSameContainer, type Container } from '../../catalog';
+import type { WireObject } from '../../client';
+import type { Session } from '../session';
+import { Ranking } from './ranking';
+import type { RulebaseAddress } from './rulebase';
+
+/** The rules of one rulebase of one container, from the top; those that it inherits are left out. */
+export async function readRulebase(
+  session: Session,
+  { kind, container, position }: RulebaseAddress,
+  signal: AbortSignal,
+): Promise<Ranking> {
+  return ranked(await session.client.list(kind, { container, position, signal }), container);
+}
+
+/** The same, from a list that this process may have read before. Not for use between writes. */
+export async function readSharedRulebase(
+  session: Session,
+  { kind, container, position }: RulebaseAddress,
+  signal: AbortSignal,
+): Promise<Ranking> {
+  return ranked(await session.lists.all(kind, { container, position, signal }), container);
+}
+
+function ranked(found: readonly WireObject[], container: Container): Ranking {
+  return new Ranking(
+    found.flatMap((rule) => {
+      const { id, name } = rule;
+      const own = containerOf(rule);
+      if (typeof id !== 'string' || typeof name !== 'string') return [];
+      return own === undefined || isSameContainer(own, container) ? [{ id, name }] : [];
+    }),
+  );
+}
