@@ -39,8 +39,18 @@ export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
   const values = Object.fromEntries(Object.entries(content).map(([name, value]) => [snakeCase(name), value]));
   const { jwt, jwt_expires_at: expires } = values;
   if (typeof jwt !== 'string' || jwt === '') return { values };
-  const expiresAt = momentOf(expires);
+  const expiresAt = momentOf(expires) ?? expiryIn(jwt);
   return { values, readyToken: { value: jwt, ...(expiresAt === undefined ? {} : { expiresAt }) } };
+}
+
+/** When a token itself says that it ends. It is not verified here. */
+function expiryIn(jwt: string): number | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return isObject(claims) ? momentOf(claims['exp']) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 // A date, or seconds since the epoch.

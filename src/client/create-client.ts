@@ -12,6 +12,7 @@ import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
 import type { ClientSettings } from './settings';
 import { memoryTokenStore, tokenKey, type TokenStore } from './token';
+import { fileTokenStore } from './token-file';
 import { requestToken } from './token-request';
 import { readyTokenSource, SharedTokenSource, type TokenSource } from './token-source';
 import { undiciTransport } from './undici-transport';
@@ -29,14 +30,15 @@ export interface ClientTools {
 
 /** Makes a client. Nothing is loaded, asked or connected before its first call. */
 export function createClient(settings: ClientSettings, tools: ClientTools = {}): ScmClient {
-  const { log = silentLog, clock = systemClock, random = Math.random, tokenStore = memoryTokenStore() } = tools;
+  const { log = silentLog, clock = systemClock, random = Math.random } = tools;
+  const tokenStore = tools.tokenStore ?? tokenStoreFor(settings, clock, log);
   const transport = tools.transport ?? undiciTransport(settings);
   const tokens: TokenSource =
     settings.readyToken === undefined
       ? new SharedTokenSource(tokenKey(settings), tokenStore, clock, () =>
           requestToken(settings, { transport, clock, random, log }),
         )
-      : readyTokenSource(settings.readyToken, clock);
+      : readyTokenSource(settings.readyToken, settings.readTokenAgain, clock);
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
   const caller = new Caller({ settings, transport, tokens, policy, clock, random, log });
   const lister = new Lister(caller);
@@ -55,6 +57,12 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
     account: async () => (settings.clientId === '' ? accountIn((await tokens.get()).value) : settings.clientId),
     close: () => transport.close(),
   };
+}
+
+function tokenStoreFor({ tokenFolder, clientSecret }: ClientSettings, clock: Clock, log: Log): TokenStore {
+  return tokenFolder === undefined
+    ? memoryTokenStore()
+    : fileTokenStore({ folder: tokenFolder, secret: clientSecret, clock, log });
 }
 
 type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'update' | 'remove' | 'move'>;

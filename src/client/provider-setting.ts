@@ -25,6 +25,7 @@ export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> 
   request_timeout: { variable: 'SCM_REQUEST_TIMEOUT', fallback: 60 },
   max_retries: { variable: 'SCM_MAX_RETRIES', fallback: 6 },
   max_concurrent_requests: { variable: 'SCM_MAX_CONCURRENT_REQUESTS', fallback: 10 },
+  token_cache: { variable: 'SCM_TOKEN_CACHE' },
 };
 
 /** Attributes of the provider block that the client reads, by Terraform's names. */
@@ -40,4 +41,5 @@ export type ProviderSetting =
   | 'skip_verify_certificate'
   | 'request_timeout'
   | 'max_retries'
-  | 'max_concurrent_requests';
+  | 'max_concurrent_requests'
+  | 'token_cache';

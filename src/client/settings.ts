@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CodedError, messageOf } from '../core';
 import { readAuthFile, type ReadFile, type ReadyToken } from './auth-file';
 import {
@@ -37,6 +38,10 @@ export interface ClientSettings {
   readonly maxConcurrentRequests: number;
   readonly proxy?: ProxySettings;
   readonly readyToken?: ReadyToken;
+  /** Looks again for the ready-made token: who fetched it may have fetched another. */
+  readonly readTokenAgain?: () => ReadyToken | undefined;
+  /** Where processes of this user share their tokens; absent: they do not. */
+  readonly tokenFolder?: string;
 }
 
 /** The provider block, by Terraform's names; null and absent are the same. */
@@ -105,6 +110,7 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
 
   const port = setting('port', parsePort);
   const proxy = proxyFrom(env);
+  const tokenFolder = tokenFolderFrom(text(setting('token_cache', String)), env);
   const settings: ClientSettings = {
     authUrl: setting('auth_url', parseUrl) ?? '',
     protocol: setting('protocol', parseProtocol) ?? 'https',
@@ -119,7 +125,10 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
     maxRetries: setting('max_retries', (value) => parseCount(value, 0, 100)) ?? 0,
     maxConcurrentRequests: setting('max_concurrent_requests', (value) => parseCount(value, 1, 1000)) ?? 1,
     ...(proxy === undefined ? {} : { proxy }),
-    ...(file.readyToken === undefined ? {} : { readyToken: file.readyToken }),
+    ...(file.readyToken === undefined || path === undefined
+      ? {}
+      : { readyToken: file.readyToken, readTokenAgain: () => readAuthFile(path, readFile).readyToken }),
+    ...(tokenFolder === undefined ? {} : { tokenFolder }),
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
@@ -128,6 +137,14 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
 /** Where the API is: `https://host:port`. */
 export function originOf({ protocol, host, port }: Pick<ClientSettings, 'protocol' | 'host' | 'port'>): string {
   return `${protocol}://${host}${port === undefined ? '' : `:${port}`}`;
+}
+
+/** The folder that is asked for, none where it is switched off, else one among the user's caches. */
+function tokenFolderFrom(asked: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
+  if (asked !== undefined) return asked === 'off' ? undefined : asked;
+  const home = text(env['HOME']) ?? text(env['USERPROFILE']);
+  const caches = text(env['XDG_CACHE_HOME']) ?? (home === undefined ? undefined : join(home, '.cache'));
+  return caches === undefined ? undefined : join(caches, 'cdktf-provider-scm', 'tokens');
 }
 
 function proxyFrom(env: NodeJS.ProcessEnv): ProxySettings | undefined {

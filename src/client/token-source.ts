@@ -64,16 +64,38 @@ export class SharedTokenSource implements TokenSource {
   }
 }
 
-/** A token that somebody else fetched; when it is used up, nothing can be done here. */
+/** A ready-made token is looked for again this long before it expires, and not more often than that. */
+const lookAgain = { beforeExpiryMs: 180_000, everyMs: 60_000 } as const;
+
+/** A token that somebody else fetches and writes to a file; when it is used up and no other is there, that is the end. */
 export function readyTokenSource(
-  { value, expiresAt = Number.POSITIVE_INFINITY }: ReadyToken,
+  first: ReadyToken,
+  readAgain: (() => ReadyToken | undefined) | undefined,
   clock: Clock,
 ): TokenSource {
-  let refused = false;
+  let token = first;
+  let refused: string | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const expiry = (): number => token.expiresAt ?? Number.POSITIVE_INFINITY;
+  const look = (): void => {
+    const isOld = refused === token.value || expiry() - clock.now() < lookAgain.beforeExpiryMs;
+    if (!isOld || clock.now() - lookedAt < lookAgain.everyMs) return;
+    lookedAt = clock.now();
+    try {
+      token = readAgain?.() ?? token;
+    } catch {
+      // Half written just now, perhaps; the error below says what to do.
+    }
+  };
   return {
     get: () => {
-      if (!refused && expiresAt > clock.now()) return Promise.resolve({ value, expiresAt, refreshAt: expiresAt });
-      const why = refused ? 'the service does not accept the token' : 'the token has expired';
+      look();
+      const { value } = token;
+      const expiresAt = expiry();
+      if (refused !== value && expiresAt > clock.now()) {
+        return Promise.resolve({ value, expiresAt, refreshAt: expiresAt });
+      }
+      const why = refused === value ? 'the service does not accept the token' : 'the token has expired';
       return Promise.reject(
         new TokenError(
           'TOKEN_EXPIRED',
@@ -81,8 +103,8 @@ export function readyTokenSource(
         ),
       );
     },
-    discard: () => {
-      refused = true;
+    discard: ({ value }) => {
+      refused = value;
       return Promise.resolve();
     },
   };

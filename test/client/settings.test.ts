@@ -51,6 +51,7 @@ describe('settings', () => {
     ['request_timeout', 'requestTimeoutMs', 'SCM_REQUEST_TIMEOUT', 1, '2', 3],
     ['max_retries', 'maxRetries', 'SCM_MAX_RETRIES', 1, '2', 3],
     ['max_concurrent_requests', 'maxConcurrentRequests', 'SCM_MAX_CONCURRENT_REQUESTS', 1, '2', 3],
+    ['token_cache', 'tokenFolder', 'SCM_TOKEN_CACHE', '/a', '/b', '/c'],
   ] as const)(
     '%s: the block wins over the environment, the environment over the file',
     (name, key, variable, a, b, c) => {

@@ -156,6 +156,32 @@ describe('the token', () => {
       { readyToken: { value: 'ready.made.token' } },
     ));
 
+  it('that somebody else fetched is looked for again when it ends, or is refused', () => {
+    let kept = 'first.made.token';
+    return withStub(
+      async (stub, client, clock) => {
+        await client.list(tag);
+        clock.time += 100_000;
+        kept = 'second.made.token';
+        await client.list(tag);
+        kept = 'third.made.token';
+        clock.time += 60_000;
+        stub.answer = ({ headers }) => (headers.authorization?.includes('third') ? { body: empty } : { status: 401 });
+        await client.list(tag);
+        expect(stub.seen.map(({ headers }) => headers.authorization?.split(/[ .]/)[1])).toEqual([
+          'first',
+          'second',
+          'second',
+          'third',
+        ]);
+      },
+      {
+        readyToken: { value: kept, expiresAt: 1_000_000 + 200_000 },
+        readTokenAgain: () => ({ value: kept }),
+      },
+    );
+  });
+
   it('tells the account when there is no client id', () => {
     const claims = Buffer.from(JSON.stringify({ sub: 'robot@1.iam.panserviceaccount.com' })).toString('base64url');
     return withStub(

@@ -7,6 +7,8 @@ import { join } from 'node:path';
  */
 // eslint-disable-next-line no-restricted-syntax -- jest takes the default export
 export default function buildOnce(): void {
+  // Providers that tests start leave nothing in the caches of whoever runs them.
+  process.env['SCM_TOKEN_CACHE'] = 'off';
   if (process.env['SCM_BUILT'] === 'yes') return;
   const script = join(__dirname, '..', '..', 'scripts', 'build.mjs');
   spawnSync(process.execPath, [script, '--without-types'], { stdio: ['ignore', 'inherit', 'inherit'] });

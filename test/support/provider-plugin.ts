@@ -34,6 +34,7 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
       SCM_CLIENT_ID: access.clientId,
       SCM_CLIENT_SECRET: access.clientSecret,
       SCM_SCOPE: access.scope,
+      SCM_TOKEN_CACHE: join(dir, 'tokens'),
     },
   });
   const block = Object.fromEntries(providerBlock.attributes.map(({ name }) => [name, null]));

@@ -82,6 +82,7 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     SCM_CLIENT_ID: access.clientId,
     SCM_CLIENT_SECRET: access.clientSecret,
     SCM_SCOPE: access.scope,
+    SCM_TOKEN_CACHE: join(dir, 'tokens'),
   };
   const start: Workspace['start'] = (args, extra = {}) => run(dir, args, { ...env, ...extra });
   const terraform: Workspace['terraform'] = (args, extra) => start(args, extra).done;

@@ -48,8 +48,13 @@ export const providerBlock: Schema = {
       optional: true,
     },
     count('request_timeout', 'Seconds that one request may take. Default: 60.'),
-    count('max_retries', 'How often a request that is safe to repeat is repeated. Default: 5.'),
+    count('max_retries', 'How often a request that is safe to repeat is repeated. Default: 6.'),
     count('max_concurrent_requests', 'Requests under way at once. Default: 10.'),
+    text(
+      'token_cache',
+      'Folder in which the processes of this user share access tokens, encrypted, or `off`. Default: one among the ' +
+        "user's caches. Environment: `SCM_TOKEN_CACHE`.",
+    ),
     text(
       'referenced_delete',
       'What happens when an object to delete is still in use: `fail`, the default, or `owe`: the delete is noted in a ' +

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { isObject, type Clock } from '../core';
+
+const lookAgainMs = 40;
+/** The holder shows that it lives this often. */
+const beatMs = 2_000;
+/** A holder that has not shown so for this long is dead, wherever it runs. */
+const deadAfterMs = 15_000;
+/** Longer than anybody holds it: after this one goes on without. */
+const longestWaitMs = 180_000;
+
+/**
+ * Waits until this process holds the lock, or until `isNeedless` says that there is nothing to wait for any more.
+ * Answers what gives it up. A holder that died is noticed by its process id, so nobody waits for a dead one; libraries
+ * for this go by the age of the file alone. Two that take a dead one's lock at the same moment may both hold it.
+ */
+export async function lockFile(
+  path: string,
+  clock: Clock,
+  isNeedless: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomBytes(6).toString('hex') });
+  const until = clock.now() + longestWaitMs;
+  while (clock.now() < until) {
+    if (await isNeedless()) break;
+    if (await tryLock(path, mine)) {
+      const beat = setInterval(() => void touch(path), beatMs);
+      beat.unref();
+      return async () => {
+        clearInterval(beat);
+        if ((await contentOf(path)) === mine) await rm(path, { force: true });
+      };
+    }
+    await breakDead(path);
+    await clock.sleep(lookAgainMs);
+  }
+  return () => Promise.resolve();
+}
+
+async function tryLock(path: string, mine: string): Promise<boolean> {
+  try {
+    await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function breakDead(path: string): Promise<void> {
+  const holder = await contentOf(path);
+  if (holder === undefined || !(await isDead(path, holder))) return;
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    // Only one of those who noticed gets it.
+    await rename(path, aside);
+    await rm(aside, { force: true });
+  } catch {
+    // Another one did.
+  }
+}
+
+async function isDead(path: string, holder: string): Promise<boolean> {
+  const changed = (await stat(path).catch(() => undefined))?.mtimeMs;
+  if (changed === undefined) return false;
+  if (Date.now() - changed > deadAfterMs) return true;
+  const { pid, host } = holderIn(holder);
+  if (pid === undefined || host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+function holderIn(content: string): { readonly pid?: number; readonly host?: unknown } {
+  try {
+    const holder: unknown = JSON.parse(content);
+    if (!isObject(holder) || typeof holder['pid'] !== 'number') return {};
+    return { pid: holder['pid'], host: holder['host'] };
+  } catch {
+    // Just made, and not written yet.
+    return {};
+  }
+}
+
+async function contentOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined);
+}
+
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now).catch(() => undefined);
+}
+
+function codeOf(error: unknown): unknown {
+  return isObject(error) ? error['code'] : undefined;
+}

@@ -1,0 +1,136 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, messageOf, type Clock } from '../core';
+import { lockFile } from './lock-file';
+import type { Log } from './log';
+import type { Token, TokenStore } from './token';
+
+/** What a store in files works with. */
+export interface TokenFileTools {
+  /** Belongs to this user alone; made when it is not there. */
+  readonly folder: string;
+  /** What the token was got with: nobody who lacks it can read the file. */
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const cipher = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+const forgottenAfterMs = 86_400_000;
+
+/**
+ * Keeps tokens for all processes of a user on this machine, one encrypted file each. Where that cannot be done, the
+ * process keeps its own.
+ */
+export function fileTokenStore(tools: TokenFileTools): TokenStore {
+  const { folder, clock, log } = tools;
+  const known = new Map<string, Token>();
+  let ready: Promise<boolean> | undefined;
+  const isUsable = (): Promise<boolean> =>
+    (ready ??= preparePrivate(folder).catch((error: unknown) => {
+      log('warn', 'tokens are not shared between processes', { folder, error: messageOf(error) });
+      return false;
+    }));
+  const fileOf = (key: string): string => join(folder, `${key}.token`);
+  const stored = async (key: string): Promise<Token | undefined> => {
+    try {
+      return opened(await readFile(fileOf(key)), keyFor(tools.secret, key));
+    } catch {
+      // Not there, or not ours.
+      return undefined;
+    }
+  };
+  const get = async (key: string): Promise<Token | undefined> => {
+    const own = known.get(key);
+    if (own !== undefined && own.refreshAt > clock.now()) return own;
+    const found = (await isUsable()) ? await stored(key) : undefined;
+    if (found === undefined) return own;
+    known.set(key, found);
+    return found;
+  };
+  return {
+    get,
+    put: async (key, token) => {
+      known.set(key, token);
+      if (!(await isUsable())) return;
+      try {
+        await replaceFile(fileOf(key), sealed(token, keyFor(tools.secret, key)));
+        await forgetOld(folder, clock.now());
+      } catch (error) {
+        log('warn', 'the token could not be kept for other processes', { folder, error: messageOf(error) });
+      }
+    },
+    drop: async (key, token) => {
+      if (known.get(key)?.value === token.value) known.delete(key);
+      if ((await isUsable()) && (await stored(key))?.value === token.value) await rm(fileOf(key), { force: true });
+    },
+    exclusively: async (key, work) => {
+      if (!(await isUsable())) return work();
+      const isThere = async (): Promise<boolean> => ((await get(key))?.refreshAt ?? 0) > clock.now();
+      const unlock = await lockFile(join(folder, `${key}.lock`), clock, isThere);
+      try {
+        return await work();
+      } finally {
+        await unlock();
+      }
+    },
+  };
+}
+
+/** Makes the folder, or finds that nobody else can put files there. Rejects where it belongs to somebody else. */
+async function preparePrivate(folder: string): Promise<true> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  if (!found.isDirectory()) throw new Error('it is not a folder');
+  // Windows has neither.
+  if (process.getuid === undefined) return true;
+  if (found.uid !== process.getuid()) throw new Error('it belongs to another user');
+  if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700);
+  return true;
+}
+
+async function replaceFile(path: string, content: Buffer): Promise<void> {
+  const fresh = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(fresh, content, { mode: 0o600, flag: 'wx' });
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/** Tokens of credentials that are not used any more. */
+async function forgetOld(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? now;
+    if (now - changed > forgottenAfterMs) await rm(path, { force: true });
+  }
+}
+
+function keyFor(secret: string, key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, key, 'token file', 32));
+}
+
+function sealed(token: Token, key: Buffer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const seal = createCipheriv(cipher, key, iv);
+  const text = Buffer.concat([seal.update(JSON.stringify(token), 'utf8'), seal.final()]);
+  return Buffer.concat([iv, seal.getAuthTag(), text]);
+}
+
+/** Throws where the file is not whole, or of another key. */
+function opened(content: Buffer, key: Buffer): Token | undefined {
+  const seal = createDecipheriv(cipher, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
+  seal.setAuthTag(content.subarray(ivBytes, ivBytes + tagBytes));
+  const text = Buffer.concat([seal.update(content.subarray(ivBytes + tagBytes)), seal.final()]).toString('utf8');
+  const token: unknown = JSON.parse(text);
+  if (!isObject(token)) return undefined;
+  const { value, expiresAt, refreshAt } = token;
+  return typeof value === 'string' && typeof expiresAt === 'number' && typeof refreshAt === 'number'
+    ? { value, expiresAt, refreshAt }
+    : undefined;
+}
