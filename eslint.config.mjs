@@ -29,7 +29,7 @@ export default tseslint.config(
   { files: ['test/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' } },
   // A construct takes effect by being constructed.
   {
-    files: ['examples/**', 'docs/examples/**', 'test/constructs/**', 'test/e2e/**'],
+    files: ['examples/**', 'docs/examples/**', 'test/constructs/**', 'test/e2e/**', 'test/spec/**'],
     rules: { 'no-new': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
   },
 );

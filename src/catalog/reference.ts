@@ -8,6 +8,8 @@ export interface Reference {
   readonly literals?: readonly LiteralForm[];
   /** Names may come from a catalogue of the vendor that nobody can ship whole: unknown ones are accepted. */
   readonly open?: true;
+  /** The id of an object may stand in the place of its name; answers have the name. */
+  readonly orId?: true;
   /** The strings are filter expressions that mention names of the kinds in quotes. */
   readonly expression?: true;
 }

@@ -17,6 +17,7 @@ import { planResource } from './plan/plan-resource';
 import { decodeRecord, encodeRecord, recordOf, type ConfigRecord } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
+import { refuseIds } from './schema/refuse-ids';
 import { refuseWriteOnly } from './schema/refuse-write-only';
 import { kindNameOf } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
@@ -56,6 +57,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
           own === undefined
             ? [
                 ...validate(kindNamed(kindNameOf(typeName)), fields),
+                ...refuseIds(kindNamed(kindNameOf(typeName)), fields),
                 ...(writeOnlyAllowed ? [] : refuseWriteOnly(kindNamed(kindNameOf(typeName)).attributes, fields, [])),
               ]
             : own.validate(fields),

@@ -61,7 +61,7 @@ export const securityRule = defineResource({
     }),
     profile_setting: attr(
       nested({
-        group: refs({ kinds: ['profile_group'] }, 'Profile group whose profiles inspect the traffic.'),
+        group: refs({ kinds: ['profile_group'], orId: true }, 'Profile group whose profiles inspect the traffic.'),
       }).optional(),
       'How allowed traffic is inspected.',
       { filledBy: 'service', narrows: {} },

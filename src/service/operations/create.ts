@@ -1,5 +1,6 @@
 import { problem } from '../api-problem';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
+import { withNamesForIds } from '../model/named-by-id';
 import type { ObjectRow } from '../model/object-row';
 import { checkMentions } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
@@ -14,8 +15,9 @@ import { containerFor, validWrite } from './valid-fields';
 export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const { kind, body } = request;
   if (body?.['id'] != null) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
-  const { fields, position } = validWrite(request);
-  const container = containerFor(kind, fields, await tx.tree());
+  const { fields: asked, position } = validWrite(request);
+  const container = containerFor(kind, asked, await tx.tree());
+  const fields = await withNamesForIds(tx, kind, asked, container);
   const name = nameIn(kind, fields);
   await checkUnique(tx, kind, name, container);
   await checkMentions(tx, kind, fields, container);

@@ -2,6 +2,7 @@ import { containerOf, renameMentions, type ResourceKind } from '../../catalog/in
 import { problem } from '../api-problem';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
+import { withNamesForIds } from '../model/named-by-id';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import { checkMentions, referrersOf, type Referring } from '../model/references';
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
@@ -28,13 +29,14 @@ export async function updateObject(
   if (sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
-  const { fields, position } = validWrite(
+  const { fields: asked, position } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
     placeOf(row, tree),
   );
   if (row.predefined === 1)
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
-  const container = containerFor(kind, fields, tree);
+  const container = containerFor(kind, asked, tree);
+  const fields = await withNamesForIds(tx, kind, asked, container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
     throw problem('invalidObject', [`position is "${row.rulebase}" and cannot be changed: create the object anew`]);

@@ -1,0 +1,34 @@
+import { mentionsOf, renameMentions, type ResourceKind } from '../../catalog/index';
+import type { ContainerNode } from './container-tree';
+import { VisibleNames } from './references';
+import type { Transaction } from './transaction';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The same fields with the name of an object where its id was given, in references that the catalogue lets be given by
+ * id. An id whose name means nothing, or something else, in the container stays, and is no valid reference.
+ */
+export async function withNamesForIds(
+  tx: Transaction,
+  kind: ResourceKind,
+  fields: Fields,
+  container: ContainerNode | undefined,
+): Promise<Fields> {
+  let named = fields;
+  for (const mention of mentionsOf(kind, fields).filter(({ reference }) => reference.orId === true)) {
+    const row = await tx.objects.get(mention.name);
+    if (row === undefined) continue;
+    const visible = new VisibleNames(tx, container);
+    const byName = { ...mention, name: row.name };
+    await visible.load([byName]);
+    if (visible.resolve(byName)?.id !== row.id) continue;
+    named = renameMentions(
+      kind,
+      named,
+      (one) => one.name === mention.name && one.reference === mention.reference,
+      row.name,
+    );
+  }
+  return named;
+}
