@@ -333,7 +333,7 @@ describe('2.2: a security rule', () => {
   test('in constructs comes after the tag that it carries', () => {
     const resource = synthesised((branches) => {
       const pci = new Tag(branches, 'pci');
-      const open = { from: any, to: any, source: any, destination: any, application: any, service: any };
+      const open = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
       new SecurityRule(branches, 'r', { ...open, action: 'allow', tags: [pci] });
     });
     expect(resource['scm_security_rule']?.['branches_r']).toMatchObject({ tag: ['${scm_tag.branches_pci.name}'] });
