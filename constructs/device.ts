@@ -2,10 +2,11 @@ import { Device as DeviceResource } from '#l1/device';
 import { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { containerAttribute, markContainer } from './container';
+import { existingIn } from './existing-container';
 import type { FolderReference } from './folder';
 import type { LabelReference } from './label';
 import { nameOf, names } from './names';
-import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { check, defined, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -59,8 +60,7 @@ export class ExistingDevice extends Construct {
 export class Device extends DeviceResource {
   /** A firewall that is left as it is. */
   static existing(scope: Construct, serial: string): ExistingDevice {
-    const before = scope.node.tryFindChild(serial);
-    return before instanceof ExistingDevice ? before : new ExistingDevice(scope, serial, serial);
+    return existingIn(scope, serial, ExistingDevice);
   }
 
   constructor(scope: Construct, id: string, props: DeviceProps) {
@@ -85,7 +85,7 @@ export class Device extends DeviceResource {
       }),
     };
     check('device', path, attributes);
-    super(scope, id, { ...attributes, ...dependencies(props) });
+    super(scope, id, { ...attributes, ...metaArguments(props) });
     markContainer(this, 'device');
     place(this);
   }

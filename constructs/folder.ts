@@ -2,9 +2,10 @@ import { Folder as FolderResource } from '#l1/folder';
 import { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { markContainer, nearestContainer } from './container';
+import { existingIn } from './existing-container';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { check, defined, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -46,10 +47,12 @@ export type FolderReference = Folder | ExistingFolder | string;
  * above it; what lies in it takes it as its scope. It can move or be renamed without anything in it being replaced.
  */
 export class Folder extends FolderResource {
-  /** A folder that exists, such as `All Firewalls`. It is never created, changed or deleted. */
-  static existing(scope: Construct, name: string): ExistingFolder {
-    const before = scope.node.tryFindChild(name);
-    return before instanceof ExistingFolder ? before : new ExistingFolder(scope, name, name);
+  /**
+   * A folder that exists, such as `All Firewalls`, by name, or as the construct of another stack. It is never created,
+   * changed or deleted.
+   */
+  static existing(scope: Construct, folder: FolderReference): ExistingFolder {
+    return existingIn(scope, folder, ExistingFolder);
   }
 
   constructor(scope: Construct, id: string, props: FolderProps = {}) {
@@ -65,7 +68,7 @@ export class Folder extends FolderResource {
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...defined({ description, labels, snippets }) };
     check('folder', path, attributes);
-    super(scope, id, { ...attributes, ...dependencies(props) });
+    super(scope, id, { ...attributes, ...metaArguments(props) });
     markContainer(this, 'folder');
     place(this);
   }

@@ -1,6 +1,6 @@
 import { Label as LabelResource } from '#l1/label';
 import type { Construct } from 'constructs';
-import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { check, defined, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** What a label can be given. */
@@ -21,7 +21,7 @@ export class Label extends LabelResource {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description }) };
     check('label', `${scope.node.path}/${id}`, attributes);
-    super(scope, id, { ...attributes, ...dependencies(props) });
+    super(scope, id, { ...attributes, ...metaArguments(props) });
     place(this);
   }
 }

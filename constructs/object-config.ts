@@ -1,4 +1,4 @@
-import { Token, type ITerraformDependable } from 'cdktf';
+import { Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
 import { kindNamed, validateFields } from '../src/catalog';
 import { camelCase, CodedError, formatPath } from '../src/core';
@@ -17,6 +17,11 @@ export interface ObjectProps {
    * @default none
    */
   readonly dependsOn?: readonly ITerraformDependable[];
+  /**
+   * The tenant that it belongs to, where an app has several.
+   * @default the provider that it lies in, else the one without an alias
+   */
+  readonly provider?: TerraformProvider;
 }
 
 /** The same attributes without those that are undefined. */
@@ -44,12 +49,12 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   }
   const attributes = { name: props.name ?? id, ...own };
   check(kind, path, { ...attributes, ...container });
-  return { ...defined(attributes), ...container, ...dependencies(props) };
+  return { ...defined(attributes), ...container, ...metaArguments(props) };
 }
 
-/** The part of a configuration that says what comes first. */
-export function dependencies({ dependsOn }: ObjectProps): { dependsOn?: ITerraformDependable[] } {
-  return dependsOn === undefined ? {} : { dependsOn: [...dependsOn] };
+/** The part of a configuration that says what comes first, and which tenant it is about. */
+export function metaArguments({ dependsOn, provider }: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
+  return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 
 /** Throws `INVALID_PROPS` for known values that are wrong; a token may become anything. */

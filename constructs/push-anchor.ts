@@ -1,31 +1,36 @@
 import { PushOnDestroy } from '#l1/push-on-destroy';
 import type { TerraformStack } from 'cdktf';
-import { Aspects, Lazy, Token, type TerraformResource } from 'cdktf';
-import type { IConstruct } from 'constructs';
+import { Aspects, Lazy, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
+import type { Construct, IConstruct } from 'constructs';
 import { CodedError } from '../src/core';
 import type { FolderReference } from './folder';
-import { addressOf, isScmResource, resolved, scmResources } from './resources';
-
-/** Resource types that push. */
-export const pushTypes: readonly string[] = ['scm_push', PushOnDestroy.tfResourceType];
+import { demandSameTenant } from './same-tenant';
+import { logicalId } from './logical-id';
+import { providerKey, providerOf } from './provider-of';
+import { pushTypes } from './push-types';
+import { pushable } from './revisions';
+import { addressOf, isScmResource, resolved, resourcesOf } from './resources';
 
 const anchorId = 'push-on-destroy';
 
 /**
- * What every resource of ours in a stack depends on, so that Terraform destroys it last: it pushes the removal then.
- * There is one in a stack that has a push.
+ * What every resource of one tenant in a stack depends on, so that Terraform destroys it last: it pushes the removal
+ * then. There is one for each tenant that a stack has a push of.
  */
 export class PushAnchor extends PushOnDestroy {
   readonly #folders: string[] = [];
 
-  /** The anchor of a stack, made when there is none. */
-  static of(stack: TerraformStack): PushAnchor {
-    const found = stack.node.tryFindChild(anchorId);
-    return found instanceof PushAnchor ? found : new PushAnchor(stack);
+  /** The anchor of a tenant in a stack, made when there is none. */
+  static of(stack: TerraformStack, provider: TerraformProvider | undefined): PushAnchor {
+    // With an alias it lies in its provider, so that each has an address of its own.
+    const home = provider?.alias === undefined ? stack : provider;
+    const found = home.node.tryFindChild(anchorId);
+    return found instanceof PushAnchor ? found : new PushAnchor(home, stack, provider);
   }
 
-  private constructor(stack: TerraformStack) {
-    super(stack, anchorId, {});
+  private constructor(home: Construct, stack: TerraformStack, provider: TerraformProvider | undefined) {
+    super(home, anchorId, provider?.alias === undefined ? {} : { provider });
+    this.overrideLogicalId(logicalId(this));
     const folders = this.#folders;
     this.folders = Token.asList(Lazy.listValue({ produce: () => folders }, { omitEmpty: true }));
     // `Testing.synth` visits aspects and prepares nothing.
@@ -35,6 +40,7 @@ export class PushAnchor extends PushOnDestroy {
   /** Folders to push when everything is gone. A folder of the stack is named as it is: by then it is gone as well. */
   add(stack: TerraformStack, path: string, folders: readonly FolderReference[]): void {
     for (const folder of folders) {
+      demandSameTenant(path, folder, providerKey(this.provider));
       const name = literalName(folder);
       if (Token.isUnresolved(name)) {
         throw new CodedError(
@@ -47,14 +53,21 @@ export class PushAnchor extends PushOnDestroy {
     }
   }
 
+  /** Whether there is anything whose removal it would push. */
+  get isNeeded(): boolean {
+    return pushable(this.cdktfStack, providerKey(this.provider)).length > 0;
+  }
+
   // Synth prepares a stack by rendering all of it once: the first time that everything is there.
   override toTerraform(): unknown {
-    for (const resource of scmResources(this.cdktfStack)) this.#hold(resource);
+    if (!this.isNeeded) return {};
+    for (const resource of resourcesOf(this.cdktfStack, providerKey(this.provider))) this.#hold(resource);
     return super.toTerraform();
   }
 
   #hold(construct: IConstruct): void {
     if (construct === this || !isScmResource(construct) || isPush(construct)) return;
+    if (providerKey(providerOf(construct)) !== providerKey(this.provider)) return;
     const address = addressOf(this);
     const before = construct.dependsOn ?? [];
     if (!before.includes(address)) construct.dependsOn = [...before, address];

@@ -1,23 +1,38 @@
 import { Push as PushResource } from '#l1/push';
-import { Lazy, TerraformStack, Token, type TerraformResource } from 'cdktf';
+import { Fn, Lazy, TerraformStack, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import type { FolderReference } from './folder';
 import { names } from './names';
 import { defined } from './object-config';
 import { place } from './place';
-import { PushAnchor, pushTypes } from './push-anchor';
 import { FolderMap } from './placement';
-import { addressOf, scmResources } from './resources';
+import { providerAt, providerIn, providerKey } from './provider-of';
+import { PushAnchor } from './push-anchor';
+import { demandUnclaimed, pushedByNobody, type PushClaim } from './push-claim';
+import { addressOf } from './resources';
+import { pushable, revisionsOf, sharedRevisions } from './revisions';
+import { demandSameTenant } from './same-tenant';
+import { shareJournal } from './shared-journal';
 
 /** What a push can be given. */
 export interface PushProps {
   /**
    * Folders that this push is about. It then owns what lies in them or below, and what synth cannot place, and
    * pushes exactly them.
-   * @default everything in the stack; pushed are the folders that the changes lie in
+   * @default everything in the stack and in `stacks`; pushed are the folders that the changes lie in
    */
   readonly folders?: readonly FolderReference[];
+  /**
+   * Other stacks that it pushes as well, after all of them were deployed. Their state is read for what changed.
+   * @default its own stack alone
+   */
+  readonly stacks?: readonly TerraformStack[];
+  /**
+   * The tenant that it pushes, where an app has several; in each of `stacks` the provider of the same alias.
+   * @default the provider that it lies in, else the one without an alias
+   */
+  readonly provider?: TerraformProvider;
   /**
    * Serial numbers of devices to push to.
    * @default every device in and below the folders
@@ -41,88 +56,85 @@ export interface PushProps {
 }
 
 /**
- * Activates what the stack changed, after all of it, and waits for the outcome. Knows by itself what belongs to it:
- * every resource of its stack, or with `folders` those that lie there.
+ * Activates what a stack changed for one tenant, after all of it, and waits for the outcome. Knows by itself what
+ * belongs to it: every resource of its tenant in its stack and in `stacks`, or with `folders` those that lie there.
  */
 export class Push extends PushResource {
-  readonly #folders: readonly string[] | undefined;
+  /** What it says is its own. */
+  readonly claim: PushClaim;
+  /** The revisions of all its stacks, where it has several. One token: cdktf prepares it once for its own stack. */
+  #merged: unknown;
 
   constructor(scope: Construct, id: string, props: PushProps = {}) {
-    const stack = TerraformStack.of(scope);
-    const others = pushesOf(stack);
-    const folders = names(props.folders);
-    const whole = folders === undefined ? others[0] : others.find((push) => push.#folders === undefined);
-    if (whole !== undefined) {
+    const [stack, path] = [TerraformStack.of(scope), `${scope.node.path}/${id}`];
+    const provider = props.provider ?? providerAt(scope);
+    const stacks = [...new Set([stack, ...(props.stacks ?? [])])];
+    const claim = { path, key: providerKey(provider), stacks, folders: names(props.folders) };
+    if (claim.folders !== undefined && stacks.length > 1) {
       throw new CodedError(
-        'SECOND_PUSH',
-        `${scope.node.path}/${id}: ${whole.node.path} pushes this stack already: give each of them its folders, or leave one out`,
+        'FOLDERS_ACROSS_STACKS',
+        `${path}: folders and stacks do not go together: leave folders out, and it pushes where the changes lie`,
       );
     }
+    for (const folder of props.folders ?? []) demandSameTenant(path, folder, claim.key);
+    demandUnclaimed(claim, claimsIn(stack));
     super(scope, id, {
       ...defined({
-        folders,
+        folders: claim.folders?.slice(),
         devices: props.devices?.slice(),
         description: props.description,
         timeouts: props.timeouts,
+        provider,
       }),
       triggers: Token.asStringMap(Lazy.anyValue({ produce: () => this.#triggers() })),
     });
-    this.#folders = folders;
+    this.claim = claim;
     this.dependsOn = Token.asList(Lazy.listValue({ produce: () => this.#after() }));
     place(this);
-    PushAnchor.of(stack).add(stack, this.node.path, props.onDestroy?.folders ?? []);
-    if (others.length === 0) stack.node.addValidation({ validate: () => pushedByNobody(stack) });
+    for (const one of stacks) {
+      const anchor = PushAnchor.of(one, one === stack ? provider : providerIn(one, claim.key, path));
+      anchor.add(one, path, props.onDestroy?.folders ?? []);
+    }
+    if (stacks.length > 1) this.#reach(stacks.filter((one) => one !== stack));
+    this.node.addValidation({ validate: () => this.#leftOut() });
+  }
+
+  /** Has other stacks hand over their revisions, and come first. */
+  #reach(others: readonly TerraformStack[]): void {
+    shareJournal(this.claim.stacks);
+    for (const stack of others) this.cdktfStack.addDependency(stack);
+    this.#merged = Fn.merge(this.claim.stacks.map((one): unknown => sharedRevisions(one, this.claim.key).expression));
   }
 
   /** Revisions of everything that belongs to this push, by address. */
-  #triggers(): Record<string, string> {
-    return Object.fromEntries(this.#owned().map((resource) => [addressOf(resource), revisionOf(resource)]));
+  #triggers(): unknown {
+    return this.#merged ?? revisionsOf(this.#owned());
   }
 
   #after(): string[] {
-    return [...this.#owned(), PushAnchor.of(this.cdktfStack)].map(addressOf);
+    const anchor = PushAnchor.of(this.cdktfStack, this.provider);
+    return [...this.#owned(), ...(anchor.isNeeded ? [anchor] : [])].map(addressOf);
   }
 
+  /** What belongs to it in its own stack. */
   #owned(): readonly TerraformResource[] {
-    const all = pushable(this.cdktfStack);
-    const folders = this.#folders;
+    const { key, folders } = this.claim;
+    const all = pushable(this.cdktfStack, key);
     if (folders === undefined) return all;
     const map = new FolderMap(this.cdktfStack, all);
     return all.filter((resource) => map.placement(resource, folders) !== 'outside');
   }
 
-  /** Whether what lies at the given place belongs to a push of these folders. */
-  get pushedFolders(): readonly string[] | undefined {
-    return this.#folders;
+  /** Told by the first of the pushes that share a stack. */
+  #leftOut(): string[] {
+    const { key } = this.claim;
+    const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
+    return claims[0] === this.claim ? [...pushedByNobody(this.cdktfStack, key, claims)] : [];
   }
 }
 
-/** Resources that a push is about: all but the pushes themselves. */
-function pushable(stack: TerraformStack): readonly TerraformResource[] {
-  return scmResources(stack).filter((resource) => !pushTypes.includes(resource.terraformResourceType));
-}
-
-function pushesOf(stack: TerraformStack): readonly Push[] {
-  return stack.node.findAll().filter((one) => one instanceof Push);
-}
-
-function revisionOf(resource: TerraformResource): string {
-  const address = addressOf(resource);
-  return resource.count === undefined && resource.forEach === undefined
-    ? `\${${address}.revision}`
-    : `\${jsonencode([for r in ${address} : r.revision])}`;
-}
-
-function pushedByNobody(stack: TerraformStack): string[] {
-  const pushes = pushesOf(stack);
-  if (pushes.some((push) => push.pushedFolders === undefined)) return [];
-  const all = pushable(stack);
-  const map = new FolderMap(stack, all);
-  return all
-    .filter((one) => pushes.every((push) => map.placement(one, push.pushedFolders ?? []) === 'outside'))
-    .map(
-      (one) =>
-        `${one.node.path} lies in no folder that ${pushes.map((push) => push.node.path).join(' or ')} pushes: ` +
-        'add its folder there, or give it a Push of its own',
-    );
+/** Claims of all pushes of the app that a stack is part of. */
+function claimsIn(stack: TerraformStack): readonly PushClaim[] {
+  const all = stack.node.root.node.findAll();
+  return all.filter((one) => one instanceof Push).map(({ claim }) => claim);
 }

@@ -1,11 +1,17 @@
 import { DefaultTokenResolver, StringConcat, TerraformResource, TerraformStack, Tokenization } from 'cdktf';
 import type { IConstruct } from 'constructs';
+import { providerKey, providerOf } from './provider-of';
 
 const prefix = 'scm_';
 
 /** Resources of our provider in one stack that the synthesised configuration will hold. */
 export function scmResources(stack: TerraformStack): readonly TerraformResource[] {
   return below(stack).filter(isScmResource);
+}
+
+/** Those of them that belong to one tenant. */
+export function resourcesOf(stack: TerraformStack, key: string): readonly TerraformResource[] {
+  return scmResources(stack).filter((resource) => providerKey(providerOf(resource)) === key);
 }
 
 /** Whether a construct is a resource of our provider, generated or by hand, of this copy of cdktf or another. */

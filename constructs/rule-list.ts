@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { containerAttribute, nearestContainer, type ContainerConstruct } from './container';
 import { names, type Named } from './names';
-import { dependencies, type ObjectProps } from './object-config';
+import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import { addressOf } from './resources';
 
@@ -28,7 +28,7 @@ export interface RuleHistory {
 }
 
 /** What a list of rules can be given. */
-export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn'> {
+export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
   /** `pre` is tried before the rules of the folders below, `post` after them. */
   readonly position: Position;
   /** The rules, in the order in which they are tried. */
@@ -93,7 +93,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
       rules: Token.asList(Lazy.listValue({ produce: () => [...this.#rules.values()].map((one) => one.name) })),
       ...(mode === undefined ? {} : { mode }),
       ...(anchor === undefined ? {} : { anchor: anchorOf(anchor) }),
-      ...dependencies(props),
+      ...metaArguments(props),
     });
     this.#container = nearestContainer(scope);
     this.#of = of;

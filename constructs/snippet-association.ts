@@ -3,12 +3,12 @@ import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { containerAttribute, nearestContainer } from './container';
 import { nameOf } from './names';
-import { dependencies, type ObjectProps } from './object-config';
+import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
 /** What an association can be given. */
-export interface SnippetAssociationProps extends Pick<ObjectProps, 'dependsOn'> {
+export interface SnippetAssociationProps extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
   /** The snippet that is taken in. */
   readonly snippet: SnippetReference;
 }
@@ -34,7 +34,7 @@ export class SnippetAssociation extends AssociationResource {
         `${path}: ${owner.node.path} lists its snippets itself: add this one there`,
       );
     }
-    super(scope, id, { ...container, snippet: nameOf(props.snippet), ...dependencies(props) });
+    super(scope, id, { ...container, snippet: nameOf(props.snippet), ...metaArguments(props) });
     place(this);
   }
 }

@@ -1,9 +1,10 @@
 import { Snippet as SnippetResource } from '#l1/snippet';
 import { Construct } from 'constructs';
 import { markContainer } from './container';
+import { existingIn } from './existing-container';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, defined, dependencies, type ObjectProps } from './object-config';
+import { check, defined, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** What a snippet can be given. */
@@ -39,17 +40,19 @@ export type SnippetReference = Snippet | ExistingSnippet | string;
  * by the `snippets` of a `Folder` or `Device`, or one by one with a `SnippetAssociation`.
  */
 export class Snippet extends SnippetResource {
-  /** A snippet that exists, such as `default`. It is never created, changed or deleted. */
-  static existing(scope: Construct, name: string): ExistingSnippet {
-    const before = scope.node.tryFindChild(name);
-    return before instanceof ExistingSnippet ? before : new ExistingSnippet(scope, name, name);
+  /**
+   * A snippet that exists, such as `default`, by name, or as the construct of another stack. It is never created,
+   * changed or deleted.
+   */
+  static existing(scope: Construct, snippet: SnippetReference): ExistingSnippet {
+    return existingIn(scope, snippet, ExistingSnippet);
   }
 
   constructor(scope: Construct, id: string, props: SnippetProps = {}) {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description, labels: names(props.labels) }) };
     check('snippet', `${scope.node.path}/${id}`, attributes);
-    super(scope, id, { ...attributes, ...dependencies(props) });
+    super(scope, id, { ...attributes, ...metaArguments(props) });
     markContainer(this, 'snippet');
     place(this);
   }

@@ -1,5 +1,6 @@
 import type { TerraformStack } from 'cdktf';
 import { addressOf, scmResources } from './resources';
+import { tenantProblems } from './tenant-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
 
@@ -7,7 +8,7 @@ const marker = Symbol.for('cdktf-provider-scm/checked');
 export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
-  stack.node.addValidation({ validate: () => [...equalAddresses(stack), ...missingProvider(stack)] });
+  stack.node.addValidation({ validate: () => [...equalAddresses(stack), ...tenantProblems(stack)] });
 }
 
 /** cdktf would merge two resources with the same address into one, silently. */
@@ -21,11 +22,4 @@ function equalAddresses(stack: TerraformStack): string[] {
     else errors.push(`${first} and ${resource.node.path} are both ${address}: give one of them another id`);
   }
   return errors;
-}
-
-function missingProvider(stack: TerraformStack): string[] {
-  const there = stack.allProviders().some((provider) => provider.terraformResourceType === 'scm');
-  return there || scmResources(stack).length === 0
-    ? []
-    : [`the stack has resources of scm but no provider: add new ScmProvider(${JSON.stringify(stack.node.id)}, 'scm')`];
 }

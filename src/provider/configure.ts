@@ -9,7 +9,7 @@ import { createRuleNotes } from './order/rule-notes';
 import { createRenames } from './renames';
 import { referencedDeleteOf } from './schema/validate-provider-block';
 import { createExclusive, type Session } from './session';
-import { holdsUnknown, type Fields } from './state/fields';
+import { asText, holdsUnknown, type Fields } from './state/fields';
 
 /** What a session needs of the world; each has a default. */
 export interface SessionTools {
@@ -39,7 +39,7 @@ export function configureSession(
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
-      journal: openJournal(journalPath(settings, tools.env)),
+      journal: openJournal(journalPath(settings, asText(block['journal']), tools.env)),
       renames,
       rules: createRuleNotes((scope, name) => renames.current(scope, name)),
       clock,
@@ -61,8 +61,9 @@ export function configureSession(
   }
 }
 
-/** One journal a tenant, in Terraform's data folder, which is not committed and stays between runs. */
-function journalPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
+/** One journal a tenant; by default in Terraform's data folder, which is not committed and stays between runs. */
+function journalPath(settings: ClientSettings, folder: string | undefined, env: NodeJS.ProcessEnv): string {
   const name = createHash('sha256').update(settings.scope).digest('hex').slice(0, 16);
-  return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${name}.jsonl`);
+  const chosen = folder ?? env['SCM_JOURNAL'] ?? join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal');
+  return join(chosen, `${name}.jsonl`);
 }

@@ -12,6 +12,7 @@ export function office(app: App = Testing.app()): { readonly stack: TerraformSta
 interface Synthesised {
   readonly resource: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly provider: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  readonly data?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 }
 
 /** What a stack synthesises to, after its validations. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { ServiceOptions } from '../../src/service';
 import { openWorkspace, type Run, type Workspace } from './workspace';
 
 const root = join(__dirname, '..', '..');
@@ -13,16 +14,26 @@ export type Mirror = 'implied' | 'filesystem';
 export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 'find' | 'writes' | 'dir'> {
   /** Replaces the program: the body of a function of `stack` and of everything that the package exports as `scm`. */
   write(body: string): void;
+  /** Replaces the program: everything after the making of `app`. */
+  writeApp(body: string): void;
   /** Runs `cdktf <command>`, with nothing in the environment that would help it with the provider's lock. */
   cdktf(...args: readonly string[]): Promise<Run>;
   /** Deploys, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
   deploy(): Promise<string>;
+  /** Deploys every stack, expects success and gives all output. */
+  deployAll(): Promise<string>;
   close(): Promise<void>;
 }
 
+/** What a project can be given: how its service is, and what its environment says beyond how to reach that. */
+export interface ProjectOptions extends ServiceOptions {
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Makes a project. */
-export async function openProject(mirror: Mirror = 'implied'): Promise<Project> {
-  const workspace = await openWorkspace();
+export async function openProject(mirror: Mirror = 'implied', options: ProjectOptions = {}): Promise<Project> {
+  const { env: more, ...ofService } = options;
+  const workspace = await openWorkspace(ofService);
   const { dir } = workspace;
   const home = join(dir, 'home');
   const plugins = mirror === 'implied' ? join(home, '.terraform.d', 'plugins') : join(dir, 'mirror');
@@ -40,11 +51,12 @@ export async function openProject(mirror: Mirror = 'implied'): Promise<Project> 
     join(dir, 'cdktf.json'),
     '{ "language": "typescript", "app": "node --import tsx main.ts", "projectId": "e2e", "sendCrashReports": "false" }',
   );
-  const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc };
+  const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc, ...more };
   const cdktf: Project['cdktf'] = (...args) => run(dir, args, env);
   return {
     ...workspace,
-    write: (body) => writeFileSync(join(dir, 'main.ts'), program(body)),
+    write: (body) => writeFileSync(join(dir, 'main.ts'), program(office + body)),
+    writeApp: (body) => writeFileSync(join(dir, 'main.ts'), program(body)),
     cdktf,
     deploy: async () => {
       const { code, output } = await cdktf('deploy', '--auto-approve');
@@ -52,21 +64,30 @@ export async function openProject(mirror: Mirror = 'implied'): Promise<Project> 
       if (code !== 0 || last === undefined) throw new Error(`cdktf deploy failed:\n${output}`);
       return last;
     },
+    deployAll: async () => {
+      const { code, output } = await cdktf('deploy', '*', '--auto-approve');
+      if (code !== 0) throw new Error(`cdktf deploy failed:\n${output}`);
+      return output;
+    },
     close: () => workspace.close(),
   };
 }
 
-function program(body: string): string {
-  return `import { App, TerraformStack } from 'cdktf';
-import { Construct } from 'constructs';
-import * as scm from 'cdktf-provider-scm';
-const app = new App();
+const office = `
 const stack = new TerraformStack(app, 'office');
 new scm.ScmProvider(stack, 'scm');
 const all = scm.Folder.existing(stack, 'All Firewalls');
+void all;
+`;
+
+function program(body: string): string {
+  return `import { App, TerraformStack, TerraformVariable } from 'cdktf';
+import { Construct } from 'constructs';
+import * as scm from 'cdktf-provider-scm';
+const app = new App();
 const { any } = scm;
 const everything = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
-void Construct, all, everything;
+void Construct, TerraformStack, TerraformVariable, everything;
 ${body}
 app.synth();
 `;

@@ -60,6 +60,11 @@ export const providerBlock: Schema = {
       'What happens when an object to delete is still in use: `fail`, the default, or `owe`: the delete is noted in a ' +
         'journal, made up for as soon as the last use is gone, and demanded by the push.',
     ),
+    text(
+      'journal',
+      'Folder of the journal: what was written and not pushed yet, and which deletes are owed. Configurations that one ' +
+        'push covers share one. Default: `scm-journal` in the data folder of Terraform. Environment: `SCM_JOURNAL`.',
+    ),
   ],
 };
 

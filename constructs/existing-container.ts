@@ -1,0 +1,25 @@
+import { TerraformStack } from 'cdktf';
+import { type Construct, type IConstruct } from 'constructs';
+import { CodedError } from '../src/core';
+import { providerKey, providerAt } from './provider-of';
+import { demandSameTenant } from './same-tenant';
+
+/** A container of another stack, or the name of one. */
+type Referred = string | (IConstruct & { readonly name: string });
+
+/** What stands for a container that exists: made once in a scope, found there from then on. */
+export function existingIn<Made extends Construct>(
+  scope: Construct,
+  container: Referred,
+  make: new (scope: Construct, id: string, name: string) => Made,
+): Made {
+  const id = typeof container === 'string' ? container : container.node.id;
+  const name = typeof container === 'string' ? container : container.name;
+  const before = scope.node.tryFindChild(id);
+  if (before instanceof make) return before;
+  if (typeof container !== 'string' && TerraformStack.of(container) === TerraformStack.of(scope)) {
+    throw new CodedError('SAME_STACK', `${scope.node.path}: ${container.node.path} is in this stack: use it as it is`);
+  }
+  demandSameTenant(`${scope.node.path}/${id}`, container, providerKey(providerAt(scope)));
+  return new make(scope, id, name);
+}

@@ -1,0 +1,44 @@
+import type { TerraformStack } from 'cdktf';
+import { CodedError } from '../src/core';
+import { FolderMap } from './placement';
+import { pushable } from './revisions';
+
+/** What a push says is its own. */
+export interface PushClaim {
+  /** Path of the push. */
+  readonly path: string;
+  /** Key of the provider whose tenant it pushes. */
+  readonly key: string;
+  /** Its own stack first. */
+  readonly stacks: readonly TerraformStack[];
+  /** The part of its stack that it is about; undefined for all of it. */
+  readonly folders: readonly string[] | undefined;
+}
+
+/** Throws `SECOND_PUSH` when another push has claimed the same already. */
+export function demandUnclaimed(claim: PushClaim, others: readonly PushClaim[]): void {
+  for (const stack of claim.stacks) {
+    const rivals = others.filter(({ key, stacks }) => key === claim.key && stacks.includes(stack));
+    const rival = claim.folders === undefined ? rivals[0] : rivals.find(({ folders }) => folders === undefined);
+    if (rival === undefined) continue;
+    const what = stack === claim.stacks[0] ? 'this stack' : `the stack ${stack.node.path}`;
+    throw new CodedError(
+      'SECOND_PUSH',
+      `${claim.path}: ${rival.path} pushes ${what} already: give each of them its folders, or leave one out`,
+    );
+  }
+}
+
+/** What lies in no folder that any of these pushes of one stack and tenant is about. */
+export function pushedByNobody(stack: TerraformStack, key: string, claims: readonly PushClaim[]): readonly string[] {
+  if (claims.some(({ folders }) => folders === undefined)) return [];
+  const all = pushable(stack, key);
+  const map = new FolderMap(stack, all);
+  return all
+    .filter((one) => claims.every(({ folders }) => map.placement(one, folders ?? []) === 'outside'))
+    .map(
+      (one) =>
+        `${one.node.path} lies in no folder that ${claims.map(({ path }) => path).join(' or ')} pushes: ` +
+        'add its folder there, or give it a Push of its own',
+    );
+}
