@@ -13,6 +13,7 @@ export {
   shownFolderName,
   storedFolderName,
 } from './folder-name';
+export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
 export { mentionsOf, renameMentions, type Mention } from './mention';

@@ -8,12 +8,17 @@ export interface Issue {
   readonly message: string;
 }
 
-/** What zod found, in the words of this project. */
-export function issuesFrom(error: z.ZodError, path: Path, value: unknown): readonly Issue[] {
+/** What zod found, in the words of this project. `show` writes a value down, and may keep it to itself. */
+export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = shown): readonly Issue[] {
   return error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
-    return { path: [...path, ...inner], message: messageFor(issue, at(value, inner)) };
+    return { path: [...path, ...inner], message: messageFor(issue, at(value, inner), show) };
   });
+}
+
+/** A value as a message has it. */
+export function shown(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
 }
 
 function at(value: unknown, path: Path): unknown {
@@ -24,8 +29,8 @@ function at(value: unknown, path: Path): unknown {
   );
 }
 
-function messageFor(issue: z.core.$ZodIssue, value: unknown): string {
-  const seen = JSON.stringify(value) ?? 'nothing';
+function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof shown): string {
+  const seen = show(value);
   switch (issue.code) {
     case 'invalid_type':
       return value === undefined || value === null ? 'is missing' : `must be a ${issue.expected}, got ${seen}`;

@@ -1,7 +1,8 @@
 import { isObject } from '../core/json';
 import type { Path } from '../core/diagnostic';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
-import { issuesFrom, type Issue } from './issue';
+import { holdsSecret, typeHoldsSecret } from './holds-secret';
+import { issuesFrom, shown, type Issue } from './issue';
 import type { ResourceKind } from './resource-kind';
 
 /** How values are read: by which of its two names an attribute is found, and what counts as not yet known. */
@@ -98,7 +99,7 @@ class Checker {
     if (this.#options.names === 'terraform' && attribute.setBy === 'service') return;
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
-      if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value));
+      if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
     this.#value(attribute.type, value, path);
@@ -107,11 +108,12 @@ class Checker {
   // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.
   #value(type: AttributeType, value: unknown, path: Path): void {
     if (this.#unknown(value)) return;
+    const show = typeHoldsSecret(type) ? hidden : shown;
     if (type.kind === 'list') {
-      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${JSON.stringify(value)}`);
+      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${show(value)}`);
       else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));
     } else if (type.kind === 'object') {
-      if (!isObject(value)) this.#add(path, `must be an object, got ${JSON.stringify(value)}`);
+      if (!isObject(value)) this.#add(path, `must be an object, got ${show(value)}`);
       else this.object(type.attributes, type.choices, value, path);
     }
   }
@@ -169,6 +171,15 @@ function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
   const unsent = new Set(attributes.filter(({ sentIn }) => sentIn === 'nowhere').map(({ name }) => name));
   const of = choice.of.map((group) => group.filter((name) => !unsent.has(name))).filter((group) => group.length > 0);
   return { ...choice, of };
+}
+
+// What stands in the place of a secret may be one.
+function showFor(attributes: readonly Attribute[]): typeof shown {
+  return holdsSecret(attributes) || attributes.some(({ stands }) => stands?.as === 'value') ? hidden : shown;
+}
+
+function hidden(): string {
+  return 'a secret value';
 }
 
 function holdsObjects(type: AttributeType): boolean {

@@ -2,12 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allKinds, isAdopted, kindNamed, kindNames, namesParent, type ResourceKind } from '../../src/catalog';
+import {
+  allKinds,
+  holdsSecret,
+  isAdopted,
+  kindNamed,
+  kindNames,
+  namesParent,
+  type ResourceKind,
+} from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
-import { holdsSecret } from '../../src/provider/state/secrets';
 import { createService, type Service } from '../../src/service';
 import { startPlugin, type Plugin } from '../support/plugin-client';
 import { branchesOf, minimalOf, narrowing, opened, sampleOf, type Branch } from '../support/sample';

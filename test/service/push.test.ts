@@ -245,6 +245,24 @@ describe('a version', () => {
     expect(await names()).toEqual(['a']);
   });
 
+  it('cannot be deleted, read or loaded where there is none', async () => {
+    await local.make(paths.tags, { name: 'a', folder: 'Texas' });
+    // Nothing runs yet, so nothing is what comes back; the folders of the start stay.
+    expect((await local.delete(`${paths.versions}/candidate`)).status).toBe(200);
+    expect((await local.get(paths.folders)).names).not.toContain('Texas');
+    expect((await local.get(paths.folders)).names).toContain('All Firewalls');
+    await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+    await local.push('Texas');
+    const before = (await local.get(paths.versions)).text;
+    // The public description has no such call.
+    expect((await local.delete(`${paths.versions}/1`)).problem).toMatch(/^405 E012/);
+    expect((await local.delete(`${paths.versions}/running`)).problem).toMatch(/^405 E012/);
+    expect((await local.get(`${paths.versions}/2`)).problem).toMatch(/^404 E005/);
+    expect((await local.post(`${paths.versions}:load`, { version: 2 })).status).toBe(404);
+    expect((await local.get(paths.versions)).text).toBe(before);
+    expect((await local.get(paths.folders)).names).toContain('Texas');
+  });
+
   it('that is made of nothing is still a version', async () => {
     await local.push('Texas');
     await local.push('Texas');

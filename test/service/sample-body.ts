@@ -34,21 +34,27 @@ export class Sample {
     this.#kind = kind;
   }
 
-  body(name: string): Record<string, unknown> {
+  /** With `through`, a path of attributes that the body has even where the catalogue does not demand them. */
+  body(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { attributes, choices, scopes, variants } = this.#kind;
     const by = attributes.find((attribute) => attribute.name === variants?.by);
     const chosen = variants?.of[JSON.stringify(by?.default ?? '').replaceAll('"', '')]?.required ?? [];
     const open = choices.filter((choice) => !choice.of.flat().some((one) => scopes.some((scope) => scope === one)));
-    const body = this.#object({ kind: 'object', attributes, choices: open }, chosen);
+    const body = this.#object({ kind: 'object', attributes, choices: open }, through, chosen);
     if (attributes.some((attribute) => attribute.name === 'name')) body['name'] = name;
     if (scopes.includes('folder')) body['folder'] = 'All Firewalls';
     return body;
   }
 
-  #object(type: AttributeType & { kind: 'object' }, also: readonly string[] = []): Record<string, unknown> {
-    const chosen = new Set(also);
-    for (const choice of type.choices) {
-      if (choice.count !== 'at-most-one') for (const one of choice.of[0] ?? []) chosen.add(one);
+  #object(
+    type: AttributeType & { kind: 'object' },
+    [forced, ...below]: readonly string[],
+    also: readonly string[] = [],
+  ): Record<string, unknown> {
+    const chosen = new Set([...also, ...(forced === undefined ? [] : [forced])]);
+    for (const { count, of } of type.choices) {
+      const group = of.find((one) => forced !== undefined && one.includes(forced));
+      if (count !== 'at-most-one' || group !== undefined) for (const one of group ?? of[0] ?? []) chosen.add(one);
     }
     const sent = type.attributes.filter(
       (one) =>
@@ -56,15 +62,20 @@ export class Sample {
         one.sentIn !== 'nowhere' &&
         (one.required || one.demanded === true || chosen.has(one.name)),
     );
-    return Object.fromEntries(sent.map((attribute) => [attribute.wire, this.#value(attribute, attribute.type)]));
+    return Object.fromEntries(
+      sent.map((attribute) => [
+        attribute.wire,
+        this.#value(attribute, attribute.type, attribute.name === forced ? below : []),
+      ]),
+    );
   }
 
-  #value(attribute: Attribute, type: AttributeType): unknown {
+  #value(attribute: Attribute, type: AttributeType, through: readonly string[]): unknown {
     switch (type.kind) {
       case 'object':
-        return this.#object(type);
+        return this.#object(type, through);
       case 'list':
-        return [this.#value(attribute, type.item)];
+        return [this.#value(attribute, type.item, through)];
       case 'map':
         return {};
       case 'bool':

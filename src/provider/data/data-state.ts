@@ -1,9 +1,9 @@
-import type { ResourceKind, Rulebase } from '../../catalog';
+import { holdsSecret, type ResourceKind, type Rulebase } from '../../catalog';
 import type { WireObject } from '../../client';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
 import type { Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
-import { answerJudged, encryptedValuesName, holdsSecret } from '../state/secrets';
+import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
 
 /** An object that was found, and the rulebase whose list holds it. */

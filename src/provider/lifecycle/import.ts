@@ -1,9 +1,9 @@
-import { containerOf, type ResourceKind } from '../../catalog';
+import { containerOf, holdsSecret, type ResourceKind } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 import { parseImportId, type ImportId } from '../state/tfid';
-import { encryptedValuesName, holdsSecret } from '../state/secrets';
+import { encryptedValuesName } from '../state/secrets';
 import { findByName, idOf } from './find';
 
 /** The state that an import starts from: the id and the container; the read that follows brings the rest. */

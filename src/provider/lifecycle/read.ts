@@ -1,4 +1,4 @@
-import { namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
+import { holdsSecret, namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
 import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
@@ -7,7 +7,7 @@ import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
-import { answerJudged, encryptedValuesName, holdsSecret } from '../state/secrets';
+import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';

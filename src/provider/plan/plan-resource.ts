@@ -1,10 +1,10 @@
-import { scopes, type ResourceKind } from '../../catalog';
+import { holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
-import { encryptedValuesName, holdsSecret } from '../state/secrets';
+import { encryptedValuesName } from '../state/secrets';
 import { planFields } from './plan-fields';
 import { recordOf, sameRecord, type ConfigRecord } from './record';
 

@@ -1,6 +1,12 @@
-import { scopes, type Attribute, type AttributeType, type RecordKind, type ResourceKind } from '../../catalog';
+import {
+  holdsSecret,
+  scopes,
+  type Attribute,
+  type AttributeType,
+  type RecordKind,
+  type ResourceKind,
+} from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
-import { holdsSecret } from '../state/secrets';
 import { encryptedValues, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
 

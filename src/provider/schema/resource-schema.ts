@@ -1,5 +1,5 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
-import { encryptedValuesName, holdsSecret } from '../state/secrets';
+import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { encryptedValuesName } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
 
 /** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */

@@ -1,11 +1,11 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { subjectOf } from '../subject';
 import { sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
-import { answerAsSent, encryptedValues, encryptedValuesName, holdsSecret } from './secrets';
+import { answerAsSent, encryptedValues, encryptedValuesName } from './secrets';
 import { newRevision } from './revision';
 import { bodyAttributes } from './to-wire';
 import { tfidOf } from './tfid';

@@ -1,8 +1,7 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { sameValue } from './equivalence';
-import { typeHoldsSecret } from './secrets';
 import { asFields, asList, type Fields } from './fields';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
 

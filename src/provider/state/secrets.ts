@@ -1,4 +1,4 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { holdsSecret, typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { TfValue } from '../../protocol/value';
 import { asFields, asList, asText, type Fields } from './fields';
@@ -7,17 +7,6 @@ type Wire = Readonly<Record<string, unknown>>;
 
 /** The attribute that keeps the secrets as the service answers them. */
 export const encryptedValuesName = 'encrypted_values';
-
-/** Whether one of the attributes, at any depth, is a secret. */
-export function holdsSecret(attributes: readonly Attribute[]): boolean {
-  return attributes.some(({ secret, type }) => secret === true || typeHoldsSecret(type));
-}
-
-/** Whether values of a type hold a secret. */
-export function typeHoldsSecret(type: AttributeType): boolean {
-  if (type.kind === 'object') return holdsSecret(type.attributes);
-  return type.kind === 'list' && typeHoldsSecret(type.item);
-}
 
 /** What a place in an answer says of a secret: the path, what the service answered and what is known here. */
 interface SecretPlace {

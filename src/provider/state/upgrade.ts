@@ -1,9 +1,9 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import type { TfValue } from '../../protocol/value';
 import { subjectOf } from '../subject';
 import { asFields, asList, asText, type Fields } from './fields';
 import { firstRevision } from './revision';
-import { encryptedValuesName, holdsSecret } from './secrets';
+import { encryptedValuesName } from './secrets';
 import { tfidOf } from './tfid';
 
 /**

@@ -12,6 +12,7 @@ import { broken } from './broken-answer';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
 import { readText } from './json-body';
+import { loggedPath } from './logged-path';
 import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
@@ -93,7 +94,7 @@ async function observe(
     tenant: context.get('tenant'),
   };
   journal.add({ ...entry, kind: routes.kindAt(context.req.path)?.name ?? '' });
-  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry });
+  log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
 }
 
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Answer, paths } from '../service/local';
+
+const root = join(__dirname, '..', '..');
+
+interface Said {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('scm serve --control and scm control', () => {
+  let dir: string;
+  let env: NodeJS.ProcessEnv;
+  let server: ChildProcess;
+  let ended: Promise<number | null>;
+  let token = '';
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'scm-control-'));
+    const file = join(dir, 'env');
+    const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('SCM_'));
+    env = Object.fromEntries(kept);
+    server = start('serve', '--control', '0', '--write-env', file, '--job-speed', '1000', '--json');
+    ended = new Promise((resolve) => server.on('close', resolve));
+    // The line comes when everything listens and the file is written.
+    await new Promise((resolve) => server.stdout?.once('data', resolve));
+    const lines = readFileSync(file, 'utf8').matchAll(/^export (\w+)='(.*)'$/gm);
+    env = { ...env, ...Object.fromEntries([...lines].map(([, name, value]) => [name ?? '', value ?? ''])) };
+    const basic = Buffer.from(`${env['SCM_CLIENT_ID'] ?? ''}:${env['SCM_CLIENT_SECRET'] ?? ''}`).toString('base64');
+    const answer = await fetch(env['SCM_AUTH_URL'] ?? '', {
+      method: 'POST',
+      headers: { Authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: env['SCM_SCOPE'] ?? '' }),
+    });
+    token = String(((await answer.json()) as Record<string, unknown>)['access_token']);
+  }, 60_000);
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const start = (...args: readonly string[]): ChildProcess =>
+    spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env, cwd: dir });
+  const scm = (...args: readonly string[]): Promise<Said> => {
+    const child = start('control', ...args);
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+  };
+  /** What a command answers as JSON. */
+  const told = async (...args: readonly string[]): Promise<Record<string, unknown>> => {
+    const { code, stdout, stderr } = await scm('--json', ...args);
+    expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: '' });
+    return JSON.parse(stdout) as Record<string, unknown>;
+  };
+  const api = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(`http://${env['SCM_HOST'] ?? ''}:${env['SCM_PORT'] ?? ''}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return new Answer(answer.status, answer.headers, await answer.text());
+  };
+  const folder = 'All Firewalls';
+  const names = async (): Promise<unknown[]> => (await api('GET', `${paths.tags}?limit=5000`)).names;
+
+  it('seeds, remembers, restores and resets', async () => {
+    expect(await told('seed', 'small', '--number', '2')).toMatchObject({ created: { tag: expect.any(Number) } });
+    const seeded = await names();
+    expect(seeded.length).toBeGreaterThan(0);
+    await told('snapshot', 'seeded');
+    await api('POST', paths.tags, { name: 'late', folder });
+    expect(await names()).toContain('late');
+    expect(await told('snapshots')).toEqual({ snapshots: ['seeded'] });
+    await told('restore', 'seeded');
+    expect(await names()).toEqual(seeded);
+    await told('reset');
+    expect(await names()).toEqual([]);
+  }, 60_000);
+
+  it('gives the same ids again, and random ones', async () => {
+    const made = async (): Promise<string> => {
+      await told('reset');
+      return (await api('POST', paths.tags, { name: 'x', folder })).id;
+    };
+    expect(await told('ids', 'sequence', '--seed', '7')).toEqual({ mode: 'sequence', seed: 7 });
+    const first = await made();
+    expect(await made()).toBe(first);
+    await told('ids', 'random');
+    expect(await made()).not.toBe(first);
+  }, 60_000);
+
+  it('moves the clock: a token expires, and time goes on', async () => {
+    await told('clock', '--set', '2026-01-01T00:00:00Z');
+    expect(await told('clock')).toEqual({ now: '2026-01-01T00:00:00.000Z', state: 'standing' });
+    expect(await told('clock', '--advance', '1.5')).toMatchObject({ now: '2026-01-01T00:00:01.500Z' });
+    expect(await told('clock', '--resume')).toMatchObject({ state: 'running' });
+    await told('reset');
+    await told('clock', '--advance', '901');
+    expect((await api('GET', paths.tags)).problem).toBe('401 E016 Key Expired');
+    await told('reset');
+    expect((await api('GET', paths.tags)).status).toBe(200);
+  }, 60_000);
+
+  it('makes requests go wrong, by a rule or a file of one, counts them, and stops', async () => {
+    await told('journal', '--clear');
+    const rule = {
+      match: { kind: 'tag', method: 'GET' },
+      times: 1,
+      action: { status: 429, headers: { 'Retry-After': '3' } },
+    };
+    const { id } = await told('fault', JSON.stringify(rule));
+    const limited = await api('GET', paths.tags);
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3']);
+    expect((await api('GET', paths.tags)).status).toBe(200);
+    expect(await told('faults')).toMatchObject({ faults: [{ id, hits: 1 }] });
+    await told('faults', '--clear', String(id));
+    writeFileSync(join(dir, 'rule.json'), JSON.stringify({ match: { method: 'POST' }, action: { dropAfter: true } }));
+    await told('fault', '@rule.json');
+    await expect(api('POST', paths.tags, { name: 'odd', folder })).rejects.toThrow('fetch failed');
+    await told('faults', '--clear');
+    expect(await told('faults')).toEqual({ faults: [] });
+    expect(await names()).toContain('odd');
+    expect(await told('journal', '--kind', 'tag', '--method', 'GET', '--limit', '1')).toMatchObject({
+      count: 3,
+      counts: { 'GET 200': 2, 'GET 429': 1 },
+      entries: [{ path: expect.stringContaining(paths.tags) }],
+    });
+    expect(await told('journal', '--status', '0')).toMatchObject({ count: 1 });
+    await told('reset');
+  }, 60_000);
+
+  it('switches quirks on and off', async () => {
+    expect(await told('quirks', 'nullForEmptyList=true', 'lateVisibilityMs=500')).toMatchObject({
+      nullForEmptyList: true,
+      lateVisibilityMs: 500,
+      filledDefaults: false,
+    });
+    expect((await api('GET', paths.tags)).at('data')).toBeNull();
+    await told('quirks', 'nullForEmptyList=false', 'lateVisibilityMs=0');
+    expect(await told('quirks')).toMatchObject({ nullForEmptyList: false, lateVisibilityMs: 0 });
+    expect((await api('GET', paths.tags)).at('data')).toEqual([]);
+  }, 60_000);
+
+  it('adds firewalls and says what they do at a push', async () => {
+    await told('device', '007', '--folder', folder, '--name', 'edge');
+    await told('device', '007', '--result', 'failure', '--error', 'no zone', 'no route', '--warning', 'old');
+    expect(await told('devices')).toMatchObject({
+      devices: [{ serial: '007', outcome: { result: 'failure', errors: ['no zone', 'no route'] } }],
+    });
+    const job = (await api('POST', paths.push, { folders: [folder] })).at('job_id');
+    const state = async (): Promise<unknown> => (await api('GET', `/jobs/${String(job)}`)).at('data', 0, 'result_str');
+    let result = await state();
+    while (result === 'PEND' || result === 'WAIT') result = await state();
+    expect(result).toBe('FAIL');
+    expect((await api('GET', paths.jobs)).text).toContain('no route');
+  }, 60_000);
+
+  it('prints text for people', async () => {
+    await told('reset');
+    await api('GET', paths.tags);
+    const { code, stdout } = await scm('journal');
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('GET') });
+    expect(() => JSON.parse(stdout) as unknown).toThrow(SyntaxError);
+  }, 60_000);
+
+  it.each([
+    [['restore', 'nope'], 1, /there is no snapshot "nope".*\(UNKNOWN_SNAPSHOT\)/],
+    [['reset', '--tenant', '7'], 1, /there is no tenant "7" \(UNKNOWN_TENANT\)/],
+    [['fault', '{'], 1, /the rule is not JSON.*\(BAD_RULE\)/],
+    [['fault', '{"action":{"status":9}}'], 1, /action\.status.*\(BAD_REQUEST\)/],
+    [['quirks', 'nullForEmptyList'], 1, /write name=true, name=false or name=<number>/],
+    [['seed', 'huge'], 1, /small.*realistic/],
+    [['clock', '--advance', '-1'], 2, /not negative/],
+    [['nonsense'], 2, /unknown command/],
+    [['--url', 'http://127.0.0.1:9', 'clock'], 1, /does not answer.*scm serve --control/],
+  ])(
+    '%j says what is wrong',
+    async (args, code, message) => {
+      const said = await scm(...args);
+      expect(said).toMatchObject({ code, stderr: expect.stringMatching(message) });
+      expect(said.stderr).not.toMatch(/\n\s+at /);
+    },
+    60_000,
+  );
+
+  it('knows the port of the API from that of the control, and that none is named', async () => {
+    const other = `http://${env['SCM_HOST'] ?? ''}:${env['SCM_PORT'] ?? ''}`;
+    expect((await scm('--url', other, 'clock')).stderr).toMatch(/not that of a control API.*right port/);
+    const { SCM_CONTROL_URL: url } = env as { SCM_CONTROL_URL?: string };
+    env = { ...env, SCM_CONTROL_URL: '' };
+    expect((await scm('clock')).stderr).toMatch(/give --url or set SCM_CONTROL_URL/);
+    env = { ...env, SCM_CONTROL_URL: url };
+  }, 60_000);
+});

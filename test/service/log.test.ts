@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allKinds, holdsSecret, typeHoldsSecret, type Attribute, type ResourceKind } from '../../src/catalog/index';
+import { createService, type Service } from '../../src/service/index';
+import { Local, paths } from './local';
+import { Sample } from './sample-body';
+
+interface SecretPlace {
+  readonly kind: ResourceKind;
+  /** Names of the attributes that lead to it. */
+  readonly path: readonly string[];
+  readonly attribute: Attribute;
+}
+
+/** Every place of a kind where a secret stands. */
+function placesIn(kind: ResourceKind, attributes: readonly Attribute[], path: readonly string[] = []): SecretPlace[] {
+  return attributes.flatMap((attribute) => {
+    const here = [...path, attribute.name];
+    if (attribute.secret === true) return [{ kind, path: here, attribute }];
+    const type = attribute.type.kind === 'list' ? attribute.type.item : attribute.type;
+    return type.kind === 'object' && typeHoldsSecret(type) ? placesIn(kind, type.attributes, here) : [];
+  });
+}
+
+/** A body with something in the place of a secret. */
+function withSecret(
+  { kind, path }: SecretPlace,
+  body: Readonly<Record<string, unknown>>,
+  secret: unknown,
+): Record<string, unknown> {
+  const put = (value: unknown, attributes: readonly Attribute[], rest: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((item) => put(item, attributes, rest));
+    const [name, ...below] = rest;
+    const attribute = attributes.find((one) => one.name === name);
+    if (attribute === undefined) return secret;
+    const type = attribute.type.kind === 'list' ? attribute.type.item : attribute.type;
+    const inner = (value as Record<string, unknown>)[attribute.wire];
+    const filled = below.length === 0 ? secret : put(inner, type.kind === 'object' ? type.attributes : [], below);
+    return { ...(value as Record<string, unknown>), [attribute.wire]: filled };
+  };
+  return put(body, kind.attributes, path) as Record<string, unknown>;
+}
+
+const places = allKinds()
+  .filter(({ api, attributes }) => api.operations.includes('create') && holdsSecret(attributes))
+  .flatMap((kind) => placesIn(kind, kind.attributes));
+
+describe('the log', () => {
+  let lines: string[];
+  let service: Service;
+  let local: Local;
+  const secrets: string[] = [];
+  const secret = (attribute: Attribute): string => {
+    const made = `s3cr3t-${String(secrets.length)}-x`;
+    if (!attribute.schema.safeParse(made).success) throw new Error(`${attribute.name} takes no ${made}`);
+    secrets.push(made);
+    return made;
+  };
+  beforeAll(async () => {
+    lines = [];
+    service = await createService({ log: (line) => lines.push(line), jobSpeed: Infinity });
+    local = new Local(service, await service.listen());
+  });
+  afterAll(async () => {
+    await local.close();
+    // Whatever the tests before have done.
+    const log = lines.join('\n');
+    expect(lines.length).toBeGreaterThan(5 * places.length);
+    for (const one of secrets) expect(log).not.toContain(one);
+    expect(log).not.toMatch(/Bearer|Basic|eyJ/i);
+  });
+
+  it('has kinds with secrets to look at', () => {
+    expect(places.length).toBeGreaterThan(0);
+  });
+
+  it.each(places.map((place): [string, SecretPlace] => [`${place.kind.name}: ${place.path.join('.')}`, place]))(
+    'holds no secret of %s, nor does a refusal',
+    async (_name, place) => {
+      const { kind, path, attribute } = place;
+      const sample = new Sample(kind);
+      const body = sample.body(kind.name === 'variable' ? '$mine' : 'mine', path);
+      for (const needed of sample.needs) {
+        await local.make(needed.kind.api.path, new Sample(needed.kind).body(needed.name));
+      }
+      const made = await local.post(kind.api.path, withSecret(place, body, secret(attribute)));
+      expect([made.status, made.text]).toEqual([201, expect.anything()]);
+      const at = `${kind.api.path}/${made.id}`;
+      expect((await local.put(at, withSecret(place, body, secret(attribute)))).status).toBe(200);
+
+      // Refused for what it is, for what stands beside it, and for what is around it.
+      const long = `${secret(attribute)}${'.'.repeat(10_000)}`;
+      const within = withSecret(place, body, { inner: secret(attribute) });
+      for (const wrong of [withSecret(place, body, long), within, { ...body, [path[0] ?? '']: secret(attribute) }]) {
+        const refused = await local.put(at, wrong);
+        expect(refused.status).toBe(400);
+        for (const one of secrets) expect(refused.text).not.toContain(one);
+      }
+      expect((await local.post(kind.api.path, withSecret(place, body, secret(attribute)))).status).toBe(409);
+      expect((await local.post(kind.api.path, { ...withSecret(place, body, secret(attribute)), odd: 1 })).status).toBe(
+        400,
+      );
+      service.faults.add({ match: { method: 'PUT' }, times: 1, action: { status: 500 } });
+      expect((await local.put(at, withSecret(place, body, secret(attribute)))).status).toBe(500);
+      expect((await local.push('All Firewalls')).job['result_str']).toBe('OK');
+      expect((await local.delete(at)).status).toBe(200);
+    },
+  );
+
+  it('holds no credentials and no token, also where they do not belong', async () => {
+    const { access } = service;
+    secrets.push(access.clientSecret, await local.token());
+    const wrong = { ...access, clientSecret: 'not-this-one-4711' };
+    expect((await local.ask(wrong)).status).toBe(401);
+    const bad = { Authorization: 'Bearer stolen.token.4711' };
+    expect((await local.call('GET', paths.tags, undefined, bad)).status).toBe(401);
+    secrets.push('4711');
+    const query = `client_id=${access.clientId}&client_secret=${access.clientSecret}&access_token=${await local.token()}`;
+    for (const path of [access.tokenPath, paths.tags, '/nowhere']) {
+      expect((await local.get(`${path}?${query}&password=4711`)).status).toBeGreaterThan(399);
+    }
+    expect(lines.at(-1)).toContain('/nowhere?client_id&client_secret&access_token&password');
+  });
+
+  it('tells what was asked, how it ended and how long it took', async () => {
+    await local.get(`${paths.tags}?folder=All%20Firewalls&name=red`);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-/),
+      level: 'info',
+      event: 'request',
+      method: 'GET',
+      path: `${paths.tags}?folder=All+Firewalls&name=red`,
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      tenant: service.access.tsg,
+    });
+  });
+});
