@@ -1,46 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { standBetween } from '../support/between';
 import { openWorkspace, type Workspace } from '../support/workspace';
-import { branches, rulesPath } from './office';
-
-/** Rules by for_each, an order of some of them, and a push. */
-const config = (rules: readonly string[], order: readonly string[], more = '') => `${branches}
-resource "scm_security_rule" "r" {
-  for_each    = toset(${JSON.stringify(rules)})
-  name        = each.key
-  folder      = scm_folder.branches.name
-  position    = "post"
-  from        = ["any"]
-  to          = ["any"]
-  source      = ["any"]
-  destination = ["any"]
-  service     = ["any"]
-  application = ["any"]
-  action      = "deny"
-}
-resource "scm_rule_order" "o" {
-  type       = "security_rule"
-  folder     = scm_folder.branches.name
-  position   = "post"
-  rules      = ${JSON.stringify(order)}
-  depends_on = [scm_security_rule.r]
-  ${more}
-}
-resource "scm_push" "push" {
-  triggers = {
-    folder = scm_folder.branches.revision
-    rules  = jsonencode([for r in scm_security_rule.r : r.revision])
-    order  = scm_rule_order.o.revision
-  }
-  depends_on = [scm_folder.branches, scm_security_rule.r, scm_rule_order.o]
-}`;
-
-async function standing(workspace: Workspace): Promise<readonly string[]> {
-  const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=post&limit=5000`);
-  return (body['data'] as { name: string }[]).map(({ name }) => name);
-}
-const moves = (writes: readonly string[]) => writes.filter((write) => write.includes(':move'));
-const pushed = (writes: readonly string[]) => writes.filter((write) => write.includes(':push')).length;
+import { rulesPath } from './office';
+import { config, moves, pushed, standing } from './ordered-rules';
 
 describe('an order of rules', () => {
   let workspace: Workspace;
@@ -205,36 +167,4 @@ describe('somebody else at the same time', () => {
       await theirs.close();
     }
   });
-});
-
-// Five hundred in the full run.
-const many = process.env['SCM_RUNS'] === undefined ? 100 : 500;
-
-describe(`${many} rules`, () => {
-  let workspace: Workspace;
-  const names = Array.from({ length: many }, (_, i) => `r${String(i).padStart(3, '0')}`);
-  beforeAll(async () => (workspace = await openWorkspace()));
-  afterAll(() => workspace.close());
-
-  test('that one apply creates in parallel stand in order, and are reversed by one move fewer than there are', async () => {
-    const mixed = names.map((_, i) => names[(i * 7) % many] ?? '');
-    workspace.write(config(names, mixed));
-    await workspace.apply();
-    expect(await standing(workspace)).toEqual(mixed);
-    expect(await workspace.plan()).toEqual([]);
-    workspace.writes();
-    const reversed = [...mixed].reverse();
-    workspace.write(config(names, reversed));
-    await workspace.apply();
-    expect(moves(workspace.writes())).toHaveLength(many - 1);
-    expect(await standing(workspace)).toEqual(reversed);
-
-    const middle = [...reversed.slice(0, many / 2), 'new', ...reversed.slice(many / 2)];
-    workspace.write(config([...names, 'new'], middle));
-    await workspace.apply();
-    const writes = workspace.writes();
-    expect(moves(writes)).toHaveLength(1);
-    expect(writes.filter((write) => write.startsWith('POST') && write.includes('security-rules?'))).toHaveLength(1);
-    expect(await standing(workspace)).toEqual(middle);
-  }, 600_000);
 });
