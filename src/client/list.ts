@@ -65,10 +65,14 @@ export class Lister {
     if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
     const offsets = Array.from({ length: Math.min(Math.ceil(total / size), mostPages) - 1 }, (_, i) => (i + 1) * size);
     const rest = await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page));
-    const steady = rest.every((page) => page.total === undefined || page.total === total);
     // Pages of different lengths leave gaps between the offsets.
     const even = rest.slice(0, -1).every((page) => page.items.length === size);
-    return { items: union(even ? [first.page, ...rest] : await this.#onward(call, first)), steady };
+    const items = union(even ? [first.page, ...rest] : await this.#onward(call, first));
+    // What moves from one page to another meanwhile is seen twice, and something else not at all. A service that
+    // answers every offset with the first page will do so again.
+    const complete = items.length >= total || items.length <= size;
+    const steady = complete && rest.every((page) => page.total === undefined || page.total === total);
+    return { items, steady };
   }
 
   /** The pages of a list that does not say how long it is, one after the other. */

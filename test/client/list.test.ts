@@ -97,6 +97,18 @@ describe('a list', () => {
       expect(stub.seen).toHaveLength(4);
     }));
 
+  it('in which something moved from one page to another is read again, so that nothing slips through', () =>
+    withStub(async (stub, client) => {
+      let all = items(600);
+      stub.answer = (seen, count) => {
+        const body = pageOf(all, seen, 200);
+        if (count === 1) all = [...all.slice(1, 500), ...all.slice(0, 1), ...all.slice(500)];
+        return { body };
+      };
+      expect(await client.list(tag)).toEqual(all);
+      expect(stub.seen).toHaveLength(6);
+    }));
+
   it.each([
     ['an envelope', { data: [{ id: '1', name: 'web' }], offset: 0, limit: 200, total: 1 }],
     ['a bare list', [{ id: '1', name: 'web' }]],

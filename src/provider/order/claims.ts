@@ -26,6 +26,7 @@ export class Claims {
   readonly #claims = new Map<string, Claim>();
   readonly #rules = new Set<string>();
   readonly #below = new Map<string, Above[]>();
+  readonly #above = new Map<string, Above[]>();
   /** Claims of the top by their last rule, and all of the bottom. */
   readonly #tops = new Map<string, Claim[]>();
   readonly #bottoms: Claim[] = [];
@@ -44,15 +45,17 @@ export class Claims {
   }
 
   #renew(): void {
-    for (const map of [this.#rules, this.#below, this.#tops]) map.clear();
+    for (const map of [this.#rules, this.#below, this.#above, this.#tops]) map.clear();
     this.#bottoms.length = 0;
     for (const claim of this.#claims.values()) this.#enter(claim);
   }
 
   #enter(claim: Claim): void {
-    for (const rule of claim.rules) this.#rules.add(rule);
-    if (claim.target !== undefined) this.#rules.add(claim.target);
-    for (const edge of relations(claim)) append(this.#below, edge.upper, edge);
+    for (const rule of namesIn(claim)) this.#rules.add(rule);
+    for (const edge of relations(claim)) {
+      append(this.#below, edge.upper, edge);
+      append(this.#above, edge.lower, edge);
+    }
     const last = claim.rules.at(-1);
     if (claim.where === 'top' && last !== undefined) append(this.#tops, last, claim);
     if (claim.where === 'bottom') this.#bottoms.push(claim);
@@ -69,10 +72,20 @@ export class Claims {
     return [...(this.#below.get(upper) ?? []), ...tops, ...bottoms];
   }
 
+  /** Whether a circle can come into what the claim says and leave it again, which spares a search in most cases. */
+  #isTouched(claim: Claim): boolean {
+    if (this.#tops.size > 0 || this.#bottoms.length > 0) return true;
+    const own = namesIn(claim);
+    const touches = (edges: ReadonlyMap<string, readonly Above[]>): boolean =>
+      own.some((rule) => edges.get(rule)?.some((edge) => edge.claim !== claim) === true);
+    return new Set(own).size < own.length || (touches(this.#above) && touches(this.#below));
+  }
+
   #circleOf(claim: Claim): readonly Above[] | undefined {
+    if (!this.#isTouched(claim)) return undefined;
     // Depth first, without recursion: a chain may be as long as the rulebase.
     const done = new Set<string>();
-    for (const start of [...claim.rules, ...(claim.target === undefined ? [] : [claim.target])]) {
+    for (const start of namesIn(claim)) {
       if (done.has(start)) continue;
       const path: Step[] = [{ via: undefined, rule: start, open: [...this.#standsBelow(start)] }];
       const onPath = new Map([[start, 0]]);
@@ -96,6 +109,10 @@ export class Claims {
     }
     return undefined;
   }
+}
+
+function namesIn({ rules, target }: Claim): readonly string[] {
+  return target === undefined ? rules : [...rules, target];
 }
 
 interface Step {
