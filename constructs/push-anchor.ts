@@ -13,6 +13,15 @@ import { addressOf, isScmResource, resolved, resourcesOf } from './resources';
 
 const anchorId = 'push-on-destroy';
 
+/** What an anchor takes over from a push. */
+export interface AnchorProps {
+  readonly timeouts?: { readonly delete?: string };
+  readonly onBusy?: string;
+  readonly offlineDevices?: string;
+  readonly ownChangesOnly?: boolean;
+  readonly onDestroy?: { readonly folders: readonly FolderReference[] };
+}
+
 /**
  * What every resource of one tenant in a stack depends on, so that Terraform destroys it last: it pushes the removal
  * then. There is one for each tenant that a stack has a push of.
@@ -37,15 +46,25 @@ export class PushAnchor extends PushOnDestroy {
     Aspects.of(stack).add({ visit: (construct: IConstruct) => this.#hold(construct) });
   }
 
-  /** Folders to push when everything is gone. A folder of the stack is named as it is: by then it is gone as well. */
-  add(stack: TerraformStack, path: string, folders: readonly FolderReference[]): void {
-    for (const folder of folders) {
+  /**
+   * Takes over how a push is made, and the folders to push when everything is gone. A folder of the stack is named as
+   * it is: by then it is gone as well. What the first push says counts.
+   */
+  add(path: string, props: AnchorProps): void {
+    const { timeouts, onBusy, offlineDevices, ownChangesOnly } = props;
+    if (timeouts?.delete !== undefined && this.timeoutsInput === undefined) {
+      this.putTimeouts({ delete: timeouts.delete });
+    }
+    if (onBusy !== undefined && this.onBusyInput === undefined) this.onBusy = onBusy;
+    if (offlineDevices !== undefined && this.offlineDevicesInput === undefined) this.offlineDevices = offlineDevices;
+    if (ownChangesOnly !== undefined && this.ownChangesOnlyInput === undefined) this.ownChangesOnly = ownChangesOnly;
+    for (const folder of props.onDestroy?.folders ?? []) {
       demandSameTenant(path, folder, providerKey(this.provider));
       const name = literalName(folder);
       if (Token.isUnresolved(name)) {
         throw new CodedError(
           'FOLDER_NOT_LITERAL',
-          `${path}: onDestroy names ${JSON.stringify(resolved(stack, name))}, which is known only while it exists: ` +
+          `${path}: onDestroy names ${JSON.stringify(resolved(this.cdktfStack, name))}, which is known only while it exists: ` +
             'name a folder that stays, such as All Firewalls',
         );
       }

@@ -39,10 +39,41 @@ export interface PushProps {
    */
   readonly devices?: readonly string[];
   /**
+   * Push only what the own account changed. The service refuses that at times; then the push is an error with the reason.
+   * @default false: the changes of everybody
+   */
+  readonly ownChangesOnly?: boolean;
+  /**
    * Text that the job and the version carry.
    * @default none
    */
   readonly description?: string;
+  /**
+   * While another push is under way: send this one behind it, wait before sending, or give up.
+   * @default 'queue'
+   */
+  readonly onBusy?: 'queue' | 'wait' | 'fail';
+  /**
+   * Whether a firewall that was not connected and did not take the push makes it fail, or is only told.
+   * @default 'error'
+   */
+  readonly offlineDevices?: 'error' | 'warn';
+  /**
+   * After a failure, leave everything staged, or make the candidate what runs: only where no firewall took the change,
+   * and with `discardAllStagedChanges`.
+   * @default 'error'
+   */
+  readonly onFailure?: 'error' | 'restore';
+  /**
+   * Consent to `onFailure: 'restore'`, which discards what anybody has staged.
+   * @default false
+   */
+  readonly discardAllStagedChanges?: boolean;
+  /**
+   * Whether a new push is made at once, or only recorded, for objects that were adopted as they run.
+   * @default 'push'
+   */
+  readonly first?: 'push' | 'record';
   /**
    * How long to wait for the job, as `90s`, `30m` or `2h`.
    * @default '60m' each
@@ -82,7 +113,13 @@ export class Push extends PushResource {
       ...defined({
         folders: claim.folders?.slice(),
         devices: props.devices?.slice(),
+        ownChangesOnly: props.ownChangesOnly,
         description: props.description,
+        onBusy: props.onBusy,
+        offlineDevices: props.offlineDevices,
+        onFailure: props.onFailure,
+        discardAllStagedChanges: props.discardAllStagedChanges,
+        first: props.first,
         timeouts: props.timeouts,
         provider,
       }),
@@ -93,7 +130,7 @@ export class Push extends PushResource {
     place(this);
     for (const one of stacks) {
       const anchor = PushAnchor.of(one, one === stack ? provider : providerIn(one, claim.key, path));
-      anchor.add(one, path, props.onDestroy?.folders ?? []);
+      anchor.add(path, props);
     }
     if (stacks.length > 1) this.#reach(stacks.filter((one) => one !== stack));
     this.node.addValidation({ validate: () => this.#leftOut() });

@@ -21,7 +21,12 @@ export interface Written extends JournalSubject {
   readonly digest?: string;
   /** The revision that the write was answered to Terraform with; absent while the answer is out. */
   readonly revision?: string;
+  /** Of a delete that came after the push of its run: the id of that push, which has to be made again. */
+  readonly late?: string;
 }
+
+/** What is noted of some writes only. */
+export type WrittenMore = Pick<Written, 'digest' | 'late'>;
 
 /** A delete that was refused because the object was in use, and is made up for later. */
 export interface Owed extends JournalSubject {
@@ -35,7 +40,7 @@ export interface Owed extends JournalSubject {
 export interface Journal {
   written(): readonly Written[];
   owed(): readonly Owed[];
-  begin(what: Written['what'], subject: JournalSubject, digest?: string): Written;
+  begin(what: Written['what'], subject: JournalSubject, more?: WrittenMore): Written;
   /** The write did not happen. */
   void(written: Written): void;
   /** The write was answered: the object has an id, and Terraform is told this revision. */
@@ -75,8 +80,8 @@ export function openJournal(path: string): Journal {
   return {
     written: () => [...replay().written.values()],
     owed: () => [...replay().owed.values()],
-    begin: (what, subject, digest) => {
-      const written: Written = { ...subject, what, entry: newEntry(), ...(digest === undefined ? {} : { digest }) };
+    begin: (what, subject, more) => {
+      const written: Written = { ...subject, what, entry: newEntry(), ...more };
       append({ op: 'begin', ...written });
       return written;
     },

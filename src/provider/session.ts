@@ -2,8 +2,9 @@ import type { ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
-import type { Journal, JournalSubject, Owed, Written } from './journal';
+import type { Journal, JournalSubject, Owed, Written, WrittenMore } from './journal';
 import type { RuleNotes } from './order/rule-notes';
+import type { DonePush } from './push/done-push';
 import type { Renames } from './renames';
 import type { ReferencedDelete } from './schema/provider-block';
 
@@ -21,18 +22,15 @@ export interface Session {
   readonly clock: Clock;
   /** Writes that this process began and that were not refused, in order. */
   readonly writes: Written[];
-  /** Containers that the last push of this process covered; undefined before it pushed. */
-  lastPush: LastPush | undefined;
+  /** Writes of this process that were answered: what is sent after that comes after them at the service, too. */
+  readonly finished: Set<string>;
+  /** Pushes that this process has made, oldest first. */
+  readonly pushes: DonePush[];
   /** Job of a push that this process destroyed to make it anew. */
   replacedPushJob: string | undefined;
   /** Runs work on one object at a time. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
   readonly log: { readonly info: LogLine; readonly debug: LogLine };
-}
-
-/** A push that this process has made: a delete that comes later has to make it again. */
-export interface LastPush {
-  again(): Promise<void>;
 }
 
 /** A queue per key: work of the same key never overlaps. */
@@ -57,14 +55,16 @@ export async function journaled<T>(
   what: Written['what'],
   subject: JournalSubject,
   work: (written: Written) => Promise<T>,
-  options: { readonly digest?: string; readonly surelyFailed: (error: unknown) => boolean },
+  { surelyFailed, ...more }: WrittenMore & { readonly surelyFailed: (error: unknown) => boolean },
 ): Promise<T> {
-  const written = session.journal.begin(what, subject, options.digest);
+  const written = session.journal.begin(what, subject, more);
   session.writes.push(written);
   try {
-    return await work(written);
+    const result = await work(written);
+    session.finished.add(written.entry);
+    return result;
   } catch (error) {
-    if (options.surelyFailed(error)) {
+    if (surelyFailed(error)) {
       session.journal.void(written);
       session.writes.splice(session.writes.indexOf(written), 1);
     }

@@ -45,6 +45,23 @@ describe('a push', () => {
     expect(synth(stack).resource['scm_push']?.['push']).not.toHaveProperty('folders');
   });
 
+  test('passes on how it is made, to the anchor too', () => {
+    const { stack, all } = office();
+    new Tag(all, 'pci');
+    const how = { ownChangesOnly: true, onBusy: 'wait', offlineDevices: 'warn' } as const;
+    const failing = { onFailure: 'restore', discardAllStagedChanges: true, first: 'record' } as const;
+    new Push(stack, 'push', { ...how, ...failing, timeouts: { create: '10m', delete: '5m' } });
+    const { resource } = synth(stack);
+    const told = { own_changes_only: true, on_busy: 'wait', offline_devices: 'warn' };
+    expect(resource['scm_push']?.['push']).toMatchObject({
+      ...told,
+      on_failure: 'restore',
+      discard_all_staged_changes: true,
+      first: 'record',
+    });
+    expect(resource['scm_push_on_destroy']?.['push-on-destroy']).toEqual({ ...told, timeouts: { delete: '5m' } });
+  });
+
   test('leaves out a resource that only moved to another address', () => {
     const { stack, all } = office();
     const old = new Tag(all, 'old');

@@ -27,6 +27,8 @@ export interface Job {
   /** JSON text of `{ info, errors, warnings, description }`. */
   readonly details?: string;
   readonly device_name?: string;
+  /** Some services tell the serial beside the name. */
+  readonly dev_serial?: string;
   readonly uname?: string;
   readonly start_ts?: string;
   readonly end_ts?: string;

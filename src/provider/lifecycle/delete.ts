@@ -1,7 +1,9 @@
 import { mentionsOf, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
-import { errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
+import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
+import type { Written } from '../journal';
+import { lateFor, pushAfterDelete } from '../push/late-delete';
 import { journaled, nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
@@ -20,18 +22,30 @@ export async function deleteObject(
   const id = asText(prior['id']) ?? '';
   const subject = subjectOf(kind, prior);
   if (!kind.api.operations.includes('delete')) return letGo(session, kind, prior, signal);
+  let written: Written | undefined;
   try {
+    const late = await lateFor(session, subject, signal);
     await session.exclusively(objectKey(kind, id), () =>
-      journaled(session, 'delete', subject, () => session.client.remove(kind, id, { signal }), {
-        surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
-      }),
+      journaled(
+        session,
+        'delete',
+        subject,
+        async (entry) => {
+          await session.client.remove(kind, id, { signal });
+          written = entry;
+        },
+        {
+          surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
+          ...(late === undefined ? {} : { late }),
+        },
+      ),
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind) };
   }
   const diagnostics = await settleOwed(session, mentionsOf(kind, toBody(kind, prior)), signal);
-  return { state: null, diagnostics: [...diagnostics, ...(await pushAgain(session))] };
+  return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
 }
 
 function referenced(session: Session, prior: Fields, subject: ReturnType<typeof subjectOf>, error: ApiError): Result {
@@ -57,16 +71,4 @@ function referenced(session: Session, prior: Fields, subject: ReturnType<typeof 
       warningDiagnostic(`${nameObject(subject)} is still in use and will be deleted later in this run`, detail),
     ],
   };
-}
-
-/** Terraform deletes after the push when create_before_destroy says so: then the push has to be made again. */
-async function pushAgain(session: Session): Promise<readonly Diagnostic[]> {
-  if (session.lastPush === undefined) return [];
-  try {
-    await session.lastPush.again();
-    return [];
-  } catch (error) {
-    const detail = `${messageOf(error)}. The delete is staged but not active: apply again, or push by hand.`;
-    return [errorDiagnostic('The object was deleted after the push, and the push could not be made again', detail)];
-  }
 }

@@ -1,15 +1,6 @@
-import {
-  containerKindName,
-  folderTop,
-  kindNamed,
-  sameFolder,
-  scopes,
-  shownFolderName,
-  storedFolderName,
-} from '../../catalog';
-import type { WireObject } from '../../client';
-import type { Session } from '../session';
+import { folderTop, kindNamed, sameFolder, scopes, shownFolderName, storedFolderName } from '../../catalog';
 import type { Revision } from '../state/revision';
+import type { Tree } from './tree';
 
 /** What a push goes to. */
 export interface Destination {
@@ -22,61 +13,53 @@ export interface Destination {
 /** What is known of a changed object: enough of a revision to find its container. */
 export type Changed = Pick<Revision, 'kind' | 'scope' | 'container' | 'name' | 'id'>;
 
-/** The folder tree of the tenant, by stored name. */
-export interface Tree {
-  has(name: string): boolean;
-  parentOf(name: string): string | undefined;
-  nameOfId(id: string): string | undefined;
-  childrenOf(name: string): readonly string[];
-  /** Folders that a snippet is associated with. */
-  associatedWith(snippet: string): readonly string[];
-}
-
-/** Asks the service for the folder tree. */
-export async function readTree(session: Session, signal: AbortSignal): Promise<Tree> {
-  const folders = await session.client.list(kindNamed(containerKindName(scopes[0])), { signal });
-  const text = (folder: WireObject, field: string): string => (typeof folder[field] === 'string' ? folder[field] : '');
-  const byName = new Map(folders.map((folder) => [storedFolderName(text(folder, 'name')), folder]));
-  return {
-    has: (name) => byName.has(storedFolderName(name)),
-    parentOf: (name) => {
-      const folder = byName.get(storedFolderName(name));
-      const parent = folder === undefined ? '' : text(folder, 'parent');
-      return parent === '' ? undefined : storedFolderName(parent);
-    },
-    nameOfId: (id) =>
-      folders.map((folder) => (folder['id'] === id ? text(folder, 'name') : '')).find((name) => name !== ''),
-    childrenOf: (name) =>
-      folders.filter((folder) => sameFolder(text(folder, 'parent'), name)).map((folder) => text(folder, 'name')),
-    associatedWith: (snippet) =>
-      folders
-        .filter((folder) => Array.isArray(folder['snippets']) && folder['snippets'].includes(snippet))
-        .map((folder) => text(folder, 'name')),
-  };
-}
-
 /** The containers that changes lie in, as few as cover them. `gone` tells the parents of folders that are no more. */
 export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: Tree): Destination {
-  const parents = new Map(
-    gone.filter((one) => isContainer(one)).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]),
-  );
+  const parents = parentsIn(gone);
   const [folders, devices, stranded] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const change of changes) {
-    if (change.scope === 'device') devices.add(change.container);
-    else if (change.scope === 'snippet')
-      for (const name of tree.associatedWith(change.container)) folders.add(storedFolderName(name));
-    else {
-      const wanted = isContainer(change) ? (tree.nameOfId(change.id) ?? change.name) : change.container;
+    const { scope, name } = placeOf(change);
+    // What belongs to nobody goes with every push and needs none of its own.
+    if (scope === '') continue;
+    if (scope === 'device') devices.add(name);
+    else if (scope === 'snippet') {
+      for (const folder of tree.associatedWith(name)) folders.add(storedFolderName(folder));
+      for (const serial of devicesWith(tree, name)) devices.add(serial);
+    } else {
+      const wanted = isFolder(change) ? (tree.nameOfId(change.id) ?? name) : name;
       const found = surviving(wanted, parents, tree);
       if (found === undefined) stranded.add(shownFolderName(wanted));
       else folders.add(found);
     }
   }
+  const top = topmost(folders, tree);
   return {
-    folders: topmost(folders, tree).map(shownFolderName).sort(),
-    devices: [...devices].sort(),
+    folders: top.map(shownFolderName).sort(),
+    devices: [...devices].filter((serial) => !liesIn(serial, top, tree)).sort(),
     stranded: [...stranded].sort(),
   };
+}
+
+/** Parents by folder, of folders that may be gone. */
+export function parentsIn(gone: readonly Changed[]): ReadonlyMap<string, string> {
+  return new Map(gone.filter(isFolder).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]));
+}
+
+/** Where a change takes effect: a container is a place itself. */
+export function placeOf(change: Changed): { readonly scope: string; readonly name: string } {
+  const { contains } = kindNamed(change.kind);
+  if (contains === 'folder') return { scope: contains, name: change.name };
+  // An association is a snippet in a place, and takes effect there; so does a firewall in its folder.
+  if (contains === 'snippet' && change.scope === '') return { scope: contains, name: change.name };
+  return { scope: change.scope, name: change.container };
+}
+
+/** Serials of the firewalls that a snippet is associated with. */
+export function devicesWith(tree: Tree, snippet: string): readonly string[] {
+  const { devices } = tree;
+  return typeof devices === 'string'
+    ? []
+    : devices.filter(({ snippets }) => snippets.includes(snippet)).map(({ serial }) => serial);
 }
 
 /** The folder itself, or its nearest ancestor that is still there; the top ones are never chosen for another. */
@@ -94,24 +77,35 @@ function surviving(name: string, parents: ReadonlyMap<string, string>, tree: Tre
 
 /** Leaves out folders that lie below another one of the set: pushing a folder pushes what is below it. */
 function topmost(folders: ReadonlySet<string>, tree: Tree): readonly string[] {
-  return [...folders].filter((folder) => {
-    const seen = new Set<string>([folder]);
-    for (let at = tree.parentOf(folder); at !== undefined && !seen.has(at); at = tree.parentOf(at)) {
-      if (folders.has(at)) return false;
-      seen.add(at);
-    }
-    return true;
-  });
+  const covered = new Set([...folders].flatMap((folder) => tree.below(folder)).map(storedFolderName));
+  return [...folders].filter((folder) => !covered.has(folder));
+}
+
+function liesIn(serial: string, folders: readonly string[], tree: Tree): boolean {
+  const { devices } = tree;
+  if (typeof devices === 'string') return false;
+  const folder = devices.find((one) => one.serial === serial)?.folder;
+  return folder !== undefined && folders.some((one) => [one, ...tree.below(one)].some((at) => sameFolder(at, folder)));
 }
 
 /** The top folder is pushed by its parts, listed one by one. */
 export function expandTop(folders: readonly string[], tree: Tree): readonly string[] {
-  const [top] = folderTop;
   return [
-    ...new Set(folders.flatMap((name) => (top !== undefined && sameFolder(name, top) ? tree.childrenOf(top) : [name]))),
+    ...new Set(
+      folders.flatMap((name) => {
+        const parts = isTop(name) ? tree.childrenOf(name) : [];
+        return parts.length === 0 ? [name] : parts;
+      }),
+    ),
   ];
 }
 
-function isContainer(change: Changed): boolean {
+/** Whether a folder is the one that holds everything. */
+export function isTop(name: string): boolean {
+  const [top] = folderTop;
+  return top !== undefined && sameFolder(name, top);
+}
+
+function isFolder(change: Changed): boolean {
   return kindNamed(change.kind).contains === scopes[0];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Job } from '../../catalog';
 import { stableStringify } from '../../core';
 
 /** Characters of a mark at the start of a job's description. */
@@ -11,6 +12,8 @@ export interface MarkSubject {
   readonly priorJob: string;
   readonly folders: readonly string[];
   readonly devices: readonly string[];
+  /** Whose changes; absent for everybody's. */
+  readonly admin?: string;
   readonly triggers: Readonly<Record<string, string>>;
   readonly attempt: number;
 }
@@ -26,4 +29,15 @@ export function markOf(subject: MarkSubject): string {
 /** The description that a job carries: the mark, then the user's words. */
 export function markedDescription(mark: string, words: string | undefined, limit: number): string {
   return (words === undefined ? mark : `${mark} ${words}`).slice(0, limit);
+}
+
+/** The parent job that carries a mark; of several the newest. */
+export function withMark(jobs: readonly Job[], mark: string): Job | undefined {
+  const found = jobs.filter((job) => isParent(job) && job.description?.startsWith(mark) === true);
+  return found.sort((a, b) => Number(b.id) - Number(a.id))[0];
+}
+
+/** Whether a job is no part of another one. */
+export function isParent({ parent_id: parent }: Job): boolean {
+  return parent === '0' || parent === '';
 }

@@ -1,5 +1,10 @@
-import { hasEnded, hasSucceeded, type Job } from '../../catalog';
-import { isObject } from '../../core';
+import type { Job } from '../../catalog';
+import { assign, type Expectation, type ExpectedDevice } from './expectation';
+import { messagesOf } from './messages';
+import { standingOf } from './standing';
+
+/** Whether a firewall that is not connected, and so did not take the push, makes it fail or is only told. */
+export type OfflinePolicy = 'error' | 'warn';
 
 /** What the job of one device came to. */
 export interface DeviceOutcome {
@@ -11,42 +16,120 @@ export interface DeviceOutcome {
   readonly warnings: readonly string[];
 }
 
-/** What a push came to: success is claimed only when the parent and every child are known to have ended well. */
+/**
+ * What a push came to. `success` is claimed only when the parent, every child, and so every firewall that was to take
+ * it, are known to have ended well; `unknown` is neither that nor a known failure.
+ */
 export interface PushOutcome {
   readonly job: Job;
-  readonly verdict: 'success' | 'failure';
-  readonly result: string;
+  readonly verdict: 'success' | 'failure' | 'unknown';
   readonly devices: readonly DeviceOutcome[];
+  /** What the parent itself found wrong. */
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  /** Firewalls that are connected and have no job. */
+  readonly missing: readonly string[];
   readonly summary: string;
 }
 
-/** Judges ended jobs. */
-export function outcomeOf(parent: Job, children: readonly Job[]): PushOutcome {
-  const devices = children.map(deviceOutcome);
-  const failed = children.filter((child) => !hasSucceeded(child));
-  const good = hasSucceeded(parent) && failed.length === 0 && children.every(hasEnded);
-  const count = `${children.length - failed.length} of ${children.length} devices`;
-  const own = messagesOf(parent);
+/** Jobs as they were last seen. */
+export interface Evidence {
+  readonly parent: Job;
+  readonly children: readonly Job[];
+  readonly expectation: Expectation;
+  readonly offline: OfflinePolicy;
+}
+
+/** Sorts the evidence: what failed, what nobody knows, what is excused, who has no job. */
+export function weigh({ parent, children, expectation, offline }: Evidence): {
+  readonly open: readonly Job[];
+  readonly odd: readonly Job[];
+  readonly bad: readonly Job[];
+  readonly excused: readonly string[];
+  readonly missing: readonly ExpectedDevice[];
+  /** Firewalls that are not connected, need not take it, and have no job. */
+  readonly away: readonly ExpectedDevice[];
+  readonly parentIsExcused: boolean;
+} {
+  const devices = expectation.devices ?? [];
+  const assigned = assign(devices, children);
+  const away = offline === 'warn' ? devices.filter(({ connected }) => !connected) : [];
+  const jobsAway = new Set(away.flatMap((device) => assigned.get(device) ?? []));
+  const bad = children.filter((child) => standingOf(child) === 'bad');
+  const failures = bad.filter((child) => !jobsAway.has(child));
+  const isGood = standingOf(parent) === 'good';
+  const theirs = new Set(bad.flatMap((child) => messagesOf(child).errors));
   return {
-    job: parent,
-    verdict: good ? 'success' : 'failure',
-    result: good ? 'OK' : hasSucceeded(parent) ? 'FAIL' : parent.result_str,
-    devices,
-    summary: good
-      ? `job ${parent.id} ended well${children.length === 0 ? ', no device to push to' : ` on ${count}`}`
-      : `job ${parent.id} ended with ${parent.status_str}/${parent.result_str}${children.length === 0 ? '' : `, well on ${count}`}${own.errors.length === 0 ? '' : `: ${own.errors.join('; ')}`}`,
+    // For one that is away nobody waits once the parent says that all is well.
+    open: children.filter((child) => standingOf(child) === 'open' && (!isGood || !jobsAway.has(child))),
+    odd: children.filter((child) => standingOf(child) === 'odd' && !jobsAway.has(child)),
+    bad: failures,
+    excused: away
+      .filter((device) => (assigned.get(device) ?? []).every((job) => standingOf(job) !== 'good'))
+      .map(({ serial }) => serial),
+    away: away.filter((device) => !assigned.has(device)),
+    missing: devices.filter((device) => !away.includes(device) && !assigned.has(device)),
+    // A parent fails when one child does; it is excused only where nothing else can be why.
+    parentIsExcused:
+      parent.status_str === 'FIN' &&
+      failures.length === 0 &&
+      bad.length > 0 &&
+      messagesOf(parent).errors.every((error) => theirs.has(error)),
   };
 }
 
-/** The failed devices, one line each, with what they said. */
-export function failureTable(outcome: PushOutcome): string {
-  const rows = outcome.devices
-    .filter((device) => !(device.status === 'FIN' && device.result === 'OK'))
-    .map(
-      (device) =>
-        `  ${device.device}: ${device.status}/${device.result}, job ${device.id}${device.errors.map((error) => `\n    ${error}`).join('')}`,
-    );
-  return rows.length === 0 ? '' : `\n${rows.join('\n')}`;
+/** Judges the evidence as final. */
+export function outcomeOf(evidence: Evidence): PushOutcome {
+  const { parent, children, expectation } = evidence;
+  const { open, odd, bad, excused, missing, parentIsExcused } = weigh(evidence);
+  const parentStands = standingOf(parent);
+  const parentFailed = parentStands === 'bad' && !parentIsExcused;
+  const hasEnded = parentStands === 'good' || parentStands === 'bad';
+  const offlineMissing = hasEnded ? missing.filter(({ connected }) => !connected) : [];
+  const blind = expectation.devices === undefined && children.length === 0 && !saysNoDevice(parent);
+  const verdict =
+    parentFailed || bad.length > 0 || offlineMissing.length > 0
+      ? 'failure'
+      : parentStands === 'odd' || parentStands === 'open' || open.length + odd.length + missing.length > 0 || blind
+        ? 'unknown'
+        : 'success';
+  const own = messagesOf(parent);
+  const took = children.filter((child) => standingOf(child) === 'good').length;
+  const notes = [
+    ...(parentFailed || parentStands === 'odd' ? [`it ended with ${parent.status_str}/${parent.result_str}`] : []),
+    ...(parentStands === 'open' ? [`it is still ${parent.status_str}`] : []),
+    ...(children.length > 0 ? [`${took} of ${children.length} devices took it`] : []),
+    ...(missing.length > 0 ? [`no job for ${missing.map(labelOf).join(', ')}`] : []),
+    ...(excused.length > 0 ? [`not connected: ${excused.join(', ')}`] : []),
+    ...(blind ? [`nobody can tell which devices it was to reach (${whyOf(expectation)})`] : []),
+    ...(verdict === 'success' && children.length === 0 ? ['there is no device to push to'] : []),
+  ];
+  return {
+    job: parent,
+    verdict,
+    devices: children.map(deviceOutcome),
+    errors: parentStands === 'good' ? [] : own.errors,
+    warnings: [
+      ...own.warnings,
+      ...(expectation.devices === undefined && children.length > 0
+        ? [`whether every connected device got a job cannot be told (${expectation.why})`]
+        : []),
+      ...excused.map((serial) => `device ${serial} is not connected and did not take it`),
+    ],
+    missing: missing.map(({ serial }) => serial),
+    summary: `job ${parent.id} ${words[verdict]}${notes.length === 0 ? '' : `: ${notes.join('; ')}`}`,
+  };
+}
+
+const words = {
+  success: 'ended well',
+  failure: 'did not end well',
+  unknown: 'is not known to have ended well',
+} as const;
+
+/** What does not depend on who is asked: a job that says so itself reached nobody. */
+export function saysNoDevice(parent: Job): boolean {
+  return /\bno devices?\b|\b0 of 0 devices\b/i.test(parent.summary ?? '');
 }
 
 function deviceOutcome(job: Job): DeviceOutcome {
@@ -61,22 +144,11 @@ function deviceOutcome(job: Job): DeviceOutcome {
   };
 }
 
-/** Errors and warnings of a job's details, which are JSON text or, for some jobs, words. */
-function messagesOf(job: Job): { readonly errors: readonly string[]; readonly warnings: readonly string[] } {
-  if (job.details === undefined || job.details === '') return { errors: [], warnings: [] };
-  try {
-    const parsed: unknown = JSON.parse(job.details);
-    if (isObject(parsed)) return { errors: lines(parsed['errors']), warnings: lines(parsed['warnings']) };
-  } catch {
-    // Not JSON: taken as it is.
-  }
-  return { errors: hasSucceeded(job) ? [] : [job.details], warnings: [] };
+function labelOf({ serial, names, connected }: ExpectedDevice): string {
+  const name = names.find((one) => one !== serial);
+  return `${serial}${name === undefined ? '' : ` (${name})`}${connected ? '' : ', which is not connected'}`;
 }
 
-function lines(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  if (Array.isArray(value)) return value.flatMap(lines);
-  if (!isObject(value)) return [];
-  const message = value['message'] ?? value['errors'] ?? value['line'];
-  return message === undefined ? [JSON.stringify(value)] : lines(message);
+function whyOf(expectation: Expectation): string {
+  return expectation.devices === undefined ? expectation.why : '';
 }

@@ -3,8 +3,11 @@ import { CodedError, warningDiagnostic } from '../../core';
 import { stateOnly } from '../lifecycle/result';
 import type { OwnResource } from '../own-resource';
 import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
+import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
-import { applyPush, destroyAnchor, planAnchor, planPush, validatePush } from './push-resource';
+import { applyPush, destroyAnchor } from './push-apply';
+import { planAnchor, planPush } from './push-plan';
+import { validatePush } from './push-validate';
 
 const common: Pick<OwnResource, 'validate' | 'read' | 'importState'> = {
   validate: validatePush,
@@ -19,7 +22,7 @@ const common: Pick<OwnResource, 'validate' | 'read' | 'importState'> = {
 export const push: OwnResource = {
   ...common,
   schema: pushSchema,
-  plan: (_session, prior, config) => plain(planPush(prior, config)),
+  plan: (session, prior, config) => plain(planPush(prior, config, isLate(session, prior) ? 'due' : 'nothing')),
   planDestroy: () => [],
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
@@ -49,6 +52,12 @@ export const anchor: OwnResource = {
     return stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() });
   },
 };
+
+// A delete that came after the push of an earlier run, which did not live to push again.
+function isLate(session: Session, prior: Fields | undefined): boolean {
+  const id = asText(prior?.['id']);
+  return id !== undefined && session.journal.written().some(({ late }) => late === id);
+}
 
 function plain(planned: Fields): ReturnType<OwnResource['plan']> {
   return { planned, requiresReplace: [], diagnostics: [] };

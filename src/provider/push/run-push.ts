@@ -1,44 +1,142 @@
-import { hasEnded, hasSucceeded, pushDescriptionLimit, type Job } from '../../catalog';
-import { ApiError } from '../../client';
+import { storedFolderName } from '../../catalog';
+import { isAborted } from '../../client';
 import { CodedError } from '../../core';
 import { payOwed } from '../lifecycle/owed';
-import type { Written } from '../journal';
 import { nameObject, type Session } from '../session';
-import { expandTop, readTree, type Destination } from './destination';
-import { markedDescription, markOf, type MarkSubject } from './mark';
-import { failureTable, type PushOutcome } from './outcome';
-import { waitForJob } from './wait';
+import { covers } from './coverage';
+import { expandTop, isTop } from './destination';
+import type { DonePush } from './done-push';
+import { expectationOf, type Expectation } from './expectation';
+import { failureText, PushFailure } from './failure';
+import { followJob } from './follow';
+import { markOf, withMark } from './mark';
+import { outcomeOf, weigh, type PushOutcome } from './outcome';
+import { ownersIn } from './owners';
+import type { PushOrder } from './push-order';
+import { restoreCandidate } from './restore';
+import { sendPush, type Order } from './send';
+import { standingOf } from './standing';
+import { readTree, type Tree } from './tree';
 
-/** One push, as its resource asks for it. */
-export interface PushOrder extends Omit<MarkSubject, 'attempt' | 'folders' | 'devices'> {
-  readonly destination: Destination;
-  readonly description: string | undefined;
-  readonly limitMs: number;
+/** What a push came to, and what the user is told beside it. */
+export interface PushRun {
+  readonly outcome: PushOutcome;
+  readonly notes: readonly string[];
 }
 
 /** Most attempts of the same push: one more than anybody has seen fail in a row. */
 const mostAttempts = 50;
 
+/** So often an answer may be lost without a trace of the job before that is an error. */
+const mostLosses = 3;
+
 /**
  * Finishes what is owed, starts the job or takes over the one of a killed run, and waits for it. Throws a
- * `CodedError` unless the push is known to have ended well.
+ * `CodedError` unless the push is known to have ended well. One at a time in a process.
  */
-export async function runPush(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushOutcome> {
+export function runPush(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
+  return session.exclusively(pushKey, () => pushNow(session, order, signal));
+}
+
+/** Key under which the pushes of a process are one after the other. */
+export const pushKey = 'push';
+
+/** The same, for callers that hold the key. */
+export async function pushNow(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
+  const deadline = session.clock.now() + order.options.limitMs;
   await demandOwed(session, signal);
-  const covered: readonly Written[] = session.journal.written();
-  const id = await startOrTakeOver(session, order, signal);
-  session.log.info(`waiting for job ${id}`);
-  const outcome = await waitForJob(session, id, order.limitMs, signal);
-  if (outcome.verdict !== 'success') {
-    throw new CodedError('PUSH_FAILED', `${outcome.summary}${failureTable(outcome)}`);
-  }
-  session.journal.pushed(covered);
-  session.lastPush = {
-    again: async () => {
-      await runPush(session, { ...order, priorJob: id }, signal);
-    },
+  const tree = await readTree(session.client, signal);
+  const admin = await adminOf(session, order);
+  const sending: Order = {
+    folders: expandTop(order.destination.folders, tree),
+    devices: order.destination.devices,
+    admin,
+    description: order.options.description,
+    onBusy: order.options.onBusy,
+    deadline,
   };
-  return outcome;
+  if (sending.folders.length === 0 && sending.devices.length === 0) {
+    throw new CodedError(
+      'PUSH_NOWHERE',
+      'there is no folder and no device to push to; name them in folders or devices',
+    );
+  }
+  const same = alreadyDone(session, sending, tree);
+  if (same !== undefined) {
+    session.log.info(`job ${same.outcome.job.id} of this run holds this push as well`);
+    session.journal.pushed(unpushedIn(session, same, tree));
+    return { outcome: same.outcome, notes: [] };
+  }
+  const expectation = expectationOf(tree, sending.folders, sending.devices);
+  const holds = new Set(session.finished);
+  const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, expectation, signal);
+  session.log.info(`waiting for job ${id}`);
+  const { offline } = order.options;
+  const tools = { ...session, random: Math.random };
+  const limitMs = Math.max(0, deadline - session.clock.now());
+  const outcome = await followJob(tools, { id, expectation, offline, limitMs }, signal);
+  if (outcome.verdict !== 'success') throw await failure(session, order, outcome, signal);
+  const done: DonePush = {
+    order: { ...order, priorJob: id },
+    pushed: { folders: sending.folders, devices: sending.devices },
+    admin,
+    isOwn,
+    holds,
+    outcome,
+  };
+  session.pushes.push(done);
+  // What a push of one's own changes leaves staged is told in its warnings: then nobody knows what it took.
+  if (admin === undefined || outcome.warnings.length === 0) session.journal.pushed(unpushedIn(session, done, tree));
+  return { outcome, notes };
+}
+
+/** A push of this process that has what another one wants: sent after every write, to its folders or above. */
+function alreadyDone(session: Session, { folders, devices, admin }: Order, tree: Tree): DonePush | undefined {
+  return session.pushes.find(
+    (done) =>
+      done.isOwn &&
+      done.admin === admin &&
+      session.writes.every(({ entry }) => done.holds.has(entry)) &&
+      folders.every((folder) => isBelow(folder, done.pushed.folders, tree)) &&
+      devices.every((serial) => done.pushed.devices.includes(serial)),
+  );
+}
+
+function isBelow(folder: string, above: readonly string[], tree: Tree): boolean {
+  const keys = new Set(above.flatMap((one) => [one, ...tree.below(one)]).map(storedFolderName));
+  return keys.has(storedFolderName(folder));
+}
+
+/** What the journal says is not active yet, and is by this push. */
+function unpushedIn(session: Session, { pushed, holds, order }: DonePush, tree: Tree): ReturnType<typeof written> {
+  const mine = new Set(session.writes.map(({ entry }) => entry));
+  return written(session).filter(
+    (one) =>
+      (!mine.has(one.entry) || holds.has(one.entry)) &&
+      (one.late === order.resourceId || covers(pushed, one, written(session), tree)),
+  );
+}
+
+function written(session: Session): ReturnType<Session['journal']['written']> {
+  return session.journal.written();
+}
+
+async function adminOf(session: Session, { options, destination }: PushOrder): Promise<string | undefined> {
+  if (options.changes !== 'own') return undefined;
+  const top = destination.folders.find(isTop);
+  if (top !== undefined) {
+    throw new CodedError(
+      'PUSH_OWN_EVERYWHERE',
+      `own_changes_only cannot go with the folder ${JSON.stringify(top)}: the service pushes that only with the changes ` +
+        'of everybody; name the folders below it, or set own_changes_only to false',
+    );
+  }
+  const account = await session.client.account();
+  if (account !== '') return account;
+  throw new CodedError(
+    'PUSH_OWN_UNKNOWN',
+    'own_changes_only needs to know the account, and the token does not tell it; give client_id, or set own_changes_only to false',
+  );
 }
 
 async function demandOwed(session: Session, signal: AbortSignal): Promise<void> {
@@ -55,71 +153,74 @@ async function demandOwed(session: Session, signal: AbortSignal): Promise<void> 
   );
 }
 
-async function startOrTakeOver(session: Session, order: PushOrder, signal: AbortSignal): Promise<string> {
-  const tree = await readTree(session, signal);
-  const folders = expandTop(order.destination.folders, tree);
-  const { devices } = order.destination;
-  if (folders.length === 0 && devices.length === 0) {
+async function startOrTakeOver(
+  session: Session,
+  order: PushOrder,
+  sending: Order,
+  expectation: Expectation,
+  signal: AbortSignal,
+): Promise<{ readonly id: string; readonly isOwn: boolean; readonly notes: readonly string[] }> {
+  const { pushId, priorJob, triggers } = order;
+  const { folders, devices, admin } = sending;
+  const whose = admin === undefined ? {} : { admin };
+  const known = await session.client.jobs({ filter: 'push', signal });
+  const notes: string[] = [];
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const mark = markOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
+    const there = withMark(known, mark);
+    if (there !== undefined) {
+      const children = known.filter(({ parent_id: parent }) => parent === there.id);
+      const evidence = { parent: there, children, expectation, offline: order.options.offline };
+      // A job that started before this process wrote does not hold what it wrote.
+      if (session.writes.length > 0 || !mayEndWell(evidence)) continue;
+      session.log.info(`taking over job ${there.id}, which an earlier run started`);
+      return { id: there.id, isOwn: false, notes };
+    }
+    const sent = await orCancelled(signal, () => sendPush({ ...session, random: Math.random }, sending, mark, signal));
+    if (sent !== 'lost') return { id: sent.jobId, isOwn: true, notes };
+    notes.push(
+      'The answer to a push was lost and no job carries its mark, so it was sent again. Two pushes do no harm.',
+    );
+    if (notes.length === mostLosses) break;
+  }
+  throw new CodedError(
+    notes.length === 0 ? 'PUSH_ATTEMPTS' : 'PUSH_LOST',
+    notes.length === 0
+      ? `this very push failed ${mostAttempts} times; change something, or look at its jobs`
+      : `the push was sent ${mostLosses} times, and each time the service neither answered nor showed a job for it; look at the jobs before pushing again`,
+  );
+}
+
+/** Whether a job found by its mark is one to wait for: on the way, or known to have ended well. */
+function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
+  if (standingOf(evidence.parent) === 'open') return true;
+  const { bad, odd, open } = weigh(evidence);
+  const { verdict } = outcomeOf(evidence);
+  return verdict === 'success' || (verdict === 'unknown' && bad.length === 0 && odd.length === 0 && open.length > 0);
+}
+
+async function failure(
+  session: Session,
+  order: PushOrder,
+  outcome: PushOutcome,
+  signal: AbortSignal,
+): Promise<PushFailure> {
+  const text = failureText(outcome, ownersIn(order.triggers));
+  if (order.options.onFailure !== 'restore') return new PushFailure(outcome, text);
+  return new PushFailure(outcome, `${text}\n${await restoreCandidate(session, outcome, signal)}`);
+}
+
+async function orCancelled<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal.aborted && !isAborted(error)) throw error;
     throw new CodedError(
-      'PUSH_NOWHERE',
-      'there is no folder and no device to push to; name them in folders or devices',
+      'PUSH_CANCELLED',
+      'the push was cancelled while it was being sent; it may run at the service',
+      {
+        cause: error,
+      },
     );
   }
-  const known = await session.client.jobs({ filter: 'push', signal });
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const mark = markOf({
-      pushId: order.pushId,
-      priorJob: order.priorJob,
-      triggers: order.triggers,
-      folders,
-      devices,
-      attempt,
-    });
-    const there = withMark(known, mark);
-    if (there !== undefined && mayTakeOver(session, there)) {
-      session.log.info(`taking over job ${there.id}, which an earlier run started`);
-      return there.id;
-    }
-    if (there === undefined) return start(session, mark, { folders, devices }, order, signal);
-  }
-  throw new CodedError(
-    'PUSH_ATTEMPTS',
-    `this very push failed ${mostAttempts} times; change something, or look at its jobs`,
-  );
-}
-
-/** A job that started before this process wrote does not hold what it wrote. */
-function mayTakeOver(session: Session, job: Job): boolean {
-  return session.writes.length === 0 && (!hasEnded(job) || hasSucceeded(job));
-}
-
-async function start(
-  session: Session,
-  mark: string,
-  to: { readonly folders: readonly string[]; readonly devices: readonly string[] },
-  order: PushOrder,
-  signal: AbortSignal,
-): Promise<string> {
-  const request = {
-    ...(to.folders.length === 0 ? {} : { folders: to.folders }),
-    ...(to.devices.length === 0 ? {} : { devices: to.devices }),
-    description: markedDescription(mark, order.description, pushDescriptionLimit),
-  };
-  try {
-    const { jobId } = await session.client.push(request, { signal });
-    if (jobId !== undefined) return jobId;
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.outcome !== 'unknown') throw error;
-  }
-  // The answer was lost, or does not name the job: the mark does.
-  const found = withMark(await session.client.jobs({ filter: 'push', signal }), mark);
-  if (found !== undefined) return found.id;
-  throw new CodedError(
-    'PUSH_LOST',
-    'the service did not say which job the push is, and no job carries its mark; look at the jobs before pushing again',
-  );
-}
-
-function withMark(jobs: readonly Job[], mark: string): Job | undefined {
-  return jobs.find((job) => job.parent_id === '0' && job.description?.startsWith(mark) === true);
 }

@@ -15,7 +15,43 @@ const inputs: readonly SchemaAttribute[] = [
     optional: true,
   },
   { name: 'devices', type: ['list', 'string'], description: 'Serial numbers of devices to push to.', optional: true },
+  {
+    name: 'own_changes_only',
+    type: 'bool',
+    description:
+      'Push only what the own account changed. The service refuses that above 500 changes, after a version was loaded and ' +
+      'after snippets were associated; then the push is an error. Default: the changes of everybody.',
+    optional: true,
+  },
   { name: 'description', type: 'string', description: 'Text that the job and the version carry.', optional: true },
+  {
+    name: 'on_busy',
+    type: 'string',
+    description:
+      'While another push is under way: `queue` (default) sends this one behind it, `wait` waits before sending, `fail` gives up.',
+    optional: true,
+  },
+  {
+    name: 'offline_devices',
+    type: 'string',
+    description:
+      'Firewalls that were not connected and did not take the push: `error` (default) makes it fail, `warn` only tells them.',
+    optional: true,
+  },
+  {
+    name: 'on_failure',
+    type: 'string',
+    description:
+      'After a failure: `error` (default) leaves everything staged; `restore` makes the candidate what runs, when no ' +
+      'firewall took the change and nobody made a newer version. Needs `discard_all_staged_changes`.',
+    optional: true,
+  },
+  {
+    name: 'discard_all_staged_changes',
+    type: 'bool',
+    description: 'Consent to `on_failure = "restore"`, which discards what anybody has staged.',
+    optional: true,
+  },
   {
     name: 'timeouts',
     description: 'How long to wait for the job, as `90s`, `30m` or `2h`. Default: 60m each.',
@@ -75,6 +111,14 @@ export const pushSchema: Schema = {
       name: 'triggers',
       type: ['map', 'string'],
       description: 'Revisions of everything that the push activates, under any keys. A changed value makes a push.',
+      optional: true,
+    },
+    {
+      name: 'first',
+      type: 'string',
+      description:
+        'What a new push does: `push` (default), or `record`: stores its triggers and sends nothing, for objects that were ' +
+        'adopted as they run. It pushes nevertheless when this configuration has written something.',
       optional: true,
     },
     ...inputs,

@@ -1,0 +1,54 @@
+import type { Job } from '../../catalog';
+import type { ScmClient } from '../../client';
+import { CodedError, type Clock } from '../../core';
+import { isParent } from './mark';
+import { standingOf } from './standing';
+
+/** What to do while another push is under way: send ours behind it, wait until it has ended, or give up. */
+export type BusyPolicy = 'queue' | 'wait' | 'fail';
+
+/** What waiting for others needs of the world. */
+export interface BusyTools {
+  readonly client: Pick<ScmClient, 'jobs'>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly log: { readonly info: (message: string) => void };
+}
+
+const pause = { first: 500, growth: 1.5, longest: 10_000 } as const;
+
+/** Pushes that are under way. */
+export function underWay(jobs: readonly Job[]): readonly Job[] {
+  return jobs.filter((job) => isParent(job) && standingOf(job) === 'open');
+}
+
+/** Returns once no push is under way. Throws `PUSH_BUSY` when there is one and the policy or the time says so. */
+export async function awaitTurn(
+  { client, clock, random, log }: BusyTools,
+  policy: 'wait' | 'fail',
+  deadline: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let said = '';
+  for (let wait: number = pause.first; ; wait = Math.min(wait * pause.growth, pause.longest)) {
+    const others = underWay(await client.jobs({ filter: 'push', signal }));
+    if (others.length === 0) return;
+    const names = others.map(describe).join(', ');
+    if (policy === 'fail') {
+      throw new CodedError(
+        'PUSH_BUSY',
+        `another push is under way: ${names}; try again when it has ended, or set on_busy to "wait" or "queue"`,
+      );
+    }
+    if (clock.now() + wait > deadline) {
+      throw new CodedError('PUSH_BUSY', `another push was under way until the time was up: ${names}; nothing was sent`);
+    }
+    if (names !== said) log.info(`waiting for another push: ${names}`);
+    said = names;
+    await clock.sleep(wait * (0.8 + random() * 0.4), signal);
+  }
+}
+
+function describe({ id, uname, status_str: state }: Job): string {
+  return `job ${id}${uname === undefined || uname === '' ? '' : ` of ${uname}`} (${state})`;
+}

@@ -1,0 +1,55 @@
+import { storedFolderName } from '../../catalog';
+import { devicesWith, parentsIn, placeOf, type Changed } from './destination';
+import type { Tree } from './tree';
+
+/** Folders and serials as they were sent. */
+export interface Pushed {
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+}
+
+/**
+ * Whether a push took a change along: it lies in or below a pushed folder, or a pushed one inherits it. `gone` tells
+ * the parents of folders that are no more. In doubt it did not.
+ */
+export function covers(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: Tree): boolean {
+  const { scope, name } = placeOf(change);
+  if (scope === '') return true;
+  if (scope === 'device') return pushed.devices.includes(name) || isDeviceIn(name, pushed, tree);
+  if (scope === 'snippet') {
+    // A snippet that nobody uses reaches nobody.
+    return (
+      tree.associatedWith(name).every((folder) => coversFolder(pushed, folder, new Map(), tree)) &&
+      devicesWith(tree, name).every((serial) => pushed.devices.includes(serial) || isDeviceIn(serial, pushed, tree))
+    );
+  }
+  return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parentsIn(gone), tree);
+}
+
+function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<string, string>, tree: Tree): boolean {
+  const sent = new Set(pushed.folders.map(storedFolderName));
+  return [...upwards(folder, parents, tree)].some((at) => sent.has(at)) || isAbove(folder, pushed.folders, tree);
+}
+
+function isDeviceIn(serial: string, pushed: Pushed, tree: Tree): boolean {
+  const { devices } = tree;
+  const folder = typeof devices === 'string' ? undefined : devices.find((one) => one.serial === serial)?.folder;
+  return folder !== undefined && coversFolder(pushed, folder, new Map(), tree);
+}
+
+// Only what every part inherits has been pushed with each of them: a folder is inherited by all that is below it.
+function isAbove(folder: string, sent: readonly string[], tree: Tree): boolean {
+  const parts = tree.childrenOf(folder);
+  const names = new Set(sent.map(storedFolderName));
+  return parts.length > 0 && parts.every((part) => names.has(storedFolderName(part)));
+}
+
+function upwards(name: string, parents: ReadonlyMap<string, string>, tree: Tree): ReadonlySet<string> {
+  const seen = new Set<string>();
+  let at: string | undefined = storedFolderName(name);
+  while (at !== undefined && !seen.has(at)) {
+    seen.add(at);
+    at = tree.parentOf(at) ?? parents.get(at);
+  }
+  return seen;
+}

@@ -1,0 +1,37 @@
+import { CodedError } from '../../core';
+import type { DeviceOutcome, PushOutcome } from './outcome';
+import { withOwners } from './owners';
+
+/** A push that is not known to have ended well: a failure, or one of which nobody knows. */
+export class PushFailure extends CodedError<'PUSH_FAILED' | 'PUSH_UNKNOWN'> {
+  readonly outcome: PushOutcome;
+
+  constructor(outcome: PushOutcome, message: string) {
+    super(outcome.verdict === 'failure' ? 'PUSH_FAILED' : 'PUSH_UNKNOWN', message);
+    this.name = 'PushFailure';
+    this.outcome = outcome;
+  }
+}
+
+/** The summary, what the job itself said, and a table of the firewalls that did not take it. */
+export function failureText(outcome: PushOutcome, ownersOf: (line: string) => readonly string[]): string {
+  const say = (line: string): string => withOwners(line, ownersOf(line));
+  const theirs = new Set(outcome.devices.flatMap(({ errors }) => errors));
+  const own = outcome.errors.filter((error) => !theirs.has(error)).map((error) => `  ${say(error)}`);
+  return [outcome.summary, ...own, ...deviceTable(outcome.devices.filter(isTrouble), say)].join('\n');
+}
+
+/** One line for each firewall, with what it said below. */
+export function deviceTable(devices: readonly DeviceOutcome[], say: (line: string) => string): readonly string[] {
+  const rows = devices.map(({ device, status, result, id }) => [device, `${status}/${result}`, `job ${id}`]);
+  const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return devices.flatMap(({ errors, warnings }, i) => [
+    `  ${(rows[i] ?? []).map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    ...errors.map((error) => `    error: ${say(error)}`),
+    ...warnings.map((warning) => `    warning: ${say(warning)}`),
+  ]);
+}
+
+function isTrouble({ status, result }: DeviceOutcome): boolean {
+  return status !== 'FIN' || result !== 'OK';
+}

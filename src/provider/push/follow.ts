@@ -1,0 +1,107 @@
+import type { Job } from '../../catalog';
+import { ApiError, isAborted, type ScmClient } from '../../client';
+import { CodedError, messageOf, type Clock } from '../../core';
+import { standingOf } from './standing';
+import { Watch, type WatchOptions } from './watch';
+import type { PushOutcome } from './outcome';
+
+/** What following a job needs of the world. */
+export interface FollowTools {
+  readonly client: Pick<ScmClient, 'job' | 'jobs'>;
+  readonly clock: Clock;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+  readonly log: { readonly info: (message: string) => void };
+  /** Told after each look, for a live display. */
+  readonly onLook?: (parent: Job, children: readonly Job[]) => void;
+}
+
+const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
+
+/**
+ * Follows a push until it is clear what it came to. Throws `PUSH_TIMEOUT`, `PUSH_CANCELLED` when the signal is
+ * aborted, and `PUSH_UNREADABLE` when the service does not let its jobs be read; the job goes on in each case.
+ */
+export async function followJob(
+  tools: FollowTools,
+  options: WatchOptions & { readonly limitMs: number },
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  const { clock, random, log } = tools;
+  const { id, limitMs } = options;
+  const watch = new Watch(options);
+  const deadline = clock.now() + limitMs;
+  let said = '';
+  let wait: number = pause.first;
+  for (;;) {
+    const trouble = await orCancelled(id, signal, () => look(tools, watch, id, signal));
+    if (typeof trouble === 'object') return trouble;
+    const line = trouble ?? describe(watch);
+    if (line !== said) log.info(`job ${id}: ${line}`);
+    said = line;
+    if (clock.now() + wait > deadline) throw timedOut(id, limitMs, said);
+    await orCancelled(id, signal, () => clock.sleep(wait * (0.8 + random() * 0.4), signal));
+    wait = Math.min(wait * pause.growth, pause.longest);
+  }
+}
+
+/** The outcome when it is known, why nothing could be seen, or neither. */
+async function look(
+  { client, clock, onLook }: FollowTools,
+  watch: Watch,
+  id: string,
+  signal: AbortSignal,
+): Promise<PushOutcome | string | undefined> {
+  try {
+    const parent = await client.job(id, { signal });
+    const jobs = await client.jobs({ filter: 'push', signal });
+    const outcome = watch.take({ parent, children: jobs.filter((job) => job.parent_id === id), at: clock.now() });
+    if (watch.parent !== undefined) onLook?.(watch.parent, watch.children);
+    return outcome;
+  } catch (error) {
+    if (error instanceof ApiError && passing.has(error.code)) return `cannot be seen now: ${error.message}`;
+    if (signal.aborted || isAborted(error)) throw error;
+    throw new CodedError(
+      'PUSH_UNREADABLE',
+      `job ${id} was started, but cannot be read: ${messageOf(error)}; it goes on at the service`,
+      { cause: error },
+    );
+  }
+}
+
+/** Troubles that pass, or so one may hope until the time is up. */
+const passing: ReadonlySet<string> = new Set([
+  'API_SERVICE_FAILED',
+  'API_THROTTLED',
+  'API_UNREADABLE_ANSWER',
+  'API_NO_CONNECTION',
+  'API_CONNECTION_LOST',
+  'API_TIMED_OUT',
+]);
+
+async function orCancelled<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new CodedError('PUSH_CANCELLED', `the wait for job ${id} was cancelled; the job goes on at the service`, {
+      cause: error,
+    });
+  }
+}
+
+function describe(watch: Watch): string {
+  const { parent, children } = watch;
+  if (parent === undefined) return 'the service does not show it yet';
+  const percent = parent.percent === undefined || parent.percent === '' ? '' : `, ${parent.percent} %`;
+  const ended = children.filter((child) => standingOf(child) !== 'open').length;
+  const devices = children.length === 0 ? '' : `, ${ended} of ${children.length} devices done`;
+  return `${parent.status_str}${percent}${devices}`;
+}
+
+function timedOut(id: string, limitMs: number, said: string): CodedError {
+  return new CodedError(
+    'PUSH_TIMEOUT',
+    `job ${id} has not ended after ${Math.round(limitMs / 1000)} s (${said}); it goes on at the service`,
+  );
+}

@@ -1,0 +1,80 @@
+import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
+import type { JournalSubject, Written } from '../journal';
+import { nameObject, type Session } from '../session';
+import { covers } from './coverage';
+import { destinationOf } from './destination';
+import type { DonePush } from './done-push';
+import { pushKey, pushNow } from './run-push';
+import { strandedWarning } from './stranded';
+import { readTree, type Tree } from './tree';
+
+/**
+ * The push that a delete comes too late for; undefined when this process has not pushed yet. Terraform deletes after the
+ * push where create_before_destroy says so.
+ */
+export async function lateFor(
+  session: Session,
+  subject: JournalSubject,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (session.pushes.length === 0) return undefined;
+  return chosen(session, subject, await readTree(session.client, signal))?.order.resourceId;
+}
+
+/** Pushes again after a late delete, unless a push that came after it holds it. */
+export async function pushAfterDelete(
+  session: Session,
+  written: Written | undefined,
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
+  if (written?.late === undefined) return [];
+  try {
+    return await session.exclusively(pushKey, () => again(session, written, signal));
+  } catch (error) {
+    const detail =
+      `${messageOf(error)}. The delete is staged but not active: apply again, or run\n\n  ${repair(written)}\n\n` +
+      'with the credentials of this configuration.';
+    return [
+      errorDiagnostic(
+        `${nameObject(written)} was deleted after the push, and the push could not be made again`,
+        detail,
+      ),
+    ];
+  }
+}
+
+async function again(session: Session, written: Written, signal: AbortSignal): Promise<readonly Diagnostic[]> {
+  const tree = await readTree(session.client, signal);
+  const gone = session.journal.written();
+  const held = session.pushes.some(
+    ({ holds, pushed, admin }) =>
+      admin === undefined && holds.has(written.entry) && covers(pushed, written, gone, tree),
+  );
+  if (held) return [];
+  const done = chosen(session, written, tree);
+  if (done === undefined) return [];
+  const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], gone, tree);
+  if (destination.folders.length === 0 && destination.devices.length === 0) {
+    return destination.stranded.map(strandedWarning);
+  }
+  await pushNow(session, { ...done.order, destination }, signal);
+  return [];
+}
+
+/** The latest push that would take the change along; where there is none, the latest of all. */
+function chosen(session: Session, subject: JournalSubject, tree: Tree): DonePush | undefined {
+  const latest = session.pushes.slice().reverse();
+  const gone = session.journal.written();
+  return (
+    latest.find(({ order, pushed }) => order.to === 'named' && covers(pushed, subject, gone, tree)) ??
+    latest.find(({ order }) => order.to === 'derived') ??
+    latest[0]
+  );
+}
+
+function repair({ scope, container }: Written): string {
+  const [flag, name] = scope === 'device' ? ['--device', container] : ['--folder', container];
+  return scope === 'snippet' || container === ''
+    ? 'scm push --folder "All Firewalls"'
+    : `scm push ${flag} ${JSON.stringify(name)}`;
+}

@@ -1,0 +1,29 @@
+import type { Job } from '../../catalog';
+import { isObject } from '../../core';
+import { standingOf } from './standing';
+
+/** What a job says of itself, in lines. */
+export interface Messages {
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Errors and warnings of a job's details, which are JSON text or, for some jobs, words. */
+export function messagesOf(job: Job): Messages {
+  if (job.details === undefined || job.details === '') return { errors: [], warnings: [] };
+  try {
+    const parsed: unknown = JSON.parse(job.details);
+    if (isObject(parsed)) return { errors: lines(parsed['errors']), warnings: lines(parsed['warnings']) };
+  } catch {
+    // Not JSON: taken as it is.
+  }
+  return { errors: standingOf(job) === 'good' ? [] : [job.details], warnings: [] };
+}
+
+function lines(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(lines);
+  if (!isObject(value)) return [];
+  const message = value['message'] ?? value['errors'] ?? value['line'];
+  return message === undefined ? [JSON.stringify(value)] : lines(message);
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { CodedError, errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
+import type { Result } from '../lifecycle/result';
+import type { Session } from '../session';
+import { asFields, asText, asTexts, type Fields } from '../state/fields';
+import type { TfValue } from '../../protocol/value';
+import { destinationOf, type Changed, type Destination } from './destination';
+import { changedRevisions, leftOver, revisionsIn } from './left-over';
+import { optionsOf, word } from './options';
+import type { PushOrder } from './push-order';
+import { isChanged, noOutputs, outputsIn } from './push-plan';
+import { runPush, type PushRun } from './run-push';
+import { strandedWarning } from './stranded';
+import { readTree } from './tree';
+
+/** Creates or updates a push: runs it when something changed, and fails unless it ended well. */
+export async function applyPush(
+  session: Session,
+  prior: Fields | undefined,
+  planned: Fields,
+  signal: AbortSignal,
+): Promise<Result> {
+  const id = asText(prior?.['id']) ?? randomUUID();
+  const late = session.journal.written().filter((one) => one.late === id);
+  if (prior !== undefined && late.length === 0 && !isChanged(prior, planned)) {
+    return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
+  }
+  if (prior === undefined && word('first', planned) === 'record' && session.journal.written().length === 0) {
+    const summary = 'nothing was sent: the first push was recorded only';
+    return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: [] };
+  }
+  const [before, after] = [texts(prior?.['triggers']), texts(planned['triggers'])];
+  const [old, now] = [revisionsIn(before), revisionsIn(after)];
+  // What went in the run that brings the push is in no trigger.
+  const unseen = prior === undefined ? session.writes.filter(({ what }) => what === 'delete') : [];
+  try {
+    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...unseen];
+    const destination = await resolve(session, planned, changes, [...old, ...late, ...unseen], signal);
+    const warnings = destination.stranded.map(strandedWarning);
+    if (destination.folders.length === 0 && destination.devices.length === 0) {
+      // Where every change is known, there is nothing that a push could bring anywhere.
+      if (destination.stranded.length === 0 && changes.length === 0) throw nowhere();
+      const summary = 'nothing was sent: what changed takes effect in no folder and on no device';
+      return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
+    }
+    const order = orderOf(session, { id, prior, inputs: planned, triggers: after, destination });
+    const run = await runPush(session, order, signal);
+    const left = await leftOver(session, old, now, signal);
+    return {
+      state: { ...planned, id, ...(await outputsOf(session, run, left, signal)) },
+      diagnostics: [
+        ...warnings,
+        ...left.map((line) => warningDiagnostic('An object left the configuration but not the service', line)),
+        ...told(run),
+      ],
+    };
+  } catch (error) {
+    return { state: prior ?? null, diagnostics: [pushError(error, 'apply')] };
+  }
+}
+
+/** Destroys the anchor, last of all: pushes what this configuration removed and nothing has pushed yet. */
+export async function destroyAnchor(session: Session, prior: Fields, signal: AbortSignal): Promise<Result> {
+  const written = session.journal.written();
+  if (written.length === 0 && session.journal.owed().length === 0) return { state: null, diagnostics: [] };
+  try {
+    const destination = await resolve(session, prior, written, written, signal);
+    const warnings = destination.stranded.map(strandedWarning);
+    if (destination.folders.length === 0 && destination.devices.length === 0)
+      return { state: null, diagnostics: warnings };
+    const triggers = Object.fromEntries(written.map((one) => [one.entry, one.id]));
+    const id = asText(prior['id']) ?? '';
+    const order = orderOf(session, { id, prior: undefined, inputs: prior, triggers, destination });
+    const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') }, signal);
+    return { state: null, diagnostics: [...warnings, ...told(run)] };
+  } catch (error) {
+    return { state: prior, diagnostics: [pushError(error, 'destroy')] };
+  }
+}
+
+async function resolve(
+  session: Session,
+  inputs: Fields,
+  changes: readonly Changed[],
+  gone: readonly Changed[],
+  signal: AbortSignal,
+): Promise<Destination> {
+  const named = namedIn(inputs);
+  return named ?? destinationOf(changes, gone, await readTree(session.client, signal));
+}
+
+function namedIn(inputs: Fields): Destination | undefined {
+  const [folders, devices] = [asTexts(inputs['folders']), asTexts(inputs['devices'])];
+  return folders.length > 0 || devices.length > 0 ? { folders, devices, stranded: [] } : undefined;
+}
+
+function orderOf(
+  session: Session,
+  given: {
+    readonly id: string;
+    readonly prior: Fields | undefined;
+    readonly inputs: Fields;
+    readonly triggers: Readonly<Record<string, string>>;
+    readonly destination: Destination;
+  },
+): PushOrder {
+  const { id, prior, inputs, triggers, destination } = given;
+  return {
+    // A push that was killed before it had a state gets another id in the next run.
+    pushId: prior === undefined ? '' : id,
+    resourceId: id,
+    priorJob: asText(prior?.['job_id']) ?? session.replacedPushJob ?? '',
+    triggers,
+    destination,
+    to: namedIn(inputs) === undefined ? 'derived' : 'named',
+    options: optionsOf(inputs, prior === undefined ? 'create' : 'update'),
+  };
+}
+
+async function outputsOf(
+  session: Session,
+  { outcome }: PushRun,
+  left: readonly string[],
+  signal: AbortSignal,
+): Promise<Fields> {
+  const { job } = outcome;
+  const versions = await session.client.versions({ signal }).catch(() => []);
+  // The version of this push carries the same description; without one nobody can tell.
+  const version = versions.find((one) => one.description === job.description && job.description !== undefined);
+  return {
+    job_id: job.id,
+    status: job.status_str,
+    result: 'OK',
+    summary: outcome.summary,
+    jobs: outcome.devices.map((device) => ({ ...device })),
+    version: version?.version ?? null,
+    left_over: left,
+    started_at: job.start_ts ?? null,
+    ended_at: job.end_ts ?? null,
+  };
+}
+
+function texts(value: TfValue | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(asFields(value) ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
+}
+
+function told({ outcome, notes }: PushRun): readonly Diagnostic[] {
+  const { job, warnings } = outcome;
+  return [
+    ...notes.map((note) => warningDiagnostic('The push was sent more than once', note)),
+    ...(warnings.length === 0
+      ? []
+      : [warningDiagnostic(`The push ended well, with warnings`, `Job ${job.id}:\n  ${warnings.join('\n  ')}`)]),
+  ];
+}
+
+function nowhere(): CodedError {
+  return new CodedError(
+    'PUSH_NOWHERE',
+    'no trigger is the revision of an object, so nothing tells where to push; name what to push in folders or devices',
+  );
+}
+
+/** What comes next depends on how the push ended. */
+function pushError(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
+  const code = error instanceof CodedError ? String(error.code) : '';
+  const goesOn = ['PUSH_TIMEOUT', 'PUSH_CANCELLED', 'PUSH_UNREADABLE'].includes(code);
+  const [id] = /\bjob (\d+)/.exec(messageOf(error))?.slice(1) ?? [];
+  const look = id === undefined ? '' : `, or watch it with: scm jobs ${id} --wait`;
+  const next = goesOn
+    ? `Run terraform ${command} again to wait for the same job${look}${code === 'PUSH_TIMEOUT' ? '. A longer wait is set in timeouts' : ''}.`
+    : `What was written stays staged; the next terraform ${command} pushes again.`;
+  const summary = {
+    PUSH_TIMEOUT: 'The push has not ended in time',
+    PUSH_CANCELLED: 'The wait for the push was cancelled',
+    PUSH_UNREADABLE: 'The push cannot be watched',
+    PUSH_UNKNOWN: 'The push is not known to have ended well',
+  }[code];
+  return errorDiagnostic(summary ?? 'The push did not end well', `${messageOf(error)}${goesOn ? '.' : '\n'} ${next}`);
+}

@@ -1,0 +1,77 @@
+import { deepEqual } from '../../core';
+import { UNKNOWN, type TfValue } from '../../protocol/value';
+import { asFields, holdsUnknown, type Fields } from '../state/fields';
+
+const inputs = [
+  'triggers',
+  'folders',
+  'devices',
+  'own_changes_only',
+  'description',
+  'on_busy',
+  'offline_devices',
+  'on_failure',
+  'discard_all_staged_changes',
+  'first',
+  'timeouts',
+] as const;
+
+const outputs = [
+  'job_id',
+  'status',
+  'result',
+  'summary',
+  'jobs',
+  'version',
+  'left_over',
+  'started_at',
+  'ended_at',
+] as const;
+
+/** Outputs of a push that was not made. */
+export const noOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, null]));
+
+const unknownOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, UNKNOWN]));
+
+/** Outputs as a state holds them. */
+export function outputsIn(state: Fields): Fields {
+  return Object.fromEntries(outputs.map((name) => [name, state[name] ?? null]));
+}
+
+/**
+ * Plans a push: made anew when a trigger's value or what it goes to changed, or when something is `due` since the last
+ * one; otherwise left as it is.
+ */
+export function planPush(prior: Fields | undefined, config: Fields, due: 'due' | 'nothing'): Fields {
+  const given = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
+  if (prior === undefined) return { ...given, ...unknownOutputs, id: UNKNOWN };
+  // A moved block changes keys and no values: that is no change.
+  const triggers = sameTriggers(prior['triggers'] ?? null, given['triggers'] ?? null)
+    ? (prior['triggers'] ?? null)
+    : (given['triggers'] ?? null);
+  const kept = { ...given, triggers, id: prior['id'] ?? null };
+  return due === 'due' || isChanged(prior, kept) ? { ...kept, ...unknownOutputs } : { ...kept, ...outputsIn(prior) };
+}
+
+/** Plans the anchor: nothing happens until it is destroyed. */
+export function planAnchor(prior: Fields | undefined, config: Fields): Fields {
+  const { triggers: _, first: __, ...planned } = planPush(undefined, config, 'nothing');
+  return { ...planned, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
+}
+
+/** Whether two sets of inputs ask for different pushes. How it is made, waited for and told makes no push. */
+export function isChanged(prior: Fields, planned: Fields): boolean {
+  return (
+    !sameTriggers(prior['triggers'] ?? null, planned['triggers'] ?? null) ||
+    ['folders', 'devices'].some((name) => !deepEqual(planned[name] ?? null, prior[name] ?? null))
+  );
+}
+
+function sameTriggers(before: TfValue, after: TfValue): boolean {
+  if (holdsUnknown(before) || holdsUnknown(after)) return false;
+  const values = (value: TfValue): readonly string[] =>
+    Object.values(asFields(value) ?? {})
+      .map(String)
+      .sort();
+  return (before === null) === (after === null) && deepEqual(values(before), values(after));
+}

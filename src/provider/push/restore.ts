@@ -1,0 +1,50 @@
+import type { ConfigVersion, Job } from '../../catalog';
+import { messageOf } from '../../core';
+import type { Session } from '../session';
+import { standingOf } from './standing';
+import type { PushOutcome } from './outcome';
+
+/**
+ * After a push that no device took: makes the candidate what runs, so that what failed does not stay staged. Only
+ * where nobody has made a newer version. What was deleted comes back by that, and is owed again. Answers what was done.
+ */
+export async function restoreCandidate(session: Session, outcome: PushOutcome, signal: AbortSignal): Promise<string> {
+  const why = await whyNot(session, outcome, signal);
+  if (why !== undefined) return `The configuration was not restored, because ${why}`;
+  try {
+    await session.client.rollback({ signal });
+  } catch (error) {
+    return `The configuration could not be restored: ${messageOf(error)}`;
+  }
+  const deleted = session.journal.written().filter(({ what, id }) => what === 'delete' && id !== '');
+  for (const { kind, scope, container, name, id } of deleted) {
+    session.journal.owe({ kind, scope, container, name, id });
+  }
+  const again =
+    deleted.length === 0
+      ? ''
+      : `; ${deleted.length} deleted ${deleted.length === 1 ? 'object is' : 'objects are'} back until the next push`;
+  return `The candidate was restored to what runs${again}`;
+}
+
+async function whyNot(session: Session, outcome: PushOutcome, signal: AbortSignal): Promise<string | undefined> {
+  const { devices, verdict, missing, job } = outcome;
+  if (verdict !== 'failure' || missing.length > 0) return 'it is not known which devices took the change';
+  const stand = devices.map(({ status, result }) => standingOf({ ...job, status_str: status, result_str: result }));
+  const took = devices.filter((_, i) => stand[i] === 'good').map(({ device }) => device);
+  if (took.length > 0) return `${took.join(', ')} took the change`;
+  if (stand.some((one) => one !== 'bad')) return 'it is not known which devices took the change';
+  try {
+    const newer = newerThan(await session.client.versions({ signal }), job);
+    return newer === undefined ? undefined : `version ${newer.version} was made by ${newer.admin} meanwhile`;
+  } catch (error) {
+    return `the versions cannot be read: ${messageOf(error)}`;
+  }
+}
+
+/** A version that was made after the one of a job; a failed job that made none counts from its start. */
+export function newerThan(versions: readonly ConfigVersion[], job: Job): ConfigVersion | undefined {
+  const own = versions.find(({ description }) => description !== '' && description === job.description);
+  const since = Date.parse(job.insert_ts ?? job.start_ts ?? '');
+  return versions.find((one) => (own === undefined ? !(Date.parse(one.date) < since) : one.id > own.id));
+}

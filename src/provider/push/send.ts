@@ -1,0 +1,84 @@
+import { pushDescriptionLimit, type Job, type PushRequest } from '../../catalog';
+import { ApiError, isInvalid, type ScmClient } from '../../client';
+import { CodedError } from '../../core';
+import { awaitTurn, type BusyPolicy, type BusyTools } from './busy';
+import { markedDescription, withMark } from './mark';
+
+/** One push, ready to be sent. */
+export interface Order {
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+  /** The account whose changes alone are pushed; undefined for everybody's. */
+  readonly admin: string | undefined;
+  readonly description: string | undefined;
+  readonly onBusy: BusyPolicy;
+  /** When to give up, by the clock. */
+  readonly deadline: number;
+}
+
+/** What sending needs of the world. */
+export interface SendTools extends BusyTools {
+  readonly client: Pick<ScmClient, 'push' | 'jobs'>;
+}
+
+/** The job that a push became, or `lost`: sent, perhaps taken in, and nobody can tell which job it is. */
+export type Sent = { readonly jobId: string } | 'lost';
+
+/** Between looks for a job whose answer was lost. */
+const looks = [0, 1_000, 3_000] as const;
+
+/**
+ * Sends a push whose job will carry the mark. Waits for others as the order says; a service that takes only one push at
+ * a time is asked again. Throws `PUSH_BUSY`, `PUSH_OWN_REFUSED` or `ApiError`.
+ */
+export async function sendPush(tools: SendTools, order: Order, mark: string, signal: AbortSignal): Promise<Sent> {
+  const { client, clock } = tools;
+  const { folders, devices, admin, description, onBusy, deadline } = order;
+  const request: PushRequest = {
+    ...(folders.length === 0 ? {} : { folders }),
+    ...(devices.length === 0 ? {} : { devices }),
+    ...(admin === undefined ? {} : { admin: [admin] }),
+    description: markedDescription(mark, description, pushDescriptionLimit),
+  };
+  if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline, signal);
+  for (;;) {
+    try {
+      const { jobId } = await client.push(request, { signal });
+      if (jobId !== undefined) return { jobId };
+      break;
+    } catch (error) {
+      if (error instanceof ApiError && error.outcome === 'unknown') break;
+      if (error instanceof ApiError && error.status === 409) {
+        await awaitTurn(tools, onBusy === 'fail' ? 'fail' : 'wait', deadline, signal);
+        // Nobody to be seen, and still no: whoever it was may be gone by the next try.
+        if (onBusy === 'fail' || clock.now() > deadline) throw busy(error);
+        await clock.sleep(1_000, signal);
+        continue;
+      }
+      if (admin !== undefined && isInvalid(error)) throw ownRefused(admin, error);
+      throw error;
+    }
+  }
+  for (const wait of looks) {
+    await clock.sleep(wait, signal);
+    const found: Job | undefined = withMark(await client.jobs({ filter: 'push', signal }), mark);
+    if (found !== undefined) return { jobId: found.id };
+  }
+  return 'lost';
+}
+
+function busy(error: ApiError): CodedError {
+  return new CodedError('PUSH_BUSY', `the service takes no push now: ${error.message}; nothing was sent`, {
+    cause: error,
+  });
+}
+
+function ownRefused(admin: string, error: ApiError): CodedError {
+  const reason = error.details.length > 0 ? error.details.join('; ') : (error.apiMessage ?? error.message);
+  return new CodedError(
+    'PUSH_OWN_REFUSED',
+    `the service does not push the changes of ${admin} alone: ${reason}. Nothing was pushed. Push everybody's changes ` +
+      'once (own_changes_only = false, or scm push), or take back what stands in the way',
+    { cause: error },
+  );
+}

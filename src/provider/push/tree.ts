@@ -1,0 +1,98 @@
+import { containerKindName, kindNamed, sameFolder, scopes, storedFolderName } from '../../catalog';
+import { ApiError, isForbidden, isNotFound, type ScmClient, type WireObject } from '../../client';
+import { messageOf } from '../../core';
+
+/** A firewall and where it lies. */
+export interface TreeDevice {
+  readonly serial: string;
+  readonly folder: string;
+  readonly names: readonly string[];
+  readonly connected: boolean;
+  readonly snippets: readonly string[];
+}
+
+/** The folders and firewalls of a tenant. */
+export interface Tree {
+  has(name: string): boolean;
+  parentOf(name: string): string | undefined;
+  nameOfId(id: string): string | undefined;
+  childrenOf(name: string): readonly string[];
+  /** Every folder below one. */
+  below(name: string): readonly string[];
+  /** Folders that a snippet is associated with. */
+  associatedWith(snippet: string): readonly string[];
+  /** The firewalls, or why they cannot be listed. */
+  readonly devices: readonly TreeDevice[] | string;
+}
+
+/** Asks the service for the folders and firewalls. */
+export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<Tree> {
+  const [folders, devices] = await Promise.all([
+    client.list(kindNamed(containerKindName('folder')), { signal }),
+    listDevices(client, signal),
+  ]);
+  return treeOf(folders, devices);
+}
+
+/** The tree that lists of folders and firewalls make. */
+export function treeOf(folders: readonly WireObject[], devices: readonly WireObject[] | string): Tree {
+  const byName = new Map(folders.map((folder) => [storedFolderName(textOf(folder, 'name')), folder]));
+  const childrenOf: Tree['childrenOf'] = (name) =>
+    folders.filter((folder) => sameFolder(textOf(folder, 'parent'), name)).map((folder) => textOf(folder, 'name'));
+  const below = (name: string, above: ReadonlySet<string>): readonly string[] =>
+    childrenOf(name)
+      .filter((child) => !above.has(storedFolderName(child)))
+      .flatMap((child) => [child, ...below(child, new Set([...above, storedFolderName(child)]))]);
+  return {
+    has: (name) => byName.has(storedFolderName(name)),
+    parentOf: (name) => {
+      const folder = byName.get(storedFolderName(name));
+      const parent = folder === undefined ? '' : textOf(folder, 'parent');
+      return parent === '' ? undefined : storedFolderName(parent);
+    },
+    nameOfId: (id) =>
+      folders.map((folder) => (folder['id'] === id ? textOf(folder, 'name') : '')).find((name) => name !== ''),
+    childrenOf,
+    below: (name) => below(name, new Set([storedFolderName(name)])),
+    associatedWith: (snippet) =>
+      folders.filter((folder) => snippetsOf(folder).includes(snippet)).map((folder) => textOf(folder, 'name')),
+    devices: typeof devices === 'string' ? devices : devices.map(deviceFrom),
+  };
+}
+
+// An account that may push need not be allowed to see the firewalls.
+async function listDevices(
+  client: Pick<ScmClient, 'list'>,
+  signal: AbortSignal,
+): Promise<readonly WireObject[] | string> {
+  try {
+    return await client.list(kindNamed(containerKindName(scopes[2])), { signal });
+  } catch (error) {
+    // A service without this collection has no firewalls that a push could miss.
+    if (isNotFound(error) || (error instanceof ApiError && error.code === 'API_NOT_SUPPORTED')) return [];
+    if (!isForbidden(error)) throw error;
+    return messageOf(error);
+  }
+}
+
+function deviceFrom(object: WireObject): TreeDevice {
+  const names = ['name', 'display_name', 'hostname', 'id'].map((field) => textOf(object, field));
+  return {
+    serial: textOf(object, 'name'),
+    folder: textOf(object, 'folder'),
+    names: [...new Set(names)].filter((name) => name !== ''),
+    // One of which nobody says that it is away counts as there.
+    connected: object['is_connected'] !== false,
+    snippets: snippetsOf(object),
+  };
+}
+
+function snippetsOf(object: WireObject): readonly string[] {
+  const { snippets } = object;
+  return Array.isArray(snippets) ? snippets.filter((one) => typeof one === 'string') : [];
+}
+
+function textOf(object: WireObject, field: string): string {
+  const value = object[field];
+  return typeof value === 'string' ? value : '';
+}
