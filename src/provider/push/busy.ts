@@ -18,7 +18,7 @@ export interface BusyTools {
 const pause = { first: 500, growth: 1.5, longest: 10_000 } as const;
 
 /** Pushes that are under way. */
-export function underWay(jobs: readonly Job[]): readonly Job[] {
+function underWay(jobs: readonly Job[]): readonly Job[] {
   return jobs.filter((job) => isParent(job) && standingOf(job) === 'open');
 }
 

@@ -17,7 +17,7 @@ export interface Look {
  * How long what should be there may stay out of sight, in milliseconds; `settle` is for the jobs of devices where the
  * parent failed by itself, so that there need not be any.
  */
-export const grace = { child: 20_000, vanished: 30_000, settle: 2_000 } as const;
+const grace = { child: 20_000, vanished: 30_000, settle: 2_000 } as const;
 
 /** What is watched, and what is known of it beforehand. */
 export interface WatchOptions {

@@ -36,7 +36,7 @@ export interface History {
   }[];
 }
 
-export const serviceClockIsOff = '1999-12-31T23:59:59Z';
+const serviceClockIsOff = '1999-12-31T23:59:59Z';
 
 /** A clock that only sleep moves. */
 export function fakeClock(): Clock {
