@@ -21,23 +21,27 @@ export class ApiProblem extends CodedError<ProblemName> {
   readonly status: number;
   readonly details: unknown;
   readonly help: string;
+  /** What the message ends with, such as `move`; empty for nothing. */
+  readonly about: string;
 
-  constructor(name: ProblemName, details: unknown, help = '') {
+  constructor(name: ProblemName, details: unknown, help = '', about = '') {
     super(name, `${known[name].message}: ${typeof details === 'string' ? details : JSON.stringify(details)}`);
     this.name = 'ApiProblem';
     this.status = known[name].status;
     this.details = details;
     this.help = help;
+    this.about = about;
   }
 
   /** The error answer. */
   body(requestId: string): ApiErrorBody {
     const { code, message } = known[this.code];
-    return { _errors: [{ code, message, details: this.details, help: this.help }], _request_id: requestId };
+    const text = this.about === '' ? message : `${message}: ${this.about}`;
+    return { _errors: [{ code, message: text, details: this.details, help: this.help }], _request_id: requestId };
   }
 }
 
-/** Makes the error that ends a request. `details` says which field and why. */
-export function problem(name: ProblemName, details: unknown, help?: string): ApiProblem {
-  return new ApiProblem(name, details, help);
+/** Makes the error that ends a request. `details` says which field and why, `about` ends its message. */
+export function problem(name: ProblemName, details: unknown, help?: string, about?: string): ApiProblem {
+  return new ApiProblem(name, details, help, about);
 }

@@ -206,7 +206,7 @@ describe('bad input', () => {
       'POST',
       `${paths.addresses}?folder=one`,
       address,
-      '400 E003 Invalid Query Parameter',
+      '400 E003 Invalid Query Parameter: folder=one',
       /folder is not a query parameter/,
     ],
     [
@@ -214,7 +214,7 @@ describe('bad input', () => {
       'GET',
       `${paths.addresses}?location=here`,
       undefined,
-      '400 E003 Invalid Query Parameter',
+      '400 E003 Invalid Query Parameter: location=here',
       /location/,
     ],
     [

@@ -92,7 +92,7 @@ describe('a rulebase', () => {
       expect((await local.post(`${paths.rules}/${id}:move`, body)).problem).toBe(problem);
     }
     const copied = await local.post(`${paths.rules}/${a}:copy`, {});
-    expect(copied.problem).toBe('405 E012 Action Not Supported');
+    expect(copied.problem).toBe('405 E012 Action Not Supported: copy');
   });
 
   it('is after any creates, moves and deletes what a plain list would be', async () => {

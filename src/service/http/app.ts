@@ -154,7 +154,12 @@ function queryOf(context: Context<AppEnv>, endpoint: Endpoint): Record<string, s
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (!endpoint.query.includes(name)) {
       const known = endpoint.query.length === 0 ? 'none are' : `known are ${endpoint.query.join(', ')}`;
-      throw problem('invalidQuery', [`${name} is not a query parameter here; ${known}`]);
+      throw problem(
+        'invalidQuery',
+        [`${name} is not a query parameter here; ${known}`],
+        '',
+        `${name}=${values[0] ?? ''}`,
+      );
     }
     const [value, second] = values;
     if (second !== undefined) throw problem('invalidQuery', [`${name} is given more than once`]);

@@ -43,7 +43,7 @@ export class ObjectRoutes {
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
     if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
-    throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`);
+    throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
 }
 
