@@ -162,16 +162,19 @@ describe('5.5: roles permit creating and pushing, and each tenant has credential
 
   test('two tenants in one app are two providers, each with credentials of its own', () => {
     const stack = new TerraformStack(Testing.app(), 'both');
-    const [east, west] = ['east', 'west'].map(
-      (alias) => new ScmProvider(stack, alias, { alias, scope: `tsg_id:${alias}`, clientId: alias }),
-    );
-    new Tag(Folder.existing(stack, 'All Firewalls', { provider: east! }), 'a', { name: 'a' });
-    new Tag(Folder.existing(stack, 'All Firewalls 2', { provider: west! }), 'b', { name: 'b' });
-    const { provider } = JSON.parse(Testing.synth(stack)) as { provider: { scm: Record<string, unknown>[] } };
+    for (const alias of ['east', 'west']) {
+      const tenant = new ScmProvider(stack, alias, { alias, scope: `tsg_id:${alias}`, clientId: alias });
+      new Tag(Folder.existing(tenant, 'All Firewalls'), 'pci');
+    }
+    const { provider, resource } = JSON.parse(Testing.synth(stack)) as {
+      provider: { scm: Record<string, unknown>[] };
+      resource: { scm_tag: Record<string, { provider: string }> };
+    };
     expect(provider.scm.map(({ alias, scope, client_id }) => ({ alias, scope, client_id }))).toEqual([
       { alias: 'east', scope: 'tsg_id:east', client_id: 'east' },
       { alias: 'west', scope: 'tsg_id:west', client_id: 'west' },
     ]);
+    expect(Object.values(resource.scm_tag).map((one) => one.provider)).toEqual(['scm.east', 'scm.west']);
   });
 });
 
