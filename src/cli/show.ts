@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
 import { allKinds, scopes, type Scope } from '../catalog/index';
-import { createClient, readSettings } from '../client/index';
 import { CodedError } from '../core/index';
 import type { EffectiveView } from '../policy/index';
 import { storedView } from '../service/index';
 import { apiView } from './show-api';
 import { viewText } from './show-text';
+import { withClient } from './with-client';
 
 interface ShowOptions {
   readonly running?: true;
@@ -49,12 +48,7 @@ async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise
       `${running === true ? '--running' : '--tenant'} needs --data: the API answers with what is staged, in the tenant of the credentials`,
     );
   }
-  const client = createClient(readSettings({}, process.env, (file) => readFileSync(file, 'utf8')));
-  try {
-    return await apiView(client, allKinds(), container);
-  } finally {
-    await client.close();
-  }
+  return withClient((client) => apiView(client, allKinds(), container));
 }
 
 // A number that JavaScript would round stays whole, as a text.

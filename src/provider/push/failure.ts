@@ -22,7 +22,7 @@ export function failureText(outcome: PushOutcome, ownersOf: (line: string) => re
 }
 
 /** One line for each firewall, with what it said below. */
-function deviceTable(devices: readonly DeviceOutcome[], say: (line: string) => string): readonly string[] {
+export function deviceTable(devices: readonly DeviceOutcome[], say: (line: string) => string): readonly string[] {
   const rows = devices.map(({ device, status, result, id }) => [device, `${status}/${result}`, `job ${id}`]);
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return devices.flatMap(({ errors, warnings }, i) => [

@@ -4,19 +4,19 @@ import { CodedError } from '../../core';
 import { payOwed } from '../lifecycle/owed';
 import { nameObject, type Session } from '../session';
 import { covers } from './coverage';
-import { expandTop, isTop } from './destination';
 import type { DonePush } from './done-push';
-import { expectationOf, type Expectation } from './expectation';
+import type { Expectation } from './expectation';
 import { failureText, PushFailure } from './failure';
 import { followJob } from './follow';
 import { markOf, withMark } from './mark';
 import { outcomeOf, weigh, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
+import { preparePush } from './prepare';
 import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
 import { sendPush, type Order } from './send';
 import { standingOf } from './standing';
-import { readTree, type Tree } from './tree';
+import type { Tree } from './tree';
 
 /** What a push came to, and what the user is told beside it. */
 export interface PushRun {
@@ -45,29 +45,19 @@ export const pushKey = 'push';
 export async function pushNow(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
   await demandOwed(session, signal);
-  const tree = await readTree(session.client, signal);
-  const admin = await adminOf(session, order);
-  const sending: Order = {
-    folders: expandTop(order.destination.folders, tree),
-    devices: order.destination.devices,
-    admin,
-    description: order.options.description,
-    onBusy: order.options.onBusy,
+  const { sending, expectation, tree } = await preparePush(
+    session.client,
+    order.destination,
+    order.options,
     deadline,
-  };
-  if (sending.folders.length === 0 && sending.devices.length === 0) {
-    throw new CodedError(
-      'PUSH_NOWHERE',
-      'there is no folder and no device to push to; name them in folders or devices',
-    );
-  }
+    signal,
+  );
   const same = alreadyDone(session, sending, tree);
   if (same !== undefined) {
     session.log.info(`job ${same.outcome.job.id} of this run holds this push as well`);
     session.journal.pushed(unpushedIn(session, same, tree));
     return { outcome: same.outcome, notes: [] };
   }
-  const expectation = expectationOf(tree, sending.folders, sending.devices);
   const holds = new Set(session.finished);
   const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, expectation, signal);
   session.log.info(`waiting for job ${id}`);
@@ -79,14 +69,15 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
   const done: DonePush = {
     order: { ...order, priorJob: id },
     pushed: { folders: sending.folders, devices: sending.devices },
-    admin,
+    admin: sending.admin,
     isOwn,
     holds,
     outcome,
   };
   session.pushes.push(done);
   // What a push of one's own changes leaves staged is told in its warnings: then nobody knows what it took.
-  if (admin === undefined || outcome.warnings.length === 0) session.journal.pushed(unpushedIn(session, done, tree));
+  if (sending.admin === undefined || outcome.warnings.length === 0)
+    session.journal.pushed(unpushedIn(session, done, tree));
   return { outcome, notes };
 }
 
@@ -119,24 +110,6 @@ function unpushedIn(session: Session, { pushed, holds, order }: DonePush, tree: 
 
 function written(session: Session): ReturnType<Session['journal']['written']> {
   return session.journal.written();
-}
-
-async function adminOf(session: Session, { options, destination }: PushOrder): Promise<string | undefined> {
-  if (options.changes !== 'own') return undefined;
-  const top = destination.folders.find(isTop);
-  if (top !== undefined) {
-    throw new CodedError(
-      'PUSH_OWN_EVERYWHERE',
-      `own_changes_only cannot go with the folder ${JSON.stringify(top)}: the service pushes that only with the changes ` +
-        'of everybody; name the folders below it, or set own_changes_only to false',
-    );
-  }
-  const account = await session.client.account();
-  if (account !== '') return account;
-  throw new CodedError(
-    'PUSH_OWN_UNKNOWN',
-    'own_changes_only needs to know the account, and the token does not tell it; give client_id, or set own_changes_only to false',
-  );
 }
 
 async function demandOwed(session: Session, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,71 @@
+import type { ScmClient } from '../../client/index';
+import { CodedError, messageOf, systemClock } from '../../core/index';
+import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push/index';
+import { fail } from '../exit';
+import { progressOn } from './progress';
+import { outcomeText } from './job-text';
+
+/** Exit code of a push of which nobody knows how it ended: out of sight, out of time, or cancelled by Ctrl-C. */
+const unknownExit = 3;
+
+const openEnds: ReadonlySet<string> = new Set([
+  'PUSH_UNKNOWN',
+  'PUSH_TIMEOUT',
+  'PUSH_CANCELLED',
+  'PUSH_UNREADABLE',
+  'PUSH_LOST',
+]);
+
+/**
+ * Runs what follows a job: progress on stderr, the outcome on stdout, Ctrl-C ends the wait and not the job. The process
+ * ends with 0 for success, 1 for failure, 3 where nobody knows.
+ */
+export async function following(
+  client: ScmClient,
+  { json }: { readonly json?: true },
+  work: (tools: PushTools, signal: AbortSignal) => Promise<PushOutcome>,
+): Promise<void> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(new Error('interrupted'));
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  const progress = progressOn(process.stderr);
+  let job: string | undefined;
+  const tools: PushTools = {
+    client,
+    clock: systemClock,
+    random: Math.random,
+    log: { info: () => undefined },
+    onJob: (id) => {
+      job = id;
+    },
+    onLook: (parent, children) => {
+      job = parent.id;
+      progress.look(parent, children);
+    },
+  };
+  try {
+    const outcome = await work(tools, stop.signal);
+    console.log(json === true ? JSON.stringify(outcome, undefined, 2) : outcomeText(outcome));
+  } catch (error) {
+    report(error, json, job);
+  } finally {
+    process.removeListener('SIGINT', interrupt);
+    process.removeListener('SIGTERM', interrupt);
+  }
+}
+
+function report(error: unknown, json: true | undefined, job: string | undefined): void {
+  const code = error instanceof CodedError ? String(error.code) : 'ERROR';
+  if (json === true) {
+    const outcome = error instanceof PushFailure ? error.outcome : {};
+    const verdict = openEnds.has(code) ? 'unknown' : 'failure';
+    console.log(JSON.stringify({ verdict, ...outcome, error: { code, message: messageOf(error) } }, undefined, 2));
+  }
+  fail(error);
+  if (!openEnds.has(code)) return;
+  process.exitCode = unknownExit;
+  if (job !== undefined && code !== 'PUSH_UNKNOWN') {
+    process.stderr.write(`to go on waiting: scm jobs ${job} --wait\n`);
+  }
+}

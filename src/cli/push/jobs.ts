@@ -1,0 +1,67 @@
+import { InvalidArgumentError, type Command } from 'commander';
+import type { Job } from '../../catalog/index';
+import { CodedError } from '../../core/index';
+import { demandSuccess, followJob } from '../../provider/push/index';
+import { withClient } from '../with-client';
+import { following } from './following';
+import { jobsText } from './job-text';
+import { timeoutOption } from './push-flags';
+
+interface JobFlags {
+  readonly wait?: true;
+  readonly timeout: number;
+  readonly limit: number;
+  readonly json?: true;
+}
+
+/** Adds `scm jobs`. */
+export function addJobs(program: Command): void {
+  program
+    .command('jobs')
+    .description('List the latest pushes, or show one with the jobs of its firewalls.')
+    .argument('[id]', 'one job')
+    .option('--wait', 'wait until the job has ended; ends like scm push')
+    .addOption(timeoutOption())
+    .option('--limit <n>', 'how many to list', positive, 20)
+    .option('--json', 'print JSON')
+    .action(show);
+}
+
+async function show(id: string | undefined, flags: JobFlags): Promise<void> {
+  if (flags.wait === true && id === undefined) {
+    throw new CodedError('NO_JOB', '--wait needs to know which job: scm jobs <id> --wait');
+  }
+  await withClient(async (client) => {
+    if (id !== undefined && flags.wait === true) {
+      // Which firewalls it was to reach nobody remembers: judged are those that have a job.
+      const watch = { id, expectation: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
+      return following(client, flags, async (tools, signal) => demandSuccess(await followJob(tools, watch, signal)));
+    }
+    const all = await client.jobs();
+    const shown = id === undefined ? latest(all, flags.limit) : family(all, id);
+    console.log(flags.json === true ? JSON.stringify(shown, undefined, 2) : jobsText(shown));
+  });
+}
+
+function latest(all: readonly Job[], limit: number): readonly Job[] {
+  return all
+    .filter(({ parent_id: parent }) => parent === '0')
+    .sort(newestFirst)
+    .slice(0, limit);
+}
+
+function family(all: readonly Job[], id: string): readonly Job[] {
+  const job = all.find((one) => one.id === id);
+  if (job === undefined) throw new CodedError('NO_JOB', `the service knows no job "${id}"; scm jobs lists the latest`);
+  return [job, ...all.filter(({ parent_id: parent }) => parent === id).sort((a, b) => newestFirst(b, a))];
+}
+
+function newestFirst(a: Job, b: Job): number {
+  return Number(b.id) - Number(a.id);
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1) throw new InvalidArgumentError('it must be a number from 1 on');
+  return number;
+}

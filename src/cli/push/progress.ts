@@ -1,0 +1,61 @@
+import type { Job } from '../../catalog/index';
+
+/** Shows how a push goes on. */
+export interface Progress {
+  look(parent: Job, children: readonly Job[]): void;
+  /** Leaves the last state standing. */
+  end(): void;
+}
+
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** On a terminal one line for each job, redrawn in place; elsewhere a line for each change. */
+export function progressOn(screen: Screen): Progress {
+  return screen.isTTY === true ? live(screen) : plain(screen);
+}
+
+function plain(screen: Screen): Progress {
+  const said = new Map<string, string>();
+  return {
+    look: (parent, children) => {
+      for (const job of [parent, ...children]) {
+        const line = lineOf(job);
+        if (said.get(job.id) === line) continue;
+        said.set(job.id, line);
+        screen.write(`${line}\n`);
+      }
+    },
+    end: () => undefined,
+  };
+}
+
+function live(screen: Screen): Progress {
+  let drawn = 0;
+  return {
+    look: (parent, children) => {
+      const width = screen.columns ?? 80;
+      const lines = [parent, ...children].map((job) => `${lineOf(job)}${bar(job)}`.slice(0, width - 1));
+      // Up to the first line of what was drawn, and clear from there.
+      screen.write(`${drawn === 0 ? '' : `\u001b[${drawn}A\u001b[0J`}${lines.join('\n')}\n`);
+      drawn = lines.length;
+    },
+    end: () => undefined,
+  };
+}
+
+function lineOf({ id, device_name: device, status_str: state, result_str: result, percent }: Job): string {
+  const what = device === undefined || device === '' ? `job ${id}` : `  ${device} (job ${id})`;
+  const share = percent === undefined || percent === '' ? '' : ` ${percent} %`;
+  return `${what}: ${state}${result === 'PEND' || result === 'WAIT' || result === '' ? '' : `/${result}`}${share}`;
+}
+
+function bar({ percent }: Job): string {
+  const share = Number(percent);
+  if (percent === undefined || percent === '' || !Number.isFinite(share)) return '';
+  const full = Math.round(Math.min(100, Math.max(0, share)) / 5);
+  return ` [${'#'.repeat(full)}${'.'.repeat(20 - full)}]`;
+}

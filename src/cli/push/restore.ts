@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { CodedError } from '../../core/index';
+import { pushOnce } from '../../provider/push/index';
+import { withClient } from '../with-client';
+import { following } from './following';
+import { addPushFlags, pushOf, type PushFlags } from './push-flags';
+
+interface RestoreFlags extends PushFlags {
+  readonly discardAllStagedChanges?: true;
+}
+
+/** Adds `scm restore`. */
+export function addRestore(program: Command): void {
+  addPushFlags(
+    program
+      .command('restore <version>')
+      .description(
+        'Make a version the candidate again, and with --folder or --device push it. Discards what anybody has staged.',
+      )
+      .option('--discard-all-staged-changes', 'consent to that'),
+  )
+    .option('--json', 'print the outcome as JSON')
+    .action(restore);
+}
+
+async function restore(version: string, flags: RestoreFlags): Promise<void> {
+  const number = Number(version);
+  if (!/^\d+$/.test(version) || !Number.isSafeInteger(number)) {
+    throw new CodedError('NO_VERSION', `"${version}" is no version: give its number, as scm versions lists it`);
+  }
+  if (flags.discardAllStagedChanges !== true) {
+    throw new CodedError(
+      'CONSENT_NEEDED',
+      'restoring a version discards what anybody has staged and not pushed; add --discard-all-staged-changes if that is meant',
+    );
+  }
+  const isPushed = flags.folder !== undefined || flags.device !== undefined;
+  const wish = isPushed ? pushOf(flags) : undefined;
+  if (wish?.changes === 'own') {
+    throw new CodedError('RESTORE_OWN', 'a restored version is pushed whole: leave --own-changes-only out');
+  }
+  await withClient(async (client) => {
+    if ((await client.version(number)) === undefined) {
+      throw new CodedError('NO_VERSION', `the service has no version ${version}; scm versions lists what it has`);
+    }
+    await client.load(number);
+    if (wish !== undefined) return following(client, flags, (tools, signal) => pushOnce(tools, wish, signal));
+    const next = `version ${version} is the candidate now; nothing runs differently until it is pushed`;
+    console.log(flags.json === true ? JSON.stringify({ version: number, pushed: false }) : next);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { withClient } from '../with-client';
+import { runningText, versionsText } from './job-text';
+
+interface VersionFlags {
+  readonly running?: true;
+  readonly json?: true;
+}
+
+/** Adds `scm versions`. */
+export function addVersions(program: Command): void {
+  program
+    .command('versions')
+    .description('List the versions that pushes made, newest first, or what runs on each firewall.')
+    .option('--running', 'what runs on each firewall')
+    .option('--json', 'print JSON')
+    .action(async ({ running, json }: VersionFlags) => {
+      await withClient(async (client) => {
+        if (running === true) {
+          const all = await client.running();
+          console.log(json === true ? JSON.stringify(all, undefined, 2) : runningText(all));
+          return;
+        }
+        const all = [...(await client.versions())].sort((a, b) => b.id - a.id);
+        console.log(json === true ? JSON.stringify(all, undefined, 2) : versionsText(all));
+      });
+    });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { ScmClient } from '../../client';
+import { CodedError } from '../../core';
+import { failureText, PushFailure } from './failure';
+import { followJob, type FollowTools } from './follow';
+import { markOf } from './mark';
+import type { PushOptions } from './options';
+import type { PushOutcome } from './outcome';
+import { preparePush } from './prepare';
+import { sendPush, type SendTools } from './send';
+
+/** One push by itself, outside of a run of Terraform. */
+export interface SinglePush extends Omit<PushOptions, 'onFailure'> {
+  readonly folders: readonly string[];
+  readonly devices: readonly string[];
+}
+
+/** What it needs of the world. */
+export interface PushTools extends SendTools, FollowTools {
+  readonly client: Pick<ScmClient, 'push' | 'job' | 'jobs' | 'list' | 'account'>;
+  /** Told the job as soon as there is one. */
+  readonly onJob?: (id: string) => void;
+}
+
+/** Pushes and waits. Throws `PushFailure` unless the push is known to have ended well, and what `followJob` throws. */
+export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
+  const { client, clock, onJob } = tools;
+  const deadline = clock.now() + wish.limitMs;
+  const { sending, expectation } = await preparePush(client, wish, wish, deadline, signal);
+  const { folders, devices } = sending;
+  const mark = markOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
+  const sent = await sendPush(tools, sending, mark, signal);
+  if (sent === 'lost') {
+    throw new CodedError(
+      'PUSH_LOST',
+      'the service did not answer the push, and no job carries its mark; look at the jobs before pushing again',
+    );
+  }
+  onJob?.(sent.jobId);
+  const limitMs = Math.max(0, deadline - clock.now());
+  return demandSuccess(await followJob(tools, { id: sent.jobId, expectation, offline: wish.offline, limitMs }, signal));
+}
+
+/** The outcome, when it is a success. Throws `PushFailure` otherwise. */
+export function demandSuccess(outcome: PushOutcome): PushOutcome {
+  if (outcome.verdict === 'success') return outcome;
+  throw new PushFailure(
+    outcome,
+    failureText(outcome, () => []),
+  );
+}
