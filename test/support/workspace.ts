@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createService, type Service, type ServiceOptions } from '../../src/service';
 import { providerSource } from '../../src/provider/source';
 
@@ -106,7 +106,10 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     tenant: service.tenant(access.tsg),
     env,
     write: (hcl) => writeFileSync(join(dir, 'main.tf'), `${header(provider)}\n${hcl}`),
-    writeFile: (name, text) => writeFileSync(join(dir, name), text),
+    writeFile: (name, text) => {
+      mkdirSync(dirname(join(dir, name)), { recursive: true });
+      writeFileSync(join(dir, name), text);
+    },
     terraform,
     start,
     apply: async (...args) => {
