@@ -2,8 +2,13 @@ resource "scm_snippet" "logging" {
   name = "Logging"
 }
 
+resource "scm_folder" "sites" {
+  name   = "Sites"
+  parent = "All Firewalls"
+}
+
 # Other snippets of the folder are somebody else's.
 resource "scm_snippet_association" "logging" {
   snippet = scm_snippet.logging.name
-  folder  = "All Firewalls"
+  folder  = scm_folder.sites.name
 }

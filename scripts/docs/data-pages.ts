@@ -18,7 +18,7 @@ import { kindFields } from './kind-fields';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { l1Example } from './typescript';
-import { code, words } from './wording';
+import { code, saysOnly, words } from './wording';
 
 type Readable = ResourceKind | RecordKind;
 
@@ -26,7 +26,7 @@ type Readable = ResourceKind | RecordKind;
 export function dataPage(kind: Readable): string {
   const type = typeNameOf(kind.name);
   const settable = dataSchema(kind).attributes.filter(isSettable);
-  const about = `Finds one ${words(kind.name)}. ${kind.doc}`;
+  const about = aboutOf(`Finds one ${words(kind.name)}.`, kind);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
     `To read many: [${code(listTypeNameOf(kind.name))}](${kind.name}_list.md).`,
@@ -40,7 +40,7 @@ export function dataPage(kind: Readable): string {
 export function dataListPage(kind: Readable): string {
   const type = listTypeNameOf(kind.name);
   const schema = dataListSchema(kind);
-  const about = `Finds every ${words(kind.name)} that matches. ${kind.doc}`;
+  const about = aboutOf(`Finds every ${words(kind.name)} that matches.`, kind);
   const own = schemaFields(schema.attributes).map(({ inner: _, ...field }) =>
     field.name === 'data'
       ? { ...field, text: [...field.text, `Each has [these attributes](${kind.name}.md).`] }
@@ -84,6 +84,10 @@ function rest(kind: Readable): readonly string[] {
   return [
     `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(kind.name))}](../resources/${kind.name}.md), as it is at the service, and \`tfid\`, which says where the object lives. Secrets are null.`,
   ];
+}
+
+function aboutOf(purpose: string, { name, doc }: Readable): string {
+  return saysOnly(name, doc) ? purpose : `${purpose} ${doc}`;
 }
 
 /** Arguments that tell one object. */

@@ -1,12 +1,11 @@
 import type { ResourceKind } from '../../src/catalog';
 import type { Json } from '../../src/core';
-import { exampleFields } from './example-fields';
-import { containerName, exampleValue } from './example-value';
+import { containerName, exampleObject } from './example-value';
 
 /** Attributes and values of an example, in the order in which they are written. */
 export type ExampleBody = Readonly<Record<string, Json>>;
 
-/** A body of a kind as somebody might write it. Throws where no value is known that an attribute accepts. */
+/** A body of a kind as somebody might write it. Throws where no value is known that a demanded attribute accepts. */
 export function exampleBody(kind: ResourceKind): ExampleBody {
   const containers: readonly string[] = kind.scopes;
   const [scope] = kind.scopes;
@@ -18,17 +17,14 @@ export function exampleBody(kind: ResourceKind): ExampleBody {
   );
   const attributes = kind.attributes.filter(({ name }) => !containers.includes(name) && !foreign.has(name));
   const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => containers.includes(name)));
-  const shown = exampleFields({ kind: 'object', attributes, choices }, new Set(required));
-  const values = shown.map((attribute) => {
-    const value = attribute.name === kind.variants?.by ? variant : exampleValue(attribute);
-    if (value === undefined)
-      throw new Error(
-        `docs: no value is known that ${kind.name}.${attribute.name} accepts: give it an example in the catalogue`,
-      );
-    return [attribute.name, value] as const;
-  });
-  const place = scope === undefined ? [] : [[scope, containerName(scope)] as const];
-  return Object.fromEntries([...place, ...values]);
+  try {
+    const values = exampleObject({ kind: 'object', attributes, choices }, 0, new Set(required));
+    const by = kind.variants?.by ?? '';
+    const place = scope === undefined ? {} : { [scope]: containerName(scope) };
+    return { ...place, ...values, ...(by in values ? { [by]: variant } : {}) };
+  } catch (error) {
+    throw new Error(`docs: ${kind.name} has no example`, { cause: error });
+  }
 }
 
 type Variant = NonNullable<ResourceKind['variants']>['of'][string];

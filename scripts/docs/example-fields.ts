@@ -1,16 +1,14 @@
 import type { Attribute, ObjectType } from '../../src/catalog';
 
-/** How many attributes an example shows, where the object has that many. */
-const enough = 3;
-
 /**
  * Attributes that an example of an object gives: what must be there, the first alternative of each choice, and then
- * some more, the most telling first.
+ * some more, the most telling first, until there are enough.
  */
 export function exampleFields(
   { attributes, choices }: ObjectType,
-  also: ReadonlySet<string> = new Set(),
-): readonly Attribute[] {
+  also: ReadonlySet<string>,
+  enough: number,
+): { readonly shown: readonly Attribute[]; readonly demanded: ReadonlySet<string> } {
   const chosen = new Set<string>(also);
   const left = new Set<string>();
   for (const { of } of choices) {
@@ -26,7 +24,7 @@ export function exampleFields(
   const must = open.filter(({ name, required, demanded }) => required || demanded === true || chosen.has(name));
   const rest = open.filter((one) => !must.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
   const shown = new Set([...must, ...rest.slice(0, Math.max(0, enough - must.length))]);
-  return attributes.filter((one) => shown.has(one));
+  return { shown: attributes.filter((one) => shown.has(one)), demanded: new Set(must.map(({ name }) => name)) };
 }
 
 function isStandIn(attributes: readonly Attribute[], name: string): boolean {

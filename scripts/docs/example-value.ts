@@ -2,65 +2,46 @@ import { hasKind, kindNamed, type Attribute, type AttributeType, type ObjectType
 import type { Json } from '../../src/core';
 import { limitsOf } from '../../src/catalog/limits';
 import { exampleFields } from './example-fields';
+import { textsFor } from './example-texts';
+import { isList } from './json-list';
+import { secretVariable } from './secret-variable';
 
-/** Texts that one form or another asks for. Addresses and names are of those set aside for documentation. */
-const texts = [
-  'example',
-  'example-1',
-  '10.1.0.0/24',
-  '192.0.2.10',
-  '192.0.2.10-192.0.2.20',
-  '2001:db8::/64',
-  '2001:db8::10',
-  'www.example.com',
-  'https://www.example.com/',
-  'someone@example.com',
-  'example.com',
-  '443',
-  '8080',
-  '1',
-  '10',
-  'ethernet1/1',
-  '00:11:22:33:44:55',
-  '2026/01/31@08:00-2026/01/31@18:00',
-  '2026-01-31T08:00:00Z',
-  '08:00-18:00',
-  '08:00',
-  '01',
-  '64512',
-  '65000:100',
-  'US',
-  '$example',
-  '*.example.com',
-  'Example',
-  'EXAMPLE',
-  'a',
-  '00000000-0000-4000-8000-000000000001',
-  '0123456789abcdef',
-  '/example',
-  '.1.3.6.1',
-  'en',
-];
 const numbers = [10, 30, 60, 100, 1, 5, 3, 2, 1000, 3600, 0];
 
-/** A value that somebody might well give to an attribute; undefined where none is known that it accepts. */
-export function exampleValue(attribute: Attribute): Json | undefined {
-  return valueOf(attribute, attribute.type);
+/** How many attributes an example shows of an object at some depth, where nothing demands more. */
+const enough = [3, 3, 2];
+
+/** An object as somebody might write it, with the attributes of `also`. Throws where a demanded one has no value. */
+export function exampleObject(
+  type: ObjectType,
+  depth = 0,
+  also: ReadonlySet<string> = new Set(),
+): Readonly<Record<string, Json>> {
+  const { demanded, shown } = exampleFields(type, also, enough[depth] ?? 1);
+  const values = shown.flatMap((attribute): readonly (readonly [string, Json])[] => {
+    const value = valueOf(attribute, attribute.type, depth);
+    if (value !== undefined) return [[attribute.name, value]];
+    if (!demanded.has(attribute.name)) return [];
+    throw new Error(`no value is known that ${attribute.name} accepts: give it an example in the catalogue`);
+  });
+  return Object.fromEntries(values);
 }
 
-function valueOf(attribute: Attribute, type: AttributeType): Json | undefined {
-  const { example } = attribute;
+/** A value that somebody might well give to an attribute; undefined where none is known that it accepts. */
+function valueOf(attribute: Attribute, type: AttributeType, depth: number): Json | undefined {
+  const { example, secret, name } = attribute;
+  if (secret === true && type.kind === 'string') return secretVariable(name);
   switch (type.kind) {
     case 'object':
-      return objectOf(type);
+      return exampleObject(type, depth + 1);
     case 'list': {
       if (isList(example)) return example;
-      const item = valueOf(attribute, type.item);
+      const item = valueOf(attribute, type.item, depth);
       return item === undefined ? undefined : [item];
     }
     case 'map': {
       if (example !== undefined && typeof example === 'object') return example;
-      const value = valueOf(attribute, type.value);
+      const value = valueOf(attribute, type.value, depth);
       return value === undefined ? undefined : { example: value };
     }
     case 'bool':
@@ -68,17 +49,10 @@ function valueOf(attribute: Attribute, type: AttributeType): Json | undefined {
     case 'integer':
     case 'number':
       return numberFor(attribute);
-    case 'string':
-    case 'text-or-object':
+    // Everything else is text in Terraform.
+    default:
       return textFor(attribute);
   }
-}
-
-function objectOf(type: ObjectType): Json | undefined {
-  const chosen = exampleFields(type);
-  const values = chosen.map((attribute) => [attribute.name, exampleValue(attribute)] as const);
-  if (values.some(([, value]) => value === undefined)) return undefined;
-  return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
 function numberFor(attribute: Attribute): Json | undefined {
@@ -97,12 +71,12 @@ function textFor(attribute: Attribute): Json | undefined {
   const [first] = refs?.kinds ?? [];
   if (first !== undefined) {
     const name = nameIn(first);
-    return refs?.expression === true ? `'${name}'` : [name, ...texts].find((one) => accepts(attribute, one));
+    return refs?.expression === true
+      ? `'${name}'`
+      : [name, ...textsFor(attribute.name)].find((one) => accepts(attribute, one));
   }
   const [word] = refs?.words ?? [];
-  return [...(word === undefined ? [] : [word]), ...texts, 'example-of-a-long-enough-text'].find((one) =>
-    accepts(attribute, one),
-  );
+  return [...(word === undefined ? [] : [word]), ...textsFor(attribute.name)].find((one) => accepts(attribute, one));
 }
 
 /** A name of an object of a kind: one that every tenant has, if there is one. */
@@ -113,11 +87,6 @@ function nameIn(kindName: string): string {
   const name = known?.attributes.find((one) => one.name === 'name');
   if (name?.example !== undefined && typeof name.example === 'string') return name.example;
   return known?.contains === undefined ? 'example' : containerName(known.contains);
-}
-
-// Array.isArray makes a list of anything out of a list of JSON.
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }
 
 /** The name of the container that examples speak of. */

@@ -83,8 +83,13 @@ function bullet(
   const said = mode === 'required' || (mode === 'read-only' && among.some((one) => one.mode !== mode));
   const words = [type, ...(said ? [mode] : [])];
   const home = inner === undefined ? undefined : homeOf({ path: [...path, name], ...inner });
-  const link = home === undefined ? [] : [`See [\`${home.path.join('.')}\`](#${anchor(home.path)}).`];
-  return `- \`${name}\` (${words.join(', ')}) ${[...text, ...link].join(' ')}`;
+  const link = home === undefined ? [] : [seeSection(home.path, [...path, name])];
+  return `- \`${name}\` (${words.join(', ')}) ${[...text, ...link].join(' ')}`.trimEnd();
+}
+
+function seeSection(home: readonly string[], own: readonly string[]): string {
+  const elsewhere = anchor(home) !== anchor(own);
+  return `See [${elsewhere ? `\`${home.join('.')}\`` : 'below'}](#${anchor(home)}).`;
 }
 
 function anchor(path: readonly string[]): string {

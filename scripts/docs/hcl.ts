@@ -1,11 +1,15 @@
 import { isObject, type Json } from '../../src/core';
 import type { ExampleBody } from './example-body';
+import { variableName, variablesIn } from './secret-variable';
 
 const width = 100;
 
-/** A block of HCL in the form that `terraform fmt` gives it. */
+/** A block of HCL in the form that `terraform fmt` gives it, after the variables that it needs. */
 export function hclBlock(labels: readonly string[], body: ExampleBody): string {
-  return `${labels.join(' ')} {\n${attributeLines(body, '  ').join('\n')}\n}`;
+  const variables = variablesIn(body).map(
+    (name) => `variable "${name}" {\n  type      = string\n  sensitive = true\n}\n\n`,
+  );
+  return `${variables.join('')}${labels.join(' ')} {\n${attributeLines(body, '  ').join('\n')}\n}`;
 }
 
 function attributeLines(body: Readonly<Record<string, Json>>, indent: string): readonly string[] {
@@ -55,5 +59,7 @@ function keyOf(name: string): string {
 }
 
 function quoted(text: string): string {
+  const variable = variableName(text);
+  if (variable !== undefined) return `var.${variable}`;
   return JSON.stringify(text).replaceAll('${', '$${').replaceAll('%{', '%%{');
 }

@@ -6,7 +6,7 @@ import { fieldList } from './field-list';
 import { handwrittenHcl, handwrittenTypeScript } from './handwritten';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
-import { code } from './wording';
+import { code, saysOnly } from './wording';
 
 /** What the page of the provider lists. */
 export interface Offer {
@@ -55,5 +55,6 @@ function groups(
 
 function lineOf(name: string, folder: string, doc: string): string {
   const [sentence = doc] = /^.*?\.(?= |$)/.exec(doc) ?? [];
-  return `- [${code(typeNameOf(name))}](${folder}/${name}.md): ${sentence}`;
+  const text = saysOnly(name, sentence) ? '' : `: ${sentence}`;
+  return `- [${code(typeNameOf(name))}](${folder}/${name}.md)${text}`;
 }

@@ -2,7 +2,7 @@ import { hasKind, type Attribute, type AttributeType, type Reference, type Resou
 import { limitsOf } from '../../src/catalog/limits';
 import type { Field } from './field';
 import { limitSentences } from './limit-text';
-import { code, codeOf, oneOf, words } from './wording';
+import { code, codeOf, oneOf, saysOnly, words } from './wording';
 
 /** The attributes of a kind as its page shows them. */
 export function kindFields(kind: ResourceKind): readonly Field[] {
@@ -47,9 +47,6 @@ function objectIn(type: AttributeType): Extract<AttributeType, { kind: 'object' 
 
 function typeWords(type: AttributeType): string {
   switch (type.kind) {
-    case 'string':
-    case 'text-or-object':
-      return 'string';
     case 'bool':
       return 'bool';
     case 'integer':
@@ -61,6 +58,9 @@ function typeWords(type: AttributeType): string {
       return `map of ${typeWords(type.value)}`;
     case 'object':
       return type.attributes.length === 0 ? 'empty object' : 'object';
+    // Everything else is text in Terraform, whatever the API makes of it.
+    default:
+      return 'string';
   }
 }
 
@@ -68,7 +68,7 @@ function sentences(attribute: Attribute): readonly string[] {
   const { type, setBy, secret, stands, forceNew, filledBy } = attribute;
   const given = setBy === undefined;
   return [
-    attribute.doc,
+    ...(saysOnly(attribute.name, attribute.doc) ? [] : [attribute.doc]),
     ...(given && objectIn(type) === undefined ? limitSentences(limitsOf(attribute.schema)) : []),
     ...(given && attribute.refs !== undefined ? mentions(attribute.refs) : []),
     ...(attribute.default === undefined ? [] : [`Default: ${codeOf(attribute.default)}.`]),

@@ -2,41 +2,90 @@ import type { Attribute, AttributeType } from '../../src/catalog';
 import { isObject, type Json } from '../../src/core';
 import type { ExampleBody } from './example-body';
 import { className, modulePath, propertyName } from './l1-names';
+import { variableName, variablesIn } from './secret-variable';
 
 const width = 120;
+
+/** Where a value is written: how far its lines are indented, and where on its line it begins. */
+interface Place {
+  readonly indent: string;
+  readonly column: number;
+}
 
 /** TypeScript that makes one of the generated constructs, in the form that prettier gives it. */
 export function l1Example(name: string, id: string, body: ExampleBody, attributes: readonly Attribute[]): string {
   const of = className(name);
-  return `import { ${of} } from '${modulePath(name)}';\n\nnew ${of}(stack, ${quoted(id)}, ${objectText(body, attributes, '')});`;
+  const props = longObject(entriesOf(body, attributes), { indent: '', column: 0 });
+  const variables = variablesIn(body);
+  const imports = [
+    ...(variables.length === 0 ? [] : ["import { TerraformVariable } from 'cdktf';"]),
+    `import { ${of} } from '${modulePath(name)}';`,
+  ];
+  const made = variables.map(
+    (one) =>
+      `const ${propertyName(one)} = new TerraformVariable(stack, ${quoted(one)}, { type: 'string', sensitive: true });`,
+  );
+  return [...imports, '', ...made, `new ${of}(stack, ${quoted(id)}, ${props});`].join('\n');
 }
 
-function objectText(
+/** One property: its name in TypeScript, its value, and what the catalogue says of the value's type. */
+interface Entry {
+  readonly key: string;
+  readonly value: Json;
+  readonly type: AttributeType | undefined;
+}
+
+/** Properties of an object; without attributes it is a map, whose keys are its own. */
+function entriesOf(
   body: Readonly<Record<string, Json>>,
   attributes: readonly Attribute[] | undefined,
-  indent: string,
-): string {
-  if (Object.keys(body).length === 0) return '{}';
+): readonly Entry[] {
+  return Object.entries(body).map(([name, value]) => ({
+    key: keyOf(attributes === undefined ? name : propertyName(name)),
+    value,
+    type: attributes?.find((one) => one.name === name)?.type,
+  }));
+}
+
+function objectText(entries: readonly Entry[], place: Place): string {
+  const [first, second] = entries;
+  if (first === undefined) return '{}';
+  if (second === undefined) {
+    const line = `{ ${first.key}: ${valueText(first, { ...place, column: place.column + first.key.length + 4 })} }`;
+    if (fits(line, place)) return line;
+  }
+  return longObject(entries, place);
+}
+
+function longObject(entries: readonly Entry[], { indent }: Place): string {
   const inner = `${indent}  `;
-  const lines = Object.entries(body).map(([name, value]) => {
-    const attribute = attributes?.find((one) => one.name === name);
-    const key = attributes === undefined ? keyOf(name) : keyOf(propertyName(name));
-    return `${inner}${key}: ${valueText(value, attribute?.type, inner, inner.length + key.length + 2)},\n`;
+  const lines = entries.map((entry) => {
+    const place = { indent: inner, column: inner.length + entry.key.length + 2 };
+    return `${inner}${entry.key}: ${valueText(entry, place)},\n`;
   });
   return `{\n${lines.join('')}${indent}}`;
 }
 
-function valueText(value: Json, type: AttributeType | undefined, indent: string, column: number): string {
-  if (Array.isArray(value)) {
-    const items: readonly Json[] = value;
-    const of = type?.kind === 'list' ? type.item : undefined;
-    const line = `[${items.map((item) => valueText(item, of, indent, column)).join(', ')}]`;
-    if (!line.includes('\n') && column + line.length < width) return line;
-    const inner = `${indent}  `;
-    return `[\n${items.map((item) => `${inner}${valueText(item, of, inner, inner.length)},\n`).join('')}${indent}]`;
-  }
-  if (isObject(value)) return objectText(value, type?.kind === 'object' ? type.attributes : undefined, indent);
+function valueText({ value, type }: Omit<Entry, 'key'>, place: Place): string {
+  if (Array.isArray(value)) return listText(value, type?.kind === 'list' ? type.item : undefined, place);
+  if (isObject(value))
+    return objectText(entriesOf(value, type?.kind === 'object' ? type.attributes : undefined), place);
   return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
+}
+
+function listText(items: readonly Json[], type: AttributeType | undefined, place: Place): string {
+  const line = `[${items.map((value) => valueText({ value, type }, place)).join(', ')}]`;
+  if (fits(line, place)) return line;
+  const inner = `${place.indent}  `;
+  const lines = items.map((value) => {
+    const text = valueText({ value, type }, { indent: inner, column: inner.length });
+    return `${inner}${text},\n`;
+  });
+  return `[\n${lines.join('')}${place.indent}]`;
+}
+
+function fits(line: string, { column }: Place): boolean {
+  return !line.includes('\n') && column + line.length < width;
 }
 
 function keyOf(name: string): string {
@@ -44,6 +93,8 @@ function keyOf(name: string): string {
 }
 
 function quoted(text: string): string {
+  const variable = variableName(text);
+  if (variable !== undefined) return `${propertyName(variable)}.stringValue`;
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
   return text.includes("'") && !text.includes('"') ? `"${escaped}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -31,6 +31,12 @@ export function choiceSentence({ count, of }: Choice): string {
   }
 }
 
+/** Whether a text says no more than a name does: `RIP filter.` of `rip_filter`. */
+export function saysOnly(name: string, text: string): boolean {
+  const bare = (one: string): string => one.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return bare(name) === bare(text);
+}
+
 /** `certificate_profile` → `certificate profile`. */
 export function words(kindName: string): string {
   return kindName.replaceAll('_', ' ');

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allKinds, rulebases, type ResourceKind } from '../../src/catalog';
+import { held } from '../support/held';
 import { openWorkspace, type Workspace } from '../support/workspace';
 
 const examples = join(__dirname, '..', '..', 'examples');
@@ -27,30 +27,6 @@ function synthesise(workspace: Workspace, example: string): void {
 function copy(workspace: Workspace, example: string): void {
   for (const name of readdirSync(join(examples, example)).filter((one) => one.endsWith('.tf')))
     workspace.writeFile(name, readFileSync(join(examples, example, name), 'utf8'));
-}
-
-/** Everything that a tenant holds, without ids; rules in their order. */
-async function held(workspace: Workspace): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const all: Record<string, readonly unknown[]> = {};
-  for (const kind of allKinds().filter(({ api }) => api.operations.includes('list'))) {
-    all[kind.name] = await objectsOf(workspace, kind);
-  }
-  return all;
-}
-
-async function objectsOf(workspace: Workspace, kind: ResourceKind): Promise<readonly unknown[]> {
-  const places = kind.api.rulebase === true ? rulebases.map((position) => `&position=${position}`) : [''];
-  const lists = await Promise.all(
-    places.map(async (place) => {
-      const { body } = await workspace.api('GET', `${kind.api.path}?limit=5000${place}`);
-      return (body['data'] as Readonly<Record<string, unknown>>[]).map(({ id: _, ...rest }) => ({ place, ...rest }));
-    }),
-  );
-  const objects = lists.flat();
-  // Rules of one container come in their order; containers and everything else in the order of creation.
-  const key = (one: Readonly<Record<string, unknown>>): string =>
-    JSON.stringify([one['folder'], one['snippet'], kind.api.rulebase === true ? '' : one['name']]);
-  return objects.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
 
 describe.each(['minimal', 'branch-office'])('the example %s', (example) => {
