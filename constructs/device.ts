@@ -85,7 +85,7 @@ export class Device extends DeviceResource {
       }),
     };
     check('device', path, attributes);
-    super(scope, id, { ...attributes, ...metaArguments(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'device');
     place(this);
   }

@@ -68,7 +68,7 @@ export class Folder extends FolderResource {
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...defined({ description, labels, snippets }) };
     check('folder', path, attributes);
-    super(scope, id, { ...attributes, ...metaArguments(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'folder');
     place(this);
   }

@@ -21,7 +21,7 @@ export class Label extends LabelResource {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description }) };
     check('label', `${scope.node.path}/${id}`, attributes);
-    super(scope, id, { ...attributes, ...metaArguments(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     place(this);
   }
 }

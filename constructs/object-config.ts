@@ -3,6 +3,8 @@ import type { Construct } from 'constructs';
 import { kindNamed, validateFields } from '../src/catalog';
 import { camelCase, CodedError, formatPath } from '../src/core';
 import { containerAttribute } from './container';
+import { providerAt, providerKey } from './provider-of';
+import { demandOneTenant } from './same-tenant';
 import { terraformFields } from './terraform-fields';
 
 /** What every object can be given. */
@@ -49,11 +51,16 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   }
   const attributes = { name: props.name ?? id, ...own };
   check(kind, path, { ...attributes, ...container });
-  return { ...defined(attributes), ...container, ...metaArguments(props) };
+  return { ...defined(attributes), ...container, ...metaArguments(scope, id, props) };
 }
 
-/** The part of a configuration that says what comes first, and which tenant it is about. */
-export function metaArguments({ dependsOn, provider }: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
+/**
+ * The part of a configuration that says what comes first, and which tenant it is about. Throws `PROVIDER_MIX` when the
+ * properties name something of another tenant.
+ */
+export function metaArguments(scope: Construct, id: string, props: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
+  const { dependsOn, provider } = props;
+  demandOneTenant(`${scope.node.path}/${id}`, props, providerKey(provider ?? providerAt(scope)));
   return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 

@@ -1,5 +1,6 @@
-import type { TerraformStack } from 'cdktf';
+import { Token, type TerraformProvider, type TerraformStack } from 'cdktf';
 import { CodedError } from '../src/core';
+import { providerIn } from './provider-of';
 import { FolderMap } from './placement';
 import { pushable } from './revisions';
 
@@ -27,6 +28,25 @@ export function demandUnclaimed(claim: PushClaim, others: readonly PushClaim[]):
       `${claim.path}: ${rival.path} pushes ${what} already: give each of them its folders, or leave one out`,
     );
   }
+}
+
+/** Throws `PROVIDER_MIX` when the providers of the stacks of a claim are known to be of different tenants. */
+export function demandOneScope({ path, key, stacks }: PushClaim, provider: TerraformProvider | undefined): void {
+  const providers = stacks.map((stack, i) =>
+    i === 0 && provider !== undefined ? provider : providerIn(stack, key, path),
+  );
+  const known = providers.flatMap((one) => {
+    const scope: unknown = one === undefined ? undefined : Reflect.get(one, 'scopeInput');
+    return one !== undefined && typeof scope === 'string' && !Token.isUnresolved(scope) ? [{ one, scope }] : [];
+  });
+  const [first] = known;
+  const other = known.find(({ scope }) => scope !== first?.scope);
+  if (first === undefined || other === undefined) return;
+  throw new CodedError(
+    'PROVIDER_MIX',
+    `${path}: ${first.one.node.path} is of ${first.scope}, and ${other.one.node.path} of ${other.scope}: ` +
+      'give each tenant a Push of its own',
+  );
 }
 
 /** What lies in no folder that any of these pushes of one stack and tenant is about. */

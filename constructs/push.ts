@@ -9,7 +9,7 @@ import { place } from './place';
 import { FolderMap } from './placement';
 import { providerAt, providerIn, providerKey } from './provider-of';
 import { PushAnchor } from './push-anchor';
-import { demandUnclaimed, pushedByNobody, type PushClaim } from './push-claim';
+import { demandOneScope, demandUnclaimed, pushedByNobody, type PushClaim } from './push-claim';
 import { addressOf } from './resources';
 import { pushable, revisionsOf, sharedRevisions } from './revisions';
 import { demandSameTenant } from './same-tenant';
@@ -108,6 +108,7 @@ export class Push extends PushResource {
       );
     }
     for (const folder of props.folders ?? []) demandSameTenant(path, folder, claim.key);
+    demandOneScope(claim, provider);
     demandUnclaimed(claim, claimsIn(stack));
     super(scope, id, {
       ...defined({

@@ -93,7 +93,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
       rules: Token.asList(Lazy.listValue({ produce: () => [...this.#rules.values()].map((one) => one.name) })),
       ...(mode === undefined ? {} : { mode }),
       ...(anchor === undefined ? {} : { anchor: anchorOf(anchor) }),
-      ...metaArguments(props),
+      ...metaArguments(scope, id, props),
     });
     this.#container = nearestContainer(scope);
     this.#of = of;

@@ -1,16 +1,29 @@
-import type { IConstruct } from 'constructs';
-import { CodedError } from '../src/core';
+import { Construct, type IConstruct } from 'constructs';
+import { CodedError, isObject } from '../src/core';
 import { isProvided, providerAt, providerKey, providerOf } from './provider-of';
 
-/** Throws `PROVIDER_MIX` when what a push names is known to belong to another tenant than its own. */
-export function demandSameTenant(path: string, named: string | IConstruct, key: string): void {
-  if (typeof named === 'string') return;
-  // What exists already says so only where it lies in a provider.
-  const provider = isProvided(named) ? providerOf(named) : providerAt(named);
-  const theirs = provider === undefined && !isProvided(named) ? key : providerKey(provider);
+/** Throws `PROVIDER_MIX` when a construct that is named is known to belong to another tenant than what names it. */
+export function demandSameTenant(path: string, named: unknown, key: string): void {
+  if (!Construct.isConstruct(named)) return;
+  const theirs = keyOf(named) ?? key;
   if (theirs === key) return;
   throw new CodedError(
     'PROVIDER_MIX',
-    `${path} is of the provider ${key}, and names ${named.node.path} of ${theirs}: give each tenant a Push of its own`,
+    `${path} is of the provider ${key}, and names ${named.node.path} of ${theirs}: a tenant sees nothing of another one`,
   );
+}
+
+/** The same for every construct among properties: each, in a list, or one level down. */
+export function demandOneTenant(path: string, props: object, key: string): void {
+  const { provider: _, dependsOn: __, ...naming }: Readonly<Record<string, unknown>> = { ...props };
+  const plain = (value: unknown): value is object => isObject(value) && !Construct.isConstruct(value);
+  const values = Object.values(naming).flatMap((value): unknown[] => (plain(value) ? Object.values(value) : [value]));
+  for (const value of values.flat()) demandSameTenant(path, value, key);
+}
+
+/** What exists already says whose it is only where it lies in a provider. */
+function keyOf(construct: IConstruct): string | undefined {
+  if (isProvided(construct)) return providerKey(providerOf(construct));
+  const provider = providerAt(construct);
+  return provider === undefined ? undefined : providerKey(provider);
 }

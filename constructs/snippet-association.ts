@@ -34,7 +34,7 @@ export class SnippetAssociation extends AssociationResource {
         `${path}: ${owner.node.path} lists its snippets itself: add this one there`,
       );
     }
-    super(scope, id, { ...container, snippet: nameOf(props.snippet), ...metaArguments(props) });
+    super(scope, id, { ...container, snippet: nameOf(props.snippet), ...metaArguments(scope, id, props) });
     place(this);
   }
 }

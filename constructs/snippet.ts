@@ -52,7 +52,7 @@ export class Snippet extends SnippetResource {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description, labels: names(props.labels) }) };
     check('snippet', `${scope.node.path}/${id}`, attributes);
-    super(scope, id, { ...attributes, ...metaArguments(props) });
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'snippet');
     place(this);
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CodedError, isObject, messageOf } from '../core';
 
@@ -138,8 +138,15 @@ function read(path: string): Replay {
     if (parsed !== undefined) replay.take(parsed);
   }
   // Nothing left to remember: start anew instead of growing for ever.
-  if (replay.written.size === 0 && replay.owed.size === 0) rmSync(path, { force: true });
+  // Not while another run appends to it.
+  if (replay.written.size === 0 && replay.owed.size === 0 && sizeOf(path) === Buffer.byteLength(text)) {
+    rmSync(path, { force: true });
+  }
   return replay;
+}
+
+function sizeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.size;
 }
 
 /** A line that a killed process left half written says nothing. */

@@ -2,7 +2,18 @@ import { Address } from '#l1/address';
 import { DataScmTag } from '#l1/data-scm-tag';
 import { describe, expect, test } from '@jest/globals';
 import { TerraformStack, Testing } from 'cdktf';
-import { AddressObject, any, Folder, Push, rule, Rulebase, ScmProvider, Snippet, Tag } from '../../constructs';
+import {
+  AddressObject,
+  any,
+  Folder,
+  Push,
+  rule,
+  Rulebase,
+  ScmProvider,
+  SecurityRule,
+  Snippet,
+  Tag,
+} from '../../constructs';
 import { synth } from './office';
 
 function twoTenants() {
@@ -138,19 +149,16 @@ describe('tenants are not mixed', () => {
     const { stack, north, south } = twoTenants();
     const { tills } = shops(north);
     const { folder } = shops(south);
-    new Rulebase(folder, 'post', {
-      position: 'post',
-      rules: [
-        rule('theirs', {
-          ...{ from: any, to: any, destination: any, application: any, service: any, action: 'allow' },
-          source: [tills],
-        }),
-      ],
-    });
-    expect(() => synth(stack)).toThrow(
-      'office/south/All Firewalls/shops/post/theirs is of the provider scm.south, and names ' +
-        'office/north/All Firewalls/shops/tills of scm.north: a tenant sees nothing of another one',
+    const theirs = { from: any, to: any, destination: any, application: any, service: any, action: 'allow' } as const;
+    const mixed =
+      'is of the provider scm.south, and names office/north/All Firewalls/shops/tills of scm.north: ' +
+      'a tenant sees nothing of another one';
+    expect(() => new SecurityRule(folder, 'theirs', { ...theirs, source: [tills] })).toThrow(
+      `office/south/All Firewalls/shops/theirs ${mixed}`,
     );
+    // As a text it is seen when all is there.
+    new SecurityRule(folder, 'text', { ...theirs, source: [tills.name] });
+    expect(() => synth(stack)).toThrow(`office/south/All Firewalls/shops/text ${mixed}`);
   });
 
   test('by a value that is copied, which is no reference', () => {

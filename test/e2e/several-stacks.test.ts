@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openProject, type Project } from '../support/cdktf';
 
 const minutes = 60_000;
@@ -68,6 +70,8 @@ describe('several stacks with one push', () => {
       const rules = await project.tenant.effectiveRules('Shops', 'running');
       expect(rules.map(({ rule }) => rule['name'])).toEqual(['tills', 'deny']);
       expect(await deploy()).toEqual([]);
+      // One tenant, one journal, not one in each stack.
+      expect(readdirSync(join(project.dir, 'cdktf.out', 'scm-journal'))).toHaveLength(1);
     },
     8 * minutes,
   );
