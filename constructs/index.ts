@@ -37,6 +37,8 @@ export { Push, type PushProps } from './push';
 export type { Ports } from './ports';
 export { ProfileGroup, type ProfileGroupProps, type ProfileGroupReference } from './profile-group';
 export type { ListedRule, RuleHistory, RuleListProps } from './rule-list';
+export { OrderedRules, type OrderedRulesProps } from './ordered-rules';
+export { section, type RuleSection } from './rule-section';
 export { rule, Rulebase, type RulebaseProps, type RuleProps } from './rulebase';
 export { SecurityRule, type SecurityRuleProps } from './security-rule';
 export { Schedule, type ScheduleProps, type ScheduleReference, type Times, type Weekday } from './schedule';

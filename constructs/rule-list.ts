@@ -1,12 +1,14 @@
 import { RuleOrder } from '#l1/rule-order';
-import { Lazy, TerraformStack, Token, type TerraformResource } from 'cdktf';
+import { Lazy, Token, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
-import { containerAttribute, nearestContainer, type ContainerConstruct } from './container';
+import { containerAttribute } from './container';
 import { names, type Named } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import { addressOf } from './resources';
+import { claimRules, rulebaseKey } from './rule-claims';
+import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
 /** Which rulebase a rule is in: `pre` is tried before the rules of the folders below, `post` after them. */
 export type Position = 'pre' | 'post';
@@ -31,8 +33,8 @@ export interface RuleHistory {
 export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn' | 'provider'> {
   /** `pre` is tried before the rules of the folders below, `post` after them. */
   readonly position: Position;
-  /** The rules, in the order in which they are tried. */
-  readonly rules: readonly ListedRule<Props>[];
+  /** The rules, in the order in which they are tried; `section()` puts a heading over some of them. */
+  readonly rules: readonly (ListedRule<Props> | RuleSection<Props>)[];
   /**
    * `relative`: rules of others stay where they are, between these. `exclusive`: there may be no others.
    * @default 'relative'
@@ -61,7 +63,6 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #of: RulesOf<Rule, Props>;
   readonly #position: Position;
-  readonly #container: ContainerConstruct | undefined;
 
   constructor(scope: Construct, id: string, props: RuleListProps<Props>, of: RulesOf<Rule, Props>) {
     const path = `${scope.node.path}/${id}`;
@@ -69,23 +70,10 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     if (container === undefined) {
       throw new CodedError('NO_CONTAINER', `${path}: a rulebase lies in a folder: give that as its scope`);
     }
-    const { position, rules, mode, anchor } = props;
+    const { position, mode, anchor } = props;
+    const rules = rulesIn(props.rules);
     const twice = rules.find((one, i) => rules.findIndex(({ name }) => name === one.name) !== i);
     if (twice !== undefined) throw new CodedError('RULE_TWICE', `${path}: lists the rule "${twice.name}" twice`);
-    const rival = ruleListsOf(TerraformStack.of(scope)).find(
-      (other) =>
-        other.#of.type === of.type &&
-        other.#position === position &&
-        other.#container === nearestContainer(scope) &&
-        rules.some(({ name }) => other.#rules.has(name)),
-    );
-    if (rival !== undefined) {
-      const shared = rules.find(({ name }) => rival.#rules.has(name))?.name ?? '';
-      throw new CodedError(
-        'RULE_CLAIMED',
-        `${path}: ${rival.node.path} lists the rule "${shared}" of the same rulebase already`,
-      );
-    }
     super(scope, id, {
       type: of.type,
       ...container,
@@ -95,11 +83,17 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
       ...(anchor === undefined ? {} : { anchor: anchorOf(anchor) }),
       ...metaArguments(scope, id, props),
     });
-    this.#container = nearestContainer(scope);
     this.#of = of;
     this.#position = position;
     place(this);
+    claimRules(this, {
+      rulebase: rulebaseKey(this, of.type, container, position),
+      names: rules.map(({ name }) => name),
+      isExclusive: mode === 'exclusive',
+    });
     this.#rules = new Map(rules.map((one) => [one.name, this.#make(one)]));
+    const headings = headingsIn(props.rules);
+    if (headings !== undefined) this.addOverride('//.sections', headings);
   }
 
   /** A rule of the list, to refer to it. Throws `NO_SUCH_RULE`. */
@@ -133,8 +127,4 @@ function anchorOf(anchor: NonNullable<RuleListProps<unknown>['anchor']>): { wher
   if (!('rule' in anchor)) return { where: anchor.where };
   const [name] = names([anchor.rule]);
   return { where: anchor.where, ...(name === undefined ? {} : { rule: name }) };
-}
-
-function ruleListsOf(stack: TerraformStack): readonly RuleList<MadeRule, unknown>[] {
-  return stack.node.findAll().filter((one) => one instanceof RuleList);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { any, Folder, Push, rule, Rulebase, type RuleProps } from '../../constructs';
+import { any, Folder, Push, rule, Rulebase, section, type RuleProps } from '../../constructs';
 import { addresses, office, synth } from './office';
 
 const open: RuleProps = {
@@ -76,6 +76,38 @@ describe('a rulebase', () => {
       /office\/All Firewalls\/branches\/pre lists the rule "web"/,
     );
     expect(() => new Rulebase(folder, 'post', { ...again, position: 'post' })).not.toThrow();
+  });
+
+  test('knows a folder by its name, however often it is referred to', () => {
+    const { stack, all } = office();
+    const rules = [rule('web', open)];
+    new Rulebase(all, 'first', { position: 'pre', rules });
+    const again = Folder.existing(stack, 'ngfw-shared');
+    expect(() => new Rulebase(again, 'second', { position: 'pre', rules })).toThrow(/lists the rule "web"/);
+  });
+
+  test('cannot be exclusive beside another one of the same rulebase', () => {
+    const { folder } = branches(['web']);
+    expect(
+      () => new Rulebase(folder, 'more', { position: 'pre', rules: [rule('other', open)], mode: 'exclusive' }),
+    ).toThrow(/branches\/more wants its rulebase for itself, and .*branches\/pre is of the same one/);
+    expect(() => new Rulebase(folder, 'again', { position: 'pre', rules: [rule('third', open)] })).not.toThrow();
+  });
+
+  test('takes headings, which leave its rules as they are and can be read in what is synthesised', () => {
+    const listed = (headed: boolean) => {
+      const { stack, all } = office();
+      const folder = new Folder(all, 'branches');
+      const guests = [rule('guests', open), rule('printers', open)];
+      const rules = headed ? [rule('web', open), section('Guests', guests)] : [rule('web', open), ...guests];
+      new Rulebase(folder, 'pre', { position: 'pre', rules });
+      // What is tested leaves comments out.
+      return { resource: synth(stack).resource, written: JSON.stringify(stack.toTerraform()) };
+    };
+    const [plain, headed] = [listed(false), listed(true)];
+    expect(headed.resource).toEqual(plain.resource);
+    expect(headed.written).toContain('"sections":[{"heading":"Guests","rules":["guests","printers"]}]');
+    expect(plain.written).not.toContain('sections');
   });
 
   test('passes on its mode and its anchor', () => {

@@ -46,7 +46,7 @@ function wrongType(type: string): readonly string[] {
   if (kind?.api.rulebase === true || kind?.api.ordered === true) {
     return [
       `The API cannot move a ${type}: a new one stands at the end, so that their order is the order of creation. ` +
-        'Let each rule depend on the one before it (depends_on; CreationOrder does it in TypeScript). ' +
+        'Let each rule depend on the one before it (depends_on; OrderedRules does it in TypeScript). ' +
         'To put one elsewhere later, replace the rules that have to come after it: terraform apply -replace=…',
     ];
   }

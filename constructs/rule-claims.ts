@@ -1,0 +1,64 @@
+import { TerraformStack, type TerraformElement, type TerraformResource } from 'cdktf';
+import type { IConstruct } from 'constructs';
+import { scopes, storedFolderName, type Scope } from '../src/catalog';
+import { CodedError } from '../src/core';
+import { providerKey, providerOf } from './provider-of';
+import { resolved } from './resources';
+
+/** What a list of rules takes for itself. */
+export interface RuleClaim {
+  /** Equal for two lists of one rulebase. */
+  readonly rulebase: string;
+  readonly names: readonly string[];
+  /** There may be no other rules in the rulebase. */
+  readonly isExclusive: boolean;
+}
+
+// Registered by name, so that a second copy of this package sees the claims of the first.
+const marker = Symbol.for('cdktf-provider-scm/rules');
+
+/** Tells rulebases apart: by tenant, kind of rules, container and position. */
+export function rulebaseKey(
+  list: TerraformResource,
+  type: string,
+  container: Partial<Record<Scope, string>>,
+  position: string,
+): string {
+  const stack = TerraformStack.of(list);
+  const places = scopes.map((scope) => {
+    const name = resolved(stack, container[scope]) ?? null;
+    return typeof name === 'string' && scope === 'folder' ? storedFolderName(name) : name;
+  });
+  return JSON.stringify([providerKey(providerOf(list)), type, position, ...places]);
+}
+
+/**
+ * Takes rules for a list. Throws `RULE_CLAIMED` when another list of the stack has one of them, or one of the two wants
+ * its rulebase for itself.
+ */
+export function claimRules(list: TerraformElement, claim: RuleClaim): void {
+  for (const other of TerraformStack.of(list).node.findAll()) {
+    const theirs = other === list ? undefined : claimOf(other);
+    if (theirs?.rulebase !== claim.rulebase) continue;
+    const shared = claim.names.find((name) => theirs.names.includes(name));
+    if (shared !== undefined) {
+      throw new CodedError(
+        'RULE_CLAIMED',
+        `${list.node.path}: ${other.node.path} lists the rule "${shared}" of the same rulebase already`,
+      );
+    }
+    if (claim.isExclusive || theirs.isExclusive) {
+      const [one, rest] = claim.isExclusive ? [list, other] : [other, list];
+      throw new CodedError(
+        'RULE_CLAIMED',
+        `${list.node.path}: ${one.node.path} wants its rulebase for itself, and ${rest.node.path} is of the same one: ` +
+          'put their rules into one list, or leave out mode: exclusive',
+      );
+    }
+  }
+  Object.defineProperty(list, marker, { value: claim });
+}
+
+function claimOf(construct: IConstruct): RuleClaim | undefined {
+  return marker in construct ? (Reflect.get(construct, marker) as RuleClaim) : undefined; // set by claimRules only
+}
