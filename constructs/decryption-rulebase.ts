@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { DecryptionRule, type DecryptionRuleProps } from './decryption-rule';
-import { RuleList, type ListedRule, type RuleHistory, type RuleListProps } from './rule-list';
+import type { ListedRule, RuleHistory } from './listed-rule';
+import { RuleList, type RuleListProps } from './rule-list';
 
 /** What a decryption rule of a list can be given: the list says in which rulebase it is and where it stands. */
 export type ListedDecryptionRuleProps = Omit<DecryptionRuleProps, 'name' | 'position'>;

@@ -3,6 +3,7 @@ import { Lazy, Token, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
 import { CodedError } from '../src/core';
 import { containerAttribute } from './container';
+import type { ListedRule } from './listed-rule';
 import { names, type Named } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
@@ -12,22 +13,6 @@ import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
 /** Which rulebase a rule is in: `pre` is tried before the rules of the folders below, `post` after them. */
 export type Position = 'pre' | 'post';
-
-/** A rule of a list, of which `Props` is what it can be given beside its name and its place. */
-export interface ListedRule<Props> {
-  readonly name: string;
-  readonly props: Props;
-  readonly was: string | undefined;
-}
-
-/** What is said of a listed rule beside its properties. */
-export interface RuleHistory {
-  /**
-   * The name that the rule had before. Say it for one deploy, and the rule is renamed instead of replaced.
-   * @default it always had this name
-   */
-  readonly was?: string;
-}
 
 /** What a list of rules can be given. */
 export interface RuleListProps<Props> extends Pick<ObjectProps, 'dependsOn' | 'provider'> {

@@ -1,4 +1,4 @@
-import type { ListedRule } from './rule-list';
+import type { ListedRule } from './listed-rule';
 
 /** Rules under a heading. It says nothing to the service: a rule that changes its section stays the same rule. */
 export interface RuleSection<Props> {

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
-import { RuleList, type ListedRule, type RuleHistory, type RuleListProps } from './rule-list';
+import type { ListedRule, RuleHistory } from './listed-rule';
+import { RuleList, type RuleListProps } from './rule-list';
 import { SecurityRule, type SecurityRuleProps } from './security-rule';
 
 /** What a rule of a list can be given: the list says in which rulebase it is and where it stands. */

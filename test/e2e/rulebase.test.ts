@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { any, Folder, Push, rule, Rulebase, type RuleProps } from '../../constructs';
+import { office, synth } from '../constructs/office';
+import { openWorkspace, type Workspace } from '../support/workspace';
+import { rulesPath } from './office';
+import { moves } from './ordered-rules';
+
+const open: RuleProps = {
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  application: any,
+  service: any,
+  action: 'deny',
+};
+
+describe('a rulebase in TypeScript', () => {
+  let workspace: Workspace;
+  beforeEach(async () => (workspace = await openWorkspace()));
+  afterEach(() => workspace.close());
+
+  /** What cdktf would write for a rulebase of these rules. */
+  function write(names: readonly string[]): void {
+    const { stack, all } = office();
+    const rules = names.map((name) => rule(name, open));
+    new Rulebase(new Folder(all, 'branches', { name: 'Branches' }), 'pre', { position: 'pre', rules });
+    new Push(stack, 'push');
+    workspace.write('');
+    workspace.writeFile('rules.tf.json', JSON.stringify({ resource: synth(stack).resource }));
+  }
+  const changes = async () => {
+    const planned = await workspace.plan();
+    return planned
+      .filter(({ address }) => address !== 'scm_push.push')
+      .map((one) => `${one.actions.join()} ${one.address}`);
+  };
+  const standing = async () => {
+    const { body } = await workspace.api('GET', `${rulesPath}?folder=Branches&position=pre`);
+    return (body['data'] as { name: string }[]).map(({ name }) => name);
+  };
+
+  test.each([
+    [
+      'one put in',
+      ['a', 'new', 'b', 'c'],
+      ['update scm_rule_order.branches_pre', 'create scm_security_rule.branches_pre_new'],
+      1,
+    ],
+    ['one taken out', ['a', 'c'], ['update scm_rule_order.branches_pre', 'delete scm_security_rule.branches_pre_b'], 0],
+    ['two swapped', ['b', 'a', 'c'], ['update scm_rule_order.branches_pre'], 1],
+  ])('plans exactly %s', async (_, names, planned, moved) => {
+    write(['a', 'b', 'c']);
+    await workspace.apply();
+    expect(await changes()).toEqual([]);
+    workspace.writes();
+    write(names);
+    expect(await changes()).toEqual(planned);
+    await workspace.apply();
+    const writes = workspace.writes();
+    expect(moves(writes)).toHaveLength(moved);
+    expect(writes.at(-1)).toMatch(/:push/);
+    expect(await standing()).toEqual(names);
+    expect(await workspace.plan()).toEqual([]);
+  });
+});
