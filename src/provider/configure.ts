@@ -39,7 +39,7 @@ export function configureSession(
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
-      journal: openJournal(journalPath(settings, asText(block['journal']), tools.env)),
+      journal: openJournal(journalPath(settings, asText(block['journal']), tools.env), clock),
       renames,
       rules: createRuleNotes((scope, name) => renames.current(scope, name)),
       clock,

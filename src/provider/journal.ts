@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CodedError, isObject, messageOf } from '../core';
+import { CodedError, isObject, messageOf, type Clock } from '../core';
 
 /** An object as the journal names it. No values: only where it is. */
 export interface JournalSubject {
@@ -17,6 +17,8 @@ export interface JournalSubject {
 export interface Written extends JournalSubject {
   readonly entry: string;
   readonly what: 'create' | 'update' | 'delete';
+  /** When it was begun; absent in journals of earlier versions. */
+  readonly at?: number;
   /** Of a create: a digest of the body that was sent. */
   readonly digest?: string;
   /** The revision that the write was answered to Terraform with; absent while the answer is out. */
@@ -59,7 +61,7 @@ type Line =
   | { readonly op: 'end'; readonly entries: readonly string[] };
 
 /** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
-export function openJournal(path: string): Journal {
+export function openJournal(path: string, clock: Pick<Clock, 'now'>): Journal {
   let state: Replay | undefined;
   const replay = (): Replay => (state ??= read(path));
   const append = (line: Line): void => {
@@ -81,7 +83,7 @@ export function openJournal(path: string): Journal {
     written: () => [...replay().written.values()],
     owed: () => [...replay().owed.values()],
     begin: (what, subject, more) => {
-      const written: Written = { ...subject, what, entry: newEntry(), ...more };
+      const written: Written = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
       append({ op: 'begin', ...written });
       return written;
     },

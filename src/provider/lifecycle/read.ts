@@ -12,6 +12,7 @@ import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
 import { subjectOf, writeContainer } from '../subject';
+import { whenVisible } from './visible';
 
 /** Reads an object. Null when it is gone. */
 export async function readObject(
@@ -23,12 +24,13 @@ export async function readObject(
 ): Promise<Fields | null> {
   const id = asText(state['id']);
   if (id === undefined || id === '') return null;
-  const answer = await session.reads.get(kind, id, {
+  const place = {
     container: writeContainer(kind, state),
     position: rulebases.find((one) => one === state['position']),
-    isPlausible: (item) => !leavesOut(kind, item, state),
+    isPlausible: (item: WireObject) => !leavesOut(kind, item, state),
     signal,
-  });
+  };
+  const answer = await whenVisible(session, kind, id, () => session.reads.get(kind, id, place), signal);
   if (answer === undefined) return null;
   const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
   const placement = await readPlacement(

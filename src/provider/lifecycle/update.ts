@@ -13,6 +13,7 @@ import { subjectOf } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { findMove, makeMove } from './place-rule';
 import { stateOnly, type Result } from './result';
+import { whenVisible } from './visible';
 
 /** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
 export async function updateObject(
@@ -37,7 +38,7 @@ async function update(
   signal: AbortSignal,
 ): Promise<Result> {
   const subject = subjectOf(kind, prior);
-  const remote = await session.client.get(kind, id, { signal });
+  const remote = await whenVisible(session, kind, id, () => session.client.get(kind, id, { signal }), signal);
   if (remote === undefined) {
     const detail = `${nameObject(subject)} (${id}) was there when the plan was made. Run the plan again: it will create it anew.`;
     return { state: prior, diagnostics: [errorDiagnostic('The object is gone', detail)] };
