@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CodedError, isObject, messageOf, type Clock } from '../core';
+import { CodedError, isObject, messageOf, systemClock, type Clock } from '../core';
 
 /** An object as the journal names it. No values: only where it is. */
 export interface JournalSubject {
@@ -61,7 +61,7 @@ type Line =
   | { readonly op: 'end'; readonly entries: readonly string[] };
 
 /** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
-export function openJournal(path: string, clock: Pick<Clock, 'now'>): Journal {
+export function openJournal(path: string, clock: Pick<Clock, 'now'> = systemClock): Journal {
   let state: Replay | undefined;
   const replay = (): Replay => (state ??= read(path));
   const append = (line: Line): void => {

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from '../../../src/catalog';
-import { systemClock } from '../../../src/core';
 import { openJournal } from '../../../src/provider/journal';
 import { covers } from '../../../src/provider/push/coverage';
 import { destinationOf } from '../../../src/provider/push/destination';
@@ -303,26 +302,26 @@ describe('the journal', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('tells another process what was written and not pushed, and what is owed', () => {
-    const mine = openJournal(path, systemClock);
+    const mine = openJournal(path);
     const void1 = mine.begin('update', subject);
     mine.begin('create', { ...subject, id: '' }, { digest: 'digest' });
     mine.void(void1);
     mine.owe(subject);
-    const theirs = openJournal(path, systemClock);
+    const theirs = openJournal(path);
     expect(theirs.written()).toEqual([expect.objectContaining({ what: 'create', digest: 'digest' })]);
     expect(theirs.owed()).toEqual([expect.objectContaining(subject)]);
   });
 
   test('survives a line that was cut off', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"op":"end","entr`);
-    expect(openJournal(path, systemClock).owed()).toHaveLength(1);
+    expect(openJournal(path).owed()).toHaveLength(1);
   });
 
   test('forgets what is settled and pushed', () => {
-    const journal = openJournal(path, systemClock);
+    const journal = openJournal(path);
     journal.owed().forEach((owed) => journal.settle(owed));
     journal.pushed(journal.written());
-    const again = openJournal(path, systemClock);
+    const again = openJournal(path);
     expect([again.owed(), again.written()]).toEqual([[], []]);
   });
 });
