@@ -6,7 +6,17 @@ import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from
 import { Limiter } from './limiter';
 import type { Log } from './log';
 import { redact, scrubber, secretsIn } from './redact';
-import { delayBeforeRepeat, repeatableByMethod, retryAfterMs, type RetryPolicy, type Trouble } from './retry-policy';
+import { CallCounter, type CallCounts } from './call-counter';
+import {
+  delayBeforeRepeat,
+  repeatableByMethod,
+  retryAfterMs,
+  saysTooMany,
+  TryCounter,
+  type Repeatable,
+  type RetryPolicy,
+  type Trouble,
+} from './retry-policy';
 import { originOf, type ClientSettings } from './settings';
 import type { Token } from './token';
 import type { TokenSource } from './token-source';
@@ -18,6 +28,8 @@ export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
+  /** Where it is not as usual for the method. */
+  readonly repeatable?: Repeatable;
   /** Whose secrets the bodies may hold. */
   readonly kind?: ResourceKind;
   readonly signal?: AbortSignal | undefined;
@@ -39,25 +51,43 @@ interface Failure {
   readonly trouble: Trouble;
 }
 
+/** One attempt of a call. */
+interface Attempt {
+  readonly token: Token;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** When the call must have ended, by the clock. */
+  readonly until: number;
+}
+
 /** Makes calls: with a token, under the limits, repeated as the policy says, logged without secrets. */
 export class Caller {
   readonly #tools: CallerTools;
   readonly #limiter: Limiter;
+  readonly #counter = new CallCounter();
 
   constructor(tools: CallerTools) {
     this.#tools = tools;
     this.#limiter = new Limiter(tools.settings.maxConcurrentRequests, tools.clock);
   }
 
+  /** What was called so far. */
+  get counts(): CallCounts {
+    return { ...this.#counter.counts, limit: this.#limiter.limit };
+  }
+
   /** The parsed body of the answer, undefined when it is empty. Rejects with `ApiError` or `TokenError`. */
   async call(call: Call): Promise<unknown> {
-    const { tokens, policy, clock, random } = this.#tools;
+    const { settings, tokens, policy, clock, random } = this.#tools;
+    const until = clock.now() + settings.overallTimeoutMs;
+    const repeatable = call.repeatable ?? repeatableByMethod[call.method];
+    const tries = new TryCounter();
     let lost = false;
     let renewed = false;
     for (let attempt = 1; ; attempt++) {
       const token = await tokens.get(call.signal);
       const asked = this.#asked(call, token);
-      const result = await this.#limited(call, asked, token, attempt, lost);
+      const result = await this.#limited(call, asked, { token, attempt, until }, lost);
       if (!('trouble' in result)) return result.value;
       const { error, trouble } = result;
       if (error.status === 401 && !renewed) {
@@ -65,8 +95,9 @@ export class Caller {
         await tokens.discard(token);
         continue;
       }
-      const delay = delayBeforeRepeat(trouble, attempt, repeatableByMethod[call.method], policy, random);
-      if (delay === undefined) throw lost ? withOutcome(error, 'unknown') : error;
+      const delay = delayBeforeRepeat(trouble, tries.count(trouble), repeatable, policy, random);
+      const isLate = delay !== undefined && clock.now() + delay >= until;
+      if (delay === undefined || isLate) throw lost ? withOutcome(error, 'unknown') : error;
       lost ||= error.outcome === 'unknown';
       if (error.status === 429) this.#limiter.hold(delay);
       await this.#orAborted(call, asked, lost, () => clock.sleep(delay, call.signal));
@@ -76,23 +107,28 @@ export class Caller {
   async #limited(
     call: Call,
     asked: Asked,
-    token: Token,
-    attempt: number,
+    attempt: Attempt,
     lost: boolean,
   ): Promise<Failure | { readonly value: unknown }> {
     return this.#orAborted(call, asked, lost, () =>
-      this.#limiter.run(() => this.#attempt(call, asked, token, attempt), call.signal),
+      this.#limiter.run(async () => {
+        const { cuts } = this.#limiter;
+        const result = await this.#attempt(call, asked, attempt);
+        if (!('trouble' in result)) this.#limiter.faster();
+        else if (saysTooMany(result.trouble)) this.#limiter.slower(cuts);
+        return result;
+      }, call.signal),
     );
   }
 
   async #attempt(
     call: Call,
     asked: Asked,
-    token: Token,
-    attempt: number,
+    { token, attempt, until }: Attempt,
   ): Promise<Failure | { readonly value: unknown }> {
     const { settings, transport, clock, log } = this.#tools;
     const started = clock.now();
+    this.#counter.count(call.method, attempt);
     const line = (fields: Readonly<Record<string, unknown>>): void =>
       log('info', 'api call', { method: call.method, path: call.path, ...fields, ms: clock.now() - started, attempt });
     if (call.body !== undefined) {
@@ -110,7 +146,7 @@ export class Caller {
           ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(call.body === undefined ? {} : { body: stringifyWire(call.body) }),
-        timeoutMs: settings.requestTimeoutMs,
+        timeoutMs: Math.max(1, Math.min(settings.requestTimeoutMs, until - started)),
         signal: call.signal,
       });
     } catch (thrown) {

@@ -55,6 +55,7 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
     load: (version, options) => versions.load(version, options?.signal),
     rollback: (options) => versions.rollback(options?.signal),
     account: async () => (settings.clientId === '' ? accountIn((await tokens.get()).value) : settings.clientId),
+    counts: () => caller.counts,
     close: () => transport.close(),
   };
 }
@@ -122,7 +123,15 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     },
     move: async (kind, id, request, { signal } = {}) => {
       await paths.item(kind, signal, (path) =>
-        caller.call({ method: 'POST', path: `${itemPath(kind, path, id)}:move`, body: request, kind, signal }),
+        caller.call({
+          method: 'POST',
+          path: `${itemPath(kind, path, id)}:move`,
+          body: request,
+          kind,
+          signal,
+          // Standing where it stands already changes nothing.
+          repeatable: 'always',
+        }),
       );
     },
   };

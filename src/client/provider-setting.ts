@@ -23,6 +23,8 @@ export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> 
   skip_verify_certificate: { variable: 'SCM_SKIP_VERIFY_CERTIFICATE', fallback: 'false' },
   /** Seconds. */
   request_timeout: { variable: 'SCM_REQUEST_TIMEOUT', fallback: 60 },
+  /** Seconds. */
+  overall_timeout: { variable: 'SCM_OVERALL_TIMEOUT', fallback: 600 },
   max_retries: { variable: 'SCM_MAX_RETRIES', fallback: 6 },
   max_concurrent_requests: { variable: 'SCM_MAX_CONCURRENT_REQUESTS', fallback: 10 },
   token_cache: { variable: 'SCM_TOKEN_CACHE' },
@@ -40,6 +42,7 @@ export type ProviderSetting =
   | 'scope'
   | 'skip_verify_certificate'
   | 'request_timeout'
+  | 'overall_timeout'
   | 'max_retries'
   | 'max_concurrent_requests'
   | 'token_cache';

@@ -46,11 +46,19 @@ interface StatusRule {
 const passingStatuses: Readonly<Record<number, StatusRule>> = {
   408: { executed: 'maybe' },
   429: { executed: 'no' },
-  500: { executed: 'maybe', most: 2 },
+  500: { executed: 'maybe', most: 3 },
   502: { executed: 'maybe' },
   503: { executed: 'maybe' },
   504: { executed: 'maybe' },
 };
+
+/** Answers that mean that there are too many requests at once. */
+const tooMany: readonly number[] = [429, 503];
+
+/** Whether the service asks for fewer requests at once. */
+export function saysTooMany(trouble: Trouble): boolean {
+  return trouble.kind === 'status' && tooMany.includes(trouble.status);
+}
 
 const passingFaults: ReadonlySet<TransportFault> = new Set(['NO_CONNECTION', 'CONNECTION_LOST', 'TIMED_OUT']);
 
@@ -62,15 +70,21 @@ export function maybeExecuted(trouble: Trouble): boolean {
   return rule === undefined ? trouble.status >= 500 && trouble.status !== 501 : rule.executed === 'maybe';
 }
 
-/** Milliseconds to wait before the next attempt, or undefined when there must not be one. `attempt` counts from 1. */
+/** How often a call was tried: in all, and with the same trouble. Both count from 1. */
+export interface Tries {
+  readonly attempt: number;
+  readonly same: number;
+}
+
+/** Milliseconds to wait before the next attempt, or undefined when there must not be one. */
 export function delayBeforeRepeat(
   trouble: Trouble,
-  attempt: number,
+  { attempt, same }: Tries,
   repeatable: Repeatable,
   policy: RetryPolicy,
   random: () => number,
 ): number | undefined {
-  if (attempt > mostRepeats(trouble, policy)) return undefined;
+  if (attempt > policy.most || same > mostRepeats(trouble, policy)) return undefined;
   if (repeatable === 'unless-executed' && maybeExecuted(trouble)) return undefined;
   const grown = Math.min(policy.firstDelayMs * policy.growth ** (attempt - 1), policy.longestDelayMs);
   const jittered = grown * (0.5 + random() / 2);
@@ -93,4 +107,17 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Counts the attempts of one call. */
+export class TryCounter {
+  readonly #same = new Map<string, number>();
+  #attempt = 0;
+
+  count(trouble: Trouble): Tries {
+    const name = trouble.kind === 'status' ? String(trouble.status) : trouble.kind;
+    const same = (this.#same.get(name) ?? 0) + 1;
+    this.#same.set(name, same);
+    return { attempt: ++this.#attempt, same };
+  }
 }

@@ -8,6 +8,7 @@ import type {
   Rulebase,
   RunningVersion,
 } from '../catalog';
+import type { CallCounts } from './call-counter';
 import type { ListPart } from './list';
 import type { WireObject } from './wire-json';
 
@@ -74,6 +75,8 @@ export interface ScmClient {
   rollback(options?: CallOptions): Promise<void>;
   /** Name of the account that makes the calls, as `admin` of a push wants it. */
   account(): Promise<string>;
+  /** What was called so far. */
+  counts(): CallCounts;
   /** Ends all connections; calls under way fail. */
   close(): Promise<void>;
 }

@@ -34,6 +34,8 @@ export interface ClientSettings {
   readonly scope: string;
   readonly skipVerifyCertificate: boolean;
   readonly requestTimeoutMs: number;
+  /** Of one call with all its repetitions. */
+  readonly overallTimeoutMs: number;
   readonly maxRetries: number;
   readonly maxConcurrentRequests: number;
   readonly proxy?: ProxySettings;
@@ -122,6 +124,7 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
     scope: credential('scope', parseScope) ?? '',
     skipVerifyCertificate: setting('skip_verify_certificate', parseBoolean) ?? false,
     requestTimeoutMs: (setting('request_timeout', (value) => parseCount(value, 1, 3600)) ?? 0) * 1000,
+    overallTimeoutMs: (setting('overall_timeout', (value) => parseCount(value, 1, 86_400)) ?? 0) * 1000,
     maxRetries: setting('max_retries', (value) => parseCount(value, 0, 100)) ?? 0,
     maxConcurrentRequests: setting('max_concurrent_requests', (value) => parseCount(value, 1, 1000)) ?? 1,
     ...(proxy === undefined ? {} : { proxy }),

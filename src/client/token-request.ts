@@ -4,7 +4,7 @@ import { readErrorAnswer } from './error-answer';
 import { TransportError, type HttpAnswer, type Transport } from './http';
 import type { Log } from './log';
 import { scrubber } from './redact';
-import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, type Trouble } from './retry-policy';
+import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, TryCounter, type Trouble } from './retry-policy';
 import type { ClientSettings } from './settings';
 import { TokenError, type Token } from './token';
 
@@ -23,15 +23,19 @@ const refreshMarginMs = 120_000;
 export async function requestToken(settings: ClientSettings, tools: TokenRequestTools): Promise<Token> {
   const { clock, random, log } = tools;
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
+  const tries = new TryCounter();
+  const until = clock.now() + settings.overallTimeoutMs;
   for (let attempt = 1; ; attempt++) {
     const started = clock.now();
     const answer = await send(settings, tools);
     const fields = answer instanceof TransportError ? { error: answer.code } : { status: answer.status };
     log('info', 'token request', { url: settings.authUrl, ...fields, ms: clock.now() - started, attempt });
     if (!(answer instanceof TransportError) && answer.status < 300) return tokenIn(answer, started, settings);
+    const trouble = troubleOf(answer, clock);
     // Asking twice for a token does no harm.
-    const delay = delayBeforeRepeat(troubleOf(answer, clock), attempt, 'always', policy, random);
-    if (delay === undefined) throw refusal(answer, settings);
+    const delay = delayBeforeRepeat(trouble, tries.count(trouble), 'always', policy, random);
+    const isLate = delay !== undefined && clock.now() + delay > until;
+    if (delay === undefined || isLate) throw refusal(answer, settings);
     await clock.sleep(delay);
   }
 }

@@ -45,7 +45,14 @@ export class Versions {
 
   /** Makes a version the candidate. Discards what everybody has staged. */
   async load(version: number, signal?: AbortSignal): Promise<void> {
-    await this.#caller.call({ method: 'POST', path: versionPaths.load, body: { version }, signal });
+    await this.#caller.call({
+      method: 'POST',
+      path: versionPaths.load,
+      body: { version },
+      signal,
+      // Loading it again loads the same.
+      repeatable: 'always',
+    });
   }
 
   /** Makes what runs the candidate. Discards what everybody has staged. */

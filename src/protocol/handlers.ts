@@ -141,4 +141,6 @@ export interface ProviderHandlers {
   readData(request: DataSourceRequest, context: CallContext): Promise<ReadDataResponse>;
   /** Called once, when Terraform asks to stop or is gone; the signal of every context is aborted before it. */
   stop(): void;
+  /** Called when Terraform says goodbye, just before the process ends: a last word for the log, and no work. */
+  ended?(): void;
 }

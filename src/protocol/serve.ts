@@ -98,7 +98,11 @@ export async function serveProvider(
       started: (path, ended) => {
         calls.add(ended);
         // Terraform waits for the end of the process, so it comes at once.
-        if (path === shutdownPath) void ended.finally(() => process.exit(0));
+        if (path === shutdownPath)
+          void ended.finally(() => {
+            loaded?.handlers.ended?.();
+            process.exit(0);
+          });
       },
     });
     return grpc;

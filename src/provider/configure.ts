@@ -7,7 +7,7 @@ import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
 import { createRuleNotes } from './order/rule-notes';
 import { createRenames } from './renames';
-import { referencedDeleteOf } from './schema/validate-provider-block';
+import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
 import { createExclusive, type Session } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
 
@@ -39,6 +39,7 @@ export function configureSession(
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
+      adoptExisting: adoptExistingOf(block['adopt_existing']),
       journal: openJournal(journalPath(settings, asText(block['journal']), tools.env), clock),
       renames,
       rules: createRuleNotes((scope, name) => renames.current(scope, name)),

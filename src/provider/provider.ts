@@ -129,7 +129,20 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
     stop: () => undefined,
+    ended: () => {
+      if (session !== undefined) logCounts(session);
+    },
   };
+}
+
+/** What a walk cost. */
+function logCounts({ client, reads, log }: Session): void {
+  const { GET, POST, PUT, DELETE, repeated, limit } = client.counts();
+  log.info('api calls of this process', {
+    ...{ GET, POST, PUT, DELETE, repeated, limit },
+    reads_from_lists: reads.counts.fromLists,
+    reads_by_id: reads.counts.byId,
+  });
 }
 
 async function applyResource(

@@ -6,7 +6,7 @@ import type { Journal, JournalSubject, Owed, Written, WrittenMore } from './jour
 import type { RuleNotes } from './order/rule-notes';
 import type { DonePush } from './push/done-push';
 import type { Renames } from './renames';
-import type { ReferencedDelete } from './schema/provider-block';
+import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
 
 /** What one configured provider process shares between its calls. */
 export interface Session {
@@ -16,6 +16,7 @@ export interface Session {
   /** Reads of single objects, which share lists where that saves calls. */
   readonly reads: SharedReads;
   readonly referencedDelete: ReferencedDelete;
+  readonly adoptExisting: AdoptExisting;
   readonly journal: Journal;
   readonly renames: Renames;
   readonly rules: RuleNotes;

@@ -113,8 +113,32 @@ describe('a call that met trouble that passes', () => {
     withStub(async (stub, client) => {
       stub.script({ status: 500 });
       await failure(client.get(tag, '1'));
+      expect(stub.seen).toHaveLength(4);
+    }));
+
+  it('counts each trouble for itself, so that a 500 after others is not the last straw', () =>
+    withStub(async (stub, client) => {
+      stub.script({ status: 503 }, 'drop', { status: 503 }, { status: 500 }, { body: web });
+      expect(await client.get(tag, '1')).toEqual(web);
+      expect(stub.seen).toHaveLength(5);
+    }));
+
+  it('is repeated when it is a move, which may be made twice', () =>
+    withStub(async (stub, client) => {
+      stub.script('drop', 'drop', { status: 200, body: {} });
+      await client.move(kindNamed('security_rule'), '1', { destination: 'top', rulebase: 'pre' });
       expect(stub.seen).toHaveLength(3);
     }));
+
+  it('ends when the next attempt would come later than a call may take', () =>
+    withStub(
+      async (stub, client, clock) => {
+        stub.script({ status: 503 });
+        expect(await failure(client.get(tag, '1'))).toMatchObject({ status: 503 });
+        expect(clock.sleeps).toEqual([375, 750]);
+      },
+      { overallTimeoutMs: 2_000 },
+    ));
 
   it('takes a date in Retry-After, and does not wait an hour', () =>
     withStub(async (stub, client, clock) => {
@@ -199,6 +223,29 @@ describe('limits', () => {
       expect(await patient).toEqual([]);
       expect(stub.tokenRequests).toHaveLength(1);
     }));
+
+  it('fewer calls are under way after 503 and 429, and as many as allowed again when all goes well', () =>
+    withStub(
+      async (stub, client) => {
+        let busy = true;
+        let [running, most] = [0, 0];
+        stub.answer = async () => {
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          running--;
+          return busy ? { status: 503 } : { body: web };
+        };
+        await Promise.all(Array.from({ length: 40 }, () => failure(client.get(tag, '1'))));
+        expect(client.counts().limit).toBe(1);
+        [busy, most] = [false, 0];
+        await Promise.all(Array.from({ length: 4 }, () => client.get(tag, '1')));
+        expect(most).toBeLessThan(4);
+        await Promise.all(Array.from({ length: 200 }, () => client.get(tag, '1')));
+        expect(client.counts().limit).toBe(16);
+        expect(most).toBe(16);
+      },
+      { maxConcurrentRequests: 16 },
+    ));
 
   it('no more calls than allowed are under way at a time', () =>
     withStub(

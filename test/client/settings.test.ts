@@ -33,6 +33,7 @@ describe('settings', () => {
       scope: 'tsg_id:1234567890',
       skipVerifyCertificate: false,
       requestTimeoutMs: 60_000,
+      overallTimeoutMs: 600_000,
       maxRetries: 6,
       maxConcurrentRequests: 10,
     });
@@ -49,6 +50,7 @@ describe('settings', () => {
     ['scope', 'scope', 'SCM_SCOPE', 'tsg_id:1', 'tsg_id:2', 'tsg_id:3'],
     ['skip_verify_certificate', 'skipVerifyCertificate', 'SCM_SKIP_VERIFY_CERTIFICATE', false, 'true', false],
     ['request_timeout', 'requestTimeoutMs', 'SCM_REQUEST_TIMEOUT', 1, '2', 3],
+    ['overall_timeout', 'overallTimeoutMs', 'SCM_OVERALL_TIMEOUT', 1, '2', 3],
     ['max_retries', 'maxRetries', 'SCM_MAX_RETRIES', 1, '2', 3],
     ['max_concurrent_requests', 'maxConcurrentRequests', 'SCM_MAX_CONCURRENT_REQUESTS', 1, '2', 3],
     ['token_cache', 'tokenFolder', 'SCM_TOKEN_CACHE', '/a', '/b', '/c'],
@@ -56,7 +58,7 @@ describe('settings', () => {
     '%s: the block wins over the environment, the environment over the file',
     (name, key, variable, a, b, c) => {
       const parsed = (raw: unknown): unknown => {
-        if (name === 'request_timeout') return Number(raw) * 1000;
+        if (name === 'request_timeout' || name === 'overall_timeout') return Number(raw) * 1000;
         if (name === 'headers') return typeof raw === 'string' ? (JSON.parse(raw) as unknown) : raw;
         if (typeof a === 'number') return Number(raw);
         return typeof a === 'boolean' ? raw === 'true' : raw;

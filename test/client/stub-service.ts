@@ -103,6 +103,7 @@ export class StubService {
       scope: 'tsg_id:1234567890',
       skipVerifyCertificate: false,
       requestTimeoutMs: 10_000,
+      overallTimeoutMs: 600_000,
       maxRetries: 4,
       maxConcurrentRequests: 10,
       ...changes,

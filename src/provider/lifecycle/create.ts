@@ -92,6 +92,9 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
   );
 }
 
+/** How often a create is sent whose answer was lost each time, and the pause after the first. */
+const [mostPosts, firstPauseMs] = [6, 250];
+
 interface Post {
   readonly body: Body;
   readonly orphan: boolean;
@@ -106,25 +109,28 @@ async function postOrFind(
   signal: AbortSignal,
 ): Promise<WireObject> {
   const container = writeContainer(kind, planned);
-  try {
-    return await session.client.create(kind, container, body, {
-      signal,
-      ...(position === undefined ? {} : { position }),
-    });
-  } catch (error) {
-    const lost = error instanceof ApiError && (error.outcome === 'unknown' || (orphan && isNameConflict(error)));
-    if (!lost) throw error;
-    const found = await findByName(session, kind, container, asText(planned['name']) ?? '', signal);
-    if (found === undefined) {
-      // The request surely did not arrive, so it may be sent once more.
-      if (isNameConflict(error)) throw error;
-      return session.client.create(kind, container, body, { signal, ...(position === undefined ? {} : { position }) });
+  const name = asText(planned['name']);
+  let mayBeThere = orphan || session.adoptExisting === 'identical';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await session.client.create(kind, container, body, { signal, position });
+    } catch (error) {
+      if (!(error instanceof ApiError) || name === undefined) throw error;
+      mayBeThere ||= error.outcome === 'unknown';
+      if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
+      const found = await findByName(session, kind, container, name, signal);
+      if (found !== undefined) {
+        const ours =
+          isCovered(bodyAttributes(kind), body, found.object) &&
+          (position === undefined || found.position === position);
+        if (!ours) throw error;
+        session.log.info('found the object that was to be created', { kind: kind.name, id: found.object['id'] });
+        return found.object;
+      }
+      // A request that did not arrive may be sent again.
+      if (isNameConflict(error) || attempt === mostPosts) throw error;
+      await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
     }
-    const ours =
-      isCovered(bodyAttributes(kind), body, found.object) && (position === undefined || found.position === position);
-    if (!ours) throw error;
-    session.log.info('found the object of a create whose answer was lost', { kind: kind.name, id: found.object['id'] });
-    return found.object;
   }
 }
 

@@ -47,9 +47,25 @@ export const providerBlock: Schema = {
       description: 'Whether the certificate of the service is taken as it comes. Not for production.',
       optional: true,
     },
-    count('request_timeout', 'Seconds that one request may take. Default: 60.'),
-    count('max_retries', 'How often a request that is safe to repeat is repeated. Default: 6.'),
-    count('max_concurrent_requests', 'Requests under way at once. Default: 10.'),
+    count('request_timeout', 'Seconds that one request may take. Default: 60. Environment: `SCM_REQUEST_TIMEOUT`.'),
+    count(
+      'overall_timeout',
+      'Seconds that a call may take with all its repetitions. Default: 600. Environment: `SCM_OVERALL_TIMEOUT`.',
+    ),
+    count(
+      'max_retries',
+      'How often a request that is safe to repeat is repeated. Default: 6. Environment: `SCM_MAX_RETRIES`.',
+    ),
+    count(
+      'max_concurrent_requests',
+      'Requests under way at once; fewer while the service says that there are too many. Default: 10. Environment: ' +
+        '`SCM_MAX_CONCURRENT_REQUESTS`.',
+    ),
+    text(
+      'adopt_existing',
+      'What happens when an object to create is there already: `never`, the default, is an error with the import ' +
+        'block for it; `identical` takes it over when it has every value that would be sent.',
+    ),
     text(
       'token_cache',
       'Folder in which the processes of this user share access tokens, encrypted, or `off`. Default: one among the ' +
@@ -70,3 +86,6 @@ export const providerBlock: Schema = {
 
 /** Attributes of the provider block that the client does not know. */
 export type ReferencedDelete = 'fail' | 'owe';
+
+/** What happens when an object to create is there already. */
+export type AdoptExisting = 'never' | 'identical';

@@ -1,13 +1,18 @@
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol/value';
-import type { ReferencedDelete } from './provider-block';
+import type { AdoptExisting, ReferencedDelete } from './provider-block';
 
 const words: readonly ReferencedDelete[] = ['fail', 'owe'];
+const adoptions: readonly AdoptExisting[] = ['never', 'identical'];
 const protocols = ['http', 'https'];
 
 /** What is wrong with a provider block, as far as it is known and can be told without the environment. */
 export function validateProviderBlock(block: Readonly<Record<string, TfValue>>): readonly Diagnostic[] {
-  return [oneOf(block, 'referenced_delete', words), oneOf(block, 'protocol', protocols)].flat();
+  return [
+    ...oneOf(block, 'referenced_delete', words),
+    ...oneOf(block, 'adopt_existing', adoptions),
+    ...oneOf(block, 'protocol', protocols),
+  ];
 }
 
 function oneOf(
@@ -27,4 +32,9 @@ function oneOf(
 /** The word for what happens to an object that is still in use. */
 export function referencedDeleteOf(value: TfValue | undefined): ReferencedDelete {
   return words.find((word) => word === value) ?? 'fail';
+}
+
+/** The word for what happens to an object that is there already. */
+export function adoptExistingOf(value: TfValue | undefined): AdoptExisting {
+  return adoptions.find((word) => word === value) ?? 'never';
 }
