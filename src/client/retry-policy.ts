@@ -44,6 +44,8 @@ interface StatusRule {
 
 /** Answers that another attempt may better. 500 may also be what the service makes of a bad request: fewer tries. */
 const passingStatuses: Readonly<Record<number, StatusRule>> = {
+  // After a new token: services are known to refuse good ones at random.
+  401: { executed: 'no', most: 2 },
   408: { executed: 'maybe' },
   429: { executed: 'no' },
   500: { executed: 'maybe', most: 3 },

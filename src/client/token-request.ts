@@ -16,6 +16,9 @@ export interface TokenRequestTools {
   readonly log: Log;
 }
 
+/** Answers that will not be others the next time. */
+const wrongCredentials: readonly number[] = [400, 401, 403];
+
 /** A token is replaced this long before it expires, or a fifth of its life, whichever is less. */
 const refreshMarginMs = 120_000;
 
@@ -31,6 +34,8 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     const fields = answer instanceof TransportError ? { error: answer.code } : { status: answer.status };
     log('info', 'token request', { url: settings.authUrl, ...fields, ms: clock.now() - started, attempt });
     if (!(answer instanceof TransportError) && answer.status < 300) return tokenIn(answer, started, settings);
+    if (!(answer instanceof TransportError) && wrongCredentials.includes(answer.status))
+      throw refusal(answer, settings);
     const trouble = troubleOf(answer, clock);
     // Asking twice for a token does no harm.
     const delay = delayBeforeRepeat(trouble, tries.count(trouble), 'always', policy, random);
@@ -95,7 +100,7 @@ function refusal(answer: HttpAnswer | TransportError, settings: ClientSettings):
   const { apiCode, apiMessage, details } = readErrorAnswer(answer.text, scrub);
   const said = [apiCode, apiMessage, ...details].filter((part) => part !== undefined).join(' ');
   const status = `${answer.status}${said === '' ? '' : ` ${said}`}`;
-  if ([400, 401, 403].includes(answer.status)) {
+  if (wrongCredentials.includes(answer.status)) {
     return new TokenError(
       'CREDENTIALS_REFUSED',
       `${authUrl} refused the credentials of client_id "${clientId}" for scope "${scope}" with ${status}; check client_id, client_secret, and that the service account belongs to this tenant`,

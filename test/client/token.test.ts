@@ -69,11 +69,11 @@ describe('the token', () => {
       expect(stub.tokenRequests).toHaveLength(2);
     }));
 
-  it('is not replaced a second time for one call', () =>
+  it('is not replaced a second time for one call, which is repeated twice more', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({ status: 401, body: { _errors: [{ code: 'E016', message: 'Not Authenticated' }] } });
       expect(await failure(client.list(tag))).toMatchObject({ code: 'API_UNAUTHENTICATED', status: 401 });
-      expect(stub.seen).toHaveLength(2);
+      expect(stub.seen).toHaveLength(4);
       expect(stub.tokenRequests).toHaveLength(2);
     }));
 

@@ -1,0 +1,90 @@
+import { allKinds, isAdopted, kindNamed, type Container, type ResourceKind } from '../../src/catalog';
+import type { ScmClient, WireObject } from '../../src/client';
+import type { TfValue } from '../../src/protocol/value';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import type { Service } from '../../src/service';
+import type { Plugin } from '../support/plugin-client';
+import { createSample, creatableKinds, nameOf, sampleFields } from '../support/populate';
+import { branchesOf } from '../support/sample';
+import { TerraformCore, type Kept } from '../support/terraform-core';
+
+/** Where everything lives that a test makes. */
+export const home: Container = { scope: 'folder', name: 'Chaos' };
+
+/** One object that a configuration describes. */
+export interface Wanted {
+  readonly kind: ResourceKind;
+  readonly name: string;
+  readonly fields: Record<string, TfValue>;
+}
+
+/** Makes the folder, and two objects of each kind that others may refer to. */
+export async function furnish(
+  service: Service,
+  client: ScmClient,
+): Promise<ReadonlyMap<string, readonly [string, string]>> {
+  const existing = new Map<string, readonly [string, string]>();
+  const folder = kindNamed(home.scope);
+  await client.create(folder, undefined, { name: home.name, parent: 'ngfw-shared' });
+  existing.set(folder.name, [home.name, home.name]);
+  for (const kind of allKinds().filter(isAdopted)) {
+    const serials = ['0001', '0002'] as const;
+    for (const serial of serials) await service.tenant(service.access.tsg).addDevice({ serial, folder: home.name });
+    existing.set(kind.name, serials);
+  }
+  for (const kind of creatableKinds().filter(({ contains }) => contains !== home.scope)) {
+    const names = [nameOf(kind, 'first'), nameOf(kind, 'second')] as const;
+    for (const name of names) await createSample(client, kind, name, home, existing);
+    existing.set(kind.name, names);
+  }
+  return existing;
+}
+
+/** About so many objects, of all kinds that can be made and deleted, none of which refers to another one of them. */
+export function wantedObjects(
+  count: number,
+  existing: ReadonlyMap<string, readonly [string, string]>,
+): readonly Wanted[] {
+  const kinds = creatableKinds().filter(({ api }) => api.operations.includes('delete'));
+  return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
+    kinds.map((kind): Wanted => {
+      const name = nameOf(kind, `chaos-${i}`);
+      const branches = branchesOf(kind);
+      return { kind, name, fields: sampleFields(kind, name, home, existing, branches[i % branches.length]) };
+    }),
+  ).flat();
+}
+
+/** Terraform's part in the life of the objects of a kind. */
+export function coreFor(plugin: Plugin, kind: ResourceKind): TerraformCore {
+  return new TerraformCore(plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
+}
+
+/** Applies one object, as one run does. Throws what Terraform would say. */
+export async function applyOne(plugin: Plugin, { kind, name, fields }: Wanted, before?: Kept): Promise<Kept> {
+  const outcome = await coreFor(plugin, kind).apply(fields, before);
+  if (outcome.kind === 'refused') throw new Error(`${kind.name} ${name}: ${JSON.stringify(outcome.errors)}`);
+  return outcome.kept;
+}
+
+/** Ten at a time, as Terraform does it. */
+export async function tenAtOnce<T, U>(things: readonly T[], work: (thing: T) => Promise<U>): Promise<readonly U[]> {
+  const results: U[] = [];
+  const waiting = things.map((thing, i) => [i, thing] as const);
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [i, thing] = next;
+      results[i] = await work(thing);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, worker));
+  return results;
+}
+
+/** What there is of a kind, in both rulebases, with the ids that it has. */
+export async function present(client: ScmClient, kind: ResourceKind): Promise<readonly WireObject[]> {
+  const container = kind.scopes.length === 0 ? undefined : home;
+  const pre = await client.list(kind, { container });
+  return kind.api.rulebase === true ? [...pre, ...(await client.list(kind, { container, position: 'post' }))] : pre;
+}
