@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScmClient } from '../../src/client';
+import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
-import { createService, type Service, type ServiceOptions } from '../../src/service';
+import { createService, type Access, type Service, type ServiceOptions } from '../../src/service';
 import { clientOf } from './populate';
 import { startPlugin, type Plugin } from './plugin-client';
 
@@ -22,24 +23,8 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ jobSpeed: 20, ...options });
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
-  const { access } = service;
   const client = clientOf(service, url);
-  const plugin = await startPlugin(launcher, {
-    cwd: dir,
-    env: {
-      SCM_HOST: '127.0.0.1',
-      SCM_PORT: String(port),
-      SCM_PROTOCOL: 'http',
-      SCM_AUTH_URL: `${url}${access.tokenPath}`,
-      SCM_CLIENT_ID: access.clientId,
-      SCM_CLIENT_SECRET: access.clientSecret,
-      SCM_SCOPE: access.scope,
-      SCM_TOKEN_CACHE: join(dir, 'tokens'),
-    },
-  });
-  const block = Object.fromEntries(providerBlock.attributes.map(({ name }) => [name, null]));
-  const { diagnostics } = await plugin.configure(block);
-  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  const plugin = await startProvider({ dir, port, access: service.access });
   return {
     service,
     client,
@@ -51,4 +36,37 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
       rmSync(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Where a provider runs, and what it speaks to. */
+export interface ProviderPlace {
+  /** Holds Terraform's data folder, and so the journal. */
+  readonly dir: string;
+  /** On the loopback address. */
+  readonly port: number;
+  readonly access: Access;
+  readonly block?: Readonly<Record<string, TfValue>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the built provider and configures it. */
+export async function startProvider({ dir, port, access, block, env }: ProviderPlace): Promise<Plugin> {
+  const plugin = await startPlugin(launcher, {
+    cwd: dir,
+    env: {
+      SCM_HOST: '127.0.0.1',
+      SCM_PORT: String(port),
+      SCM_PROTOCOL: 'http',
+      SCM_AUTH_URL: `http://127.0.0.1:${port}${access.tokenPath}`,
+      SCM_CLIENT_ID: access.clientId,
+      SCM_CLIENT_SECRET: access.clientSecret,
+      SCM_SCOPE: access.scope,
+      SCM_TOKEN_CACHE: join(dir, 'tokens'),
+      ...env,
+    },
+  });
+  const absent = Object.fromEntries(providerBlock.attributes.map(({ name }) => [name, null]));
+  const { diagnostics } = await plugin.configure({ ...absent, ...block });
+  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  return plugin;
 }
