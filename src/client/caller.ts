@@ -65,6 +65,8 @@ export class Caller {
   readonly #tools: CallerTools;
   readonly #limiter: Limiter;
   readonly #counter = new CallCounter();
+  /** Every secret that a body carried. */
+  readonly #sent = new Set<string>();
 
   constructor(tools: CallerTools) {
     this.#tools = tools;
@@ -196,8 +198,10 @@ export class Caller {
 
   #asked(call: Call, token: Token): Asked {
     const { clientSecret, headers } = this.#tools.settings;
+    // Later answers, about another object or to a call without a body, may repeat them.
+    for (const secret of secretsIn(call.body, call.kind)) this.#sent.add(secret);
     const scrub = (text: string): string =>
-      scrubber([token.value, clientSecret, ...Object.values(headers), ...secretsIn(call.body, call.kind)])(text);
+      scrubber([token.value, clientSecret, ...Object.values(headers), ...this.#sent])(text);
     return { method: call.method, path: call.path, scrub };
   }
 }
