@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allKinds, type Attribute, type AttributeType, type ResourceKind } from '../../src/catalog';
+import {
+  allKinds,
+  holdsSecret,
+  typeHoldsSecret,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
-import { holdsSecret, typeHoldsSecret } from '../../src/provider/state/secrets';
 import type { Fields } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';
 import type { Plugin } from '../support/plugin-client';
