@@ -21,6 +21,7 @@ export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> 
     remedy: `it names the tenant, as in "${authentication.scopePrefix}1234567890"`,
   },
   skip_verify_certificate: { variable: 'SCM_SKIP_VERIFY_CERTIFICATE', fallback: 'false' },
+  ca_file: { variable: 'SCM_CA_FILE' },
   /** Seconds. */
   request_timeout: { variable: 'SCM_REQUEST_TIMEOUT', fallback: 60 },
   /** Seconds. */
@@ -41,6 +42,7 @@ export type ProviderSetting =
   | 'client_secret'
   | 'scope'
   | 'skip_verify_certificate'
+  | 'ca_file'
   | 'request_timeout'
   | 'overall_timeout'
   | 'max_retries'

@@ -1,5 +1,6 @@
 import { authentication } from '../catalog';
-import { CodedError, isObject } from '../core';
+import { CodedError, isObject, messageOf } from '../core';
+import type { ReadFile } from './auth-file';
 
 /** A value that cannot be used; the message continues the name of its source. */
 function bad(message: string): CodedError<'INVALID_SETTING'> {
@@ -47,6 +48,29 @@ export function parseBoolean(value: unknown): boolean {
   if (value === true || value === 'true' || value === '1') return true;
   if (value === false || value === 'false' || value === '0') return false;
   throw bad(`must be true or false, got ${JSON.stringify(value)}`);
+}
+
+/**
+ * The certificates of a PEM file, and of the one that NODE_EXTRA_CA_CERTS names: Node forgets that one when it is given
+ * others.
+ */
+export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile: ReadFile): readonly string[] {
+  let pem: string;
+  try {
+    pem = readFile(file);
+  } catch (error) {
+    throw bad(`names a file that cannot be read: ${messageOf(error)}`);
+  }
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
+    throw bad(`must name a file of certificates in PEM, which "${file}" is not`);
+  }
+  const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
+  try {
+    return extra === '' ? [pem] : [pem, readFile(extra)];
+  } catch {
+    // Node has warned of it.
+    return [pem];
+  }
 }
 
 /** Headers as an object of texts, or as its JSON. Values are not repeated in errors: they may be secret. */

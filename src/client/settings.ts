@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { CodedError, messageOf } from '../core';
 import { readAuthFile, type ReadFile, type ReadyToken } from './auth-file';
 import {
+  parseAuthorities,
   parseBoolean,
   parseCount,
   parseHeaders,
@@ -33,6 +34,8 @@ export interface ClientSettings {
   readonly clientSecret: string;
   readonly scope: string;
   readonly skipVerifyCertificate: boolean;
+  /** Certificates in PEM of authorities that are trusted beside those that Node knows. */
+  readonly authorities?: readonly string[];
   readonly requestTimeoutMs: number;
   /** Of one call with all its repetitions. */
   readonly overallTimeoutMs: number;
@@ -111,6 +114,7 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
   };
 
   const port = setting('port', parsePort);
+  const authorities = setting('ca_file', (file) => parseAuthorities(String(file), env, readFile));
   const proxy = proxyFrom(env);
   const tokenFolder = tokenFolderFrom(text(setting('token_cache', String)), env);
   const settings: ClientSettings = {
@@ -123,6 +127,7 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
     clientSecret: credential('client_secret', String) ?? '',
     scope: credential('scope', parseScope) ?? '',
     skipVerifyCertificate: setting('skip_verify_certificate', parseBoolean) ?? false,
+    ...(authorities === undefined ? {} : { authorities }),
     requestTimeoutMs: (setting('request_timeout', (value) => parseCount(value, 1, 3600)) ?? 0) * 1000,
     overallTimeoutMs: (setting('overall_timeout', (value) => parseCount(value, 1, 86_400)) ?? 0) * 1000,
     maxRetries: setting('max_retries', (value) => parseCount(value, 0, 100)) ?? 0,

@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 
 import { exchange } from './exchange';
@@ -10,6 +11,7 @@ const connectTimeoutMs = 10_000;
 /** What a transport must know of the settings. */
 export interface TransportSettings {
   readonly skipVerifyCertificate: boolean;
+  readonly authorities?: readonly string[];
   readonly proxy?: ProxySettings;
 }
 
@@ -35,9 +37,11 @@ interface Dispatchers {
   readonly proxied: Dispatcher;
 }
 
-async function loadDispatchers({ skipVerifyCertificate, proxy }: TransportSettings): Promise<Dispatchers> {
+async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers> {
+  const { skipVerifyCertificate, authorities, proxy } = settings;
   const { Agent, EnvHttpProxyAgent } = await import('undici');
-  const tls = { rejectUnauthorized: !skipVerifyCertificate };
+  const trusted = authorities === undefined ? {} : { ca: [...rootCertificates, ...authorities] };
+  const tls = { rejectUnauthorized: !skipVerifyCertificate, ...trusted };
   const options = { connect: { ...tls, timeout: connectTimeoutMs } };
   const direct = new Agent(options);
   if (proxy === undefined) return { direct, proxied: direct };
@@ -45,6 +49,7 @@ async function loadDispatchers({ skipVerifyCertificate, proxy }: TransportSettin
   const proxied = new EnvHttpProxyAgent({
     ...options,
     requestTls: tls,
+    proxyTls: trusted,
     httpProxy: proxy.http ?? '',
     httpsProxy: proxy.https ?? '',
     noProxy: proxy.except ?? '',

@@ -40,13 +40,23 @@ export const providerBlock: Schema = {
       'logging',
       'Accepted as in the official provider. What is logged is decided by `TF_LOG`. Environment: `SCM_LOGGING`.',
     ),
-    text('auth_file', 'JSON file with any of the attributes of this block.'),
+    text(
+      'auth_file',
+      'JSON file with any of the attributes of this block, or with `jwt`, a token that somebody else fetches. ' +
+        'Environment: `SCM_AUTH_FILE`.',
+    ),
     {
       name: 'skip_verify_certificate',
       type: 'bool',
-      description: 'Whether the certificate of the service is taken as it comes. Not for production.',
+      description:
+        'Whether the certificate of the service is taken as it comes. Not for production. Environment: ' +
+        '`SCM_SKIP_VERIFY_CERTIFICATE`.',
       optional: true,
     },
+    text(
+      'ca_file',
+      'PEM file with certificates of authorities that are trusted beside the usual ones. Environment: `SCM_CA_FILE`.',
+    ),
     count('request_timeout', 'Seconds that one request may take. Default: 60. Environment: `SCM_REQUEST_TIMEOUT`.'),
     count(
       'overall_timeout',

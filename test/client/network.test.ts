@@ -1,0 +1,206 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { kindNamed } from '../../src/catalog';
+import { createClient, readSettings, type ClientSettings, type ProviderBlock } from '../../src/client';
+import { selfSignedCertificate } from '../../src/protocol/certificate';
+import { failure, StubService } from './stub-service';
+
+const tag = kindNamed('tag');
+const { pem, pemKey } = selfSignedCertificate(Date.now());
+/** Not a loopback name to a proxy rule, but the name of the certificate. */
+const proxied = 'localhost.';
+
+/** A proxy behind which every host is one port of this machine. */
+class Proxy {
+  readonly asked: string[] = [];
+  readonly credentials: (string | undefined)[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  port = 0;
+
+  constructor(target: () => number) {
+    this.#server = createServer((_, response) => response.writeHead(500).end());
+    this.#server.on('connect', (request, client: Socket) => {
+      this.asked.push(request.url ?? '');
+      this.credentials.push(request.headers['proxy-authorization']);
+      const upstream = connect(target(), '127.0.0.1', () => {
+        client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+        client.pipe(upstream).pipe(client);
+      });
+      for (const socket of [client, upstream]) {
+        this.#sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+      }
+    });
+  }
+
+  async start(): Promise<void> {
+    this.port = await listening(this.#server);
+  }
+
+  stop(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) =>
+    // Listening on TCP.
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
+}
+
+let stub: StubService;
+let tls: Server;
+let tlsPort: number;
+let proxy: Proxy;
+beforeEach(async () => {
+  stub = await new StubService().start();
+  tls = createTlsServer({ cert: pem, key: pemKey }, (request, response) => {
+    if (request.url === '/token') response.end('{"access_token":"secure","expires_in":900}');
+    else response.end(JSON.stringify({ data: [{ id: '1', name: String(request.headers.host) }] }));
+  }); // both listen and close alike
+  tlsPort = await listening(tls);
+  proxy = new Proxy(() => tlsPort);
+  await proxy.start();
+});
+afterEach(async () => {
+  proxy.stop();
+  tls.closeAllConnections();
+  tls.close();
+  await stub.stop();
+});
+
+const credentials = { client_id: 'robot', client_secret: 'very-secret', scope: 'tsg_id:1' };
+const files: Readonly<Record<string, string>> = { '/ca.pem': pem, '/other.pem': selfSignedCertificate(0).pem };
+const settingsOf = (block: ProviderBlock, env: NodeJS.ProcessEnv = {}): ClientSettings =>
+  readSettings({ ...credentials, max_retries: 0, ...block }, env, (path) => {
+    const text = files[path];
+    if (text === undefined) throw new Error(`there is no ${path}`);
+    return text;
+  });
+async function listed(settings: ClientSettings): Promise<unknown> {
+  const client = createClient(settings);
+  try {
+    const [first] = await client.list(tag);
+    return first?.['name'];
+  } finally {
+    await client.close();
+  }
+}
+const secure = (host = 'localhost'): ProviderBlock => ({
+  host,
+  port: tlsPort,
+  auth_url: `https://${host}:${tlsPort}/token`,
+});
+
+describe('an authority of one’s own', () => {
+  it('is trusted by ca_file, in the block or the environment, for tokens and calls', async () => {
+    expect(await listed(settingsOf({ ...secure(), ca_file: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
+    expect(await listed(settingsOf(secure(), { SCM_CA_FILE: '/ca.pem' }))).toBe(`localhost:${tlsPort}`);
+  });
+
+  it('does not do for another one', async () => {
+    const error = await failure(listed(settingsOf({ ...secure(), ca_file: '/other.pem' })));
+    expect(String(error)).toMatch(/not trusted.*ca_file/);
+  });
+
+  it('comes beside that of NODE_EXTRA_CA_CERTS', async () => {
+    const settings = settingsOf({ ...secure(), ca_file: '/other.pem' }, { NODE_EXTRA_CA_CERTS: '/ca.pem' });
+    expect(await listed(settings)).toBe(`localhost:${tlsPort}`);
+  });
+
+  it.each([
+    ['/none.pem', 'attribute ca_file names a file that cannot be read: there is no /none.pem'],
+    ['/text', 'attribute ca_file names a file that cannot be read: there is no /text'],
+  ])('in %s is an error that names the file', async (file, message) => {
+    const error = await failure(Promise.resolve().then(() => settingsOf({ ca_file: file })));
+    expect(String(error)).toContain(message);
+  });
+
+  it('is not needed when the certificate is taken as it comes', async () => {
+    expect(await listed(settingsOf({ ...secure(), skip_verify_certificate: true }))).toBe(`localhost:${tlsPort}`);
+  });
+});
+
+describe('a proxy from the environment', () => {
+  const through = (host: string, env: NodeJS.ProcessEnv): ClientSettings =>
+    settingsOf({ ...secure(host), ca_file: '/ca.pem' }, env);
+  const here = (credential = ''): string => `http://${credential}127.0.0.1:${proxy.port}`;
+
+  it.each(['HTTPS_PROXY', 'https_proxy'])(
+    '%s carries TLS to the service, whose certificate is checked',
+    async (name) => {
+      expect(await listed(through(proxied, { [name]: here() }))).toBe(`${proxied}:${tlsPort}`);
+      expect(new Set(proxy.asked)).toEqual(new Set([`${proxied}:${tlsPort}`]));
+      const error = await failure(listed(settingsOf(secure(proxied), { [name]: here() })));
+      expect(String(error)).toContain('not trusted');
+    },
+  );
+
+  it('is told its credentials, which no error repeats', async () => {
+    await listed(through(proxied, { HTTPS_PROXY: here('me:proxy-secret@') }));
+    expect(proxy.credentials[0]).toBe(`Basic ${Buffer.from('me:proxy-secret').toString('base64')}`);
+    proxy.stop();
+    const error = await failure(listed(through('api.eu.scm.test', { HTTPS_PROXY: here('me:proxy-secret@') })));
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('proxy-secret');
+  });
+
+  // An address that is this machine, but not one that is never asked for through a proxy.
+  const plain = (): ProviderBlock => {
+    const [protocol, host, port] = ['http', '0.0.0.0', stub.port];
+    return { protocol, host, port, auth_url: `http://0.0.0.0:${port}/token` };
+  };
+
+  it.each(['0.0.0.0', '*', 'other.test, 0.0.0.0'])(
+    'is left alone for hosts in NO_PROXY, as in "%s"',
+    async (except) => {
+      const env = { HTTP_PROXY: here(), NO_PROXY: except };
+      await listed(settingsOf(plain(), env));
+      expect(stub.seen).toHaveLength(1);
+      expect(proxy.asked).toEqual([]);
+    },
+  );
+
+  it('is used for hosts that NO_PROXY does not name', async () => {
+    await failure(listed(settingsOf(plain(), { HTTP_PROXY: here(), NO_PROXY: 'other.test' })));
+    expect(proxy.asked).toEqual([`0.0.0.0:${stub.port}`]);
+  });
+
+  it('is left alone for this machine', async () => {
+    expect(await listed(through('localhost', { HTTPS_PROXY: here() }))).toBe(`localhost:${tlsPort}`);
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('finds hosts of other regions by their own names', async () => {
+    const block = { host: 'api.gov.scm.test', auth_url: 'https://auth.gov.scm.test/oauth2/access_token' };
+    await failure(listed(settingsOf(block, { HTTPS_PROXY: here() })));
+    expect(proxy.asked[0]).toBe('auth.gov.scm.test:443');
+  });
+});
+
+describe('where the service is', () => {
+  it('is said by protocol, host and port, and headers go to it alone', async () => {
+    const block = { protocol: 'http', host: '127.0.0.1', port: stub.port, headers: { 'X-Team': 'network' } };
+    await listed(settingsOf({ ...block, auth_url: `http://127.0.0.1:${stub.port}/token` }));
+    expect(stub.seen[0]?.headers).toMatchObject({ host: `127.0.0.1:${stub.port}`, 'x-team': 'network' });
+    expect(stub.tokenRequests[0]?.headers['x-team']).toBeUndefined();
+  });
+
+  it('that does not answer is an error with its name', async () => {
+    const free = await new StubService().start();
+    await free.stop();
+    const block = {
+      protocol: 'http',
+      host: '127.0.0.1',
+      port: free.port,
+      auth_url: `http://127.0.0.1:${stub.port}/token`,
+    };
+    expect(String(await failure(listed(settingsOf(block))))).toContain(`no connection to 127.0.0.1:${free.port}`);
+  });
+});
