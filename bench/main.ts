@@ -1,0 +1,95 @@
+/**
+ * All figures, each beside its floor or its alternative, measured in the same run.
+ * Run: npm run bench -- [startup] [walk] [reads] [service] [--size 100 --size 1000] [--runs 3] [--json]
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reads } from './reads';
+import { tableOf, type Figure } from './report';
+import { walks } from './walk';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** How many resources; several for several. */
+    size: { type: 'string', multiple: true, default: ['100', '1000', '5000'] },
+    /** How often each command of a walk is measured. */
+    runs: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  startup,
+  walk: () => walks(options.size.map(Number), Number(options.runs)),
+  reads,
+  service,
+};
+
+/** A measurement that is a command of its own: its JSON. */
+async function jsonOf(script: string): Promise<unknown> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, script), '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`${script} ended with ${String(code)}`);
+  return JSON.parse(text);
+}
+
+async function startup(): Promise<readonly Figure[]> {
+  // The command prints this.
+  const { rows } = (await jsonOf('startup.ts')) as { rows: readonly { what: string; ms: number }[] };
+  const bare = rows.find(({ what }) => what === 'bare node')?.ms ?? 0;
+  const most: Readonly<Record<string, number>> = { handshake: 1.4, 'first plan': 2.2 };
+  return rows
+    .filter(({ what }) => what in most)
+    .map(({ what, ms }) => ({
+      what: `start to ${what}`,
+      value: ms,
+      unit: 'ms',
+      beside: { what: 'bare node', value: bare },
+      bound: { of: 'ratio', most: most[what] ?? 0 },
+    }));
+}
+
+async function service(): Promise<readonly Figure[]> {
+  // The command prints this.
+  const { rows, startService } = (await jsonOf('service.ts')) as {
+    rows: readonly { what: string; perSecond: number; ratio?: number }[];
+    startService: { node: number; ready: number };
+  };
+  return [
+    ...rows.map(({ what, perSecond, ratio }): Figure => {
+      const beside = ratio === undefined ? {} : { beside: { what: 'the slower floor', value: perSecond / ratio } };
+      return { what: `service: ${what}`, value: perSecond, unit: '/s', ...beside };
+    }),
+    {
+      what: 'startService()',
+      value: startService.ready,
+      unit: 'ms',
+      beside: { what: 'bare node', value: startService.node },
+    },
+  ];
+}
+
+async function main(): Promise<void> {
+  const unknown = positionals.filter((name) => !(name in parts));
+  if (unknown.length > 0)
+    throw new Error(`there is no ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}`);
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const found = await measure();
+    figures.push(...found);
+    if (!options.json) console.log(`${tableOf(found)}\n`);
+  }
+  if (options.json) console.log(JSON.stringify({ node: process.version, figures }));
+}
+
+void main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
