@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Diagnostic } from '../../src/core';
+import type { Clock, Diagnostic } from '../../src/core';
 import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers';
 import { hclogLogger } from '../../src/protocol/log';
 import type { TfValue } from '../../src/protocol/value';
@@ -41,12 +41,19 @@ export function blockFor(service: Service, url: string): Readonly<Record<string,
   };
 }
 
-/** Makes a configured provider. */
-export async function openProvider(block: Readonly<Record<string, TfValue>>): Promise<InProcessProvider> {
+/** Makes a configured provider. Its data folder is what stays from one run of terraform to the next. */
+export async function openProvider(
+  block: Readonly<Record<string, TfValue>>,
+  world: { readonly dataDir?: string; readonly clock?: Clock; readonly signal?: AbortSignal } = {},
+): Promise<InProcessProvider> {
   const schema = providerSchema();
-  const env = { TF_DATA_DIR: mkdtempSync(join(tmpdir(), 'scm-provider-')) };
-  const handlers = createProvider({ env, schemaBytes: () => new Uint8Array() });
-  const context: CallContext = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
+  const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), clock, signal } = world;
+  const tools = { env: { TF_DATA_DIR: dataDir }, ...(clock === undefined ? {} : { clock }) };
+  const handlers = createProvider({ ...tools, schemaBytes: () => new Uint8Array() });
+  const context: CallContext = {
+    signal: signal ?? new AbortController().signal,
+    log: hclogLogger('test', undefined),
+  };
   const shaped = (attributes: readonly { readonly name: string }[], given: Readonly<Record<string, TfValue>>): Fields =>
     Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null]));
   const config = (typeName: string, given: Readonly<Record<string, TfValue>>): Fields =>
