@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 import { attributesOf } from './attribute';
-import type { RecordKind } from './resource-kind';
+import type { Api, RecordKind } from './resource-kind';
 
 /** What a catalogue file says about something that the service tells and nobody configures. */
 export interface RecordDefinition {
   /** Terraform's name of the data source, without the provider prefix. */
   readonly name: string;
   readonly doc: string;
-  readonly api: { readonly path: string };
+  /** By default it can be listed and read one by one, and its list has pages. */
+  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'listStyle'>>;
   readonly schema: z.ZodObject;
   /** Attributes that a list can be narrowed by. */
   readonly filters: readonly string[];
@@ -21,7 +22,7 @@ export function defineRecord({ name, doc, api, schema, filters }: RecordDefiniti
   return {
     name,
     doc,
-    api: { ...api, operations: ['list', 'get'], listStyle: 'envelope', scopeIn: 'body' },
+    api: { operations: ['list', 'get'], listStyle: 'envelope', ...api, scopeIn: 'body' },
     scopes: [],
     predefined: [],
     unique: 'tenant',

@@ -25,4 +25,5 @@ export const loaders: Readonly<Record<string, () => ResourceKind>> = {
 export const recordLoaders: Readonly<Record<string, () => RecordKind>> = {
   config_version: () => (require('./operations/config-version-record') as typeof import('./operations/config-version-record')).configVersionRecord,
   job: () => (require('./operations/job-record') as typeof import('./operations/job-record')).jobRecord,
+  running_version: () => (require('./operations/running-version-record') as typeof import('./operations/running-version-record')).runningVersionRecord,
 };

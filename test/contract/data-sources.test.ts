@@ -251,6 +251,20 @@ describe('data of what nobody configures', () => {
     expect(newest).toMatchObject({ description: 'for the data' });
     expect(await one(record('config_version'), { id: newest?.['id'] ?? null })).toEqual({ state: newest, errors: [] });
   });
+
+  test('what runs where is listed, and found by the firewall', async () => {
+    const { state } = await list(record('running_version'), {});
+    const running = state['data'] as readonly Fields[];
+    expect(running.map(({ device, version }) => [device, version])).toEqual([
+      ['007951000123456', 1],
+      ['007951000654321', 1],
+    ]);
+    const [first] = running;
+    expect(await one(record('running_version'), { device: '007951000123456' })).toEqual({ state: first, errors: [] });
+    const narrowed = await list(record('running_version'), { device: '007951000654321' });
+    expect(narrowed.state['data']).toEqual(running.slice(1));
+    expect((await one(record('running_version'), { device: 'nobody' })).errors).toHaveLength(1);
+  });
 });
 
 test('everything that can be asked by name says so when nothing is asked', async () => {
