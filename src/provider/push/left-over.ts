@@ -1,4 +1,5 @@
 import { hasKind, kindNamed } from '../../catalog';
+import { messageOf } from '../../core';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type Session } from '../session';
 import { parseRevision, type Revision } from '../state/revision';
@@ -39,15 +40,21 @@ export async function leftOver(
   const kept = new Set(after.map((one) => one.id));
   // An order of rules has no id: it is nothing that could be left.
   const left = before.filter((one) => one.id !== '' && !kept.has(one.id));
-  const lines: string[] = [];
-  for (const one of left) {
-    const kind = kindNamed(one.kind);
-    const object = await session.client.get(kind, one.id, { signal });
-    if (object === undefined) continue;
-    lines.push(
-      `${nameObject(one)} is still there. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
-        `with a token. To take it back: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`,
-    );
+  const lines = await Promise.all(left.map((one) => lineFor(session, one, signal)));
+  return lines.filter((line) => line !== undefined);
+}
+
+async function lineFor(session: Session, one: Revision, signal: AbortSignal): Promise<string | undefined> {
+  const kind = kindNamed(one.kind);
+  try {
+    if ((await session.client.get(kind, one.id, { signal })) === undefined) return undefined;
+  } catch (error) {
+    // The push has ended well; that nobody can look for an object does not change it.
+    session.log.info(`whether ${nameObject(one)} is still there cannot be told: ${messageOf(error)}`);
+    return undefined;
   }
-  return lines;
+  return (
+    `${nameObject(one)} is still there. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
+    `with a token. To take it back: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`
+  );
 }

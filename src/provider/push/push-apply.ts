@@ -55,7 +55,7 @@ export async function applyPush(
       ],
     };
   } catch (error) {
-    return { state: prior ?? null, diagnostics: [pushError(error, 'apply')] };
+    return { state: prior ?? null, diagnostics: [pushError(orCancelled(error, signal), 'apply')] };
   }
 }
 
@@ -74,7 +74,7 @@ export async function destroyAnchor(session: Session, prior: Fields, signal: Abo
     const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') }, signal);
     return { state: null, diagnostics: [...warnings, ...told(run)] };
   } catch (error) {
-    return { state: prior, diagnostics: [pushError(error, 'destroy')] };
+    return { state: prior, diagnostics: [pushError(orCancelled(error, signal), 'destroy')] };
   }
 }
 
@@ -163,6 +163,12 @@ function nowhere(): CodedError {
   );
 }
 
+/** Whatever ends after Ctrl-C ends because of it. */
+function orCancelled(error: unknown, signal: AbortSignal): unknown {
+  if (!signal.aborted || (error instanceof CodedError && String(error.code).startsWith('PUSH_'))) return error;
+  return new CodedError('PUSH_UNSENT', 'the push was cancelled before it was sent', { cause: error });
+}
+
 /** What comes next depends on how the push ended. */
 function pushError(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
   const code = error instanceof CodedError ? String(error.code) : '';
@@ -175,8 +181,9 @@ function pushError(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
   const summary = {
     PUSH_TIMEOUT: 'The push has not ended in time',
     PUSH_CANCELLED: 'The wait for the push was cancelled',
+    PUSH_UNSENT: 'The push was cancelled',
     PUSH_UNREADABLE: 'The push cannot be watched',
     PUSH_UNKNOWN: 'The push is not known to have ended well',
   }[code];
-  return errorDiagnostic(summary ?? 'The push did not end well', `${messageOf(error)}${goesOn ? '.' : '\n'} ${next}`);
+  return errorDiagnostic(summary ?? 'The push did not end well', `${messageOf(error)}${goesOn ? '. ' : '\n\n'}${next}`);
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Diagnostic } from '../../../src/core';
 import { isUnknown, type TfValue } from '../../../src/protocol/value';
+import { openJournal } from '../../../src/provider/journal';
 import { providerSchema } from '../../../src/provider/schema/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';
@@ -142,16 +143,28 @@ describe('a push', () => {
       expect(pushed).toMatchObject({ failed: false, state: { job_id: '3' } });
     });
 
+    test('that is cancelled before it is sent says so', async () => {
+      const signal = AbortSignal.abort(new Error('Ctrl-C'));
+      const cancelled = await (
+        await run({ signal })
+      ).apply('scm_push', null, { folders: ['Texas'], triggers: { c: 'B' } });
+      expect(cancelled.text).toMatch(/cancelled before it was sent\n\nWhat was written stays staged/);
+    });
+
     test('is taken over when it is this very push, from another machine too, and only once', async () => {
       const stop = new AbortController();
-      setTimeout(() => stop.abort(new Error('Ctrl-C')), 200);
+      service.journal.clear();
+      const looking = setInterval(() => {
+        if (service.journal.count({ method: 'GET', path: /jobs\/1$/ }) > 0) stop.abort(new Error('Ctrl-C'));
+      }, 5);
       const again = { triggers: { config: 'A' }, folders: ['All Firewalls'] };
       const cancelled = await (await run({ signal: stop.signal })).apply('scm_push', null, again);
+      clearInterval(looking);
       expect(cancelled.text).toMatch(/the wait for job 1 was cancelled; the job goes on[\s\S]*scm jobs 1 --wait/);
       free();
       const elsewhere = await run({ dataDir: mkdtempSync(join(tmpdir(), 'scm-push-')) });
       expect((await elsewhere.apply('scm_push', null, again)).state).toMatchObject({ job_id: '1', result: 'OK' });
-      expect(posts()).toBe(1);
+      expect(posts()).toBe(0);
     });
   });
 
@@ -211,6 +224,43 @@ describe('a push', () => {
       expect(failed.text).toMatch(/not restored, because fw took the change/);
       expect(await tenant().find('tag', { folder: 'Texas' })).toHaveLength(1);
     });
+  });
+
+  test('tells the address of what an error is about', async () => {
+    await addDevice('Texas');
+    const writing = await run();
+    await writing.apply('scm_variable', null, { name: '$pos', type: 'ip-netmask', value: 'None', folder: 'Texas' });
+    const made = await writing.apply('scm_address', null, { name: 'pos', ip_netmask: '$pos', folder: 'Texas' });
+    const triggers = { 'module.shop.scm_address.pos': made.state?.['revision'] ?? '' };
+    const failed = await writing.apply('scm_push', null, { triggers });
+    expect(failed.text).toMatch(
+      /address "pos" in folder "Texas": variable "\$pos" has no value.* \[module\.shop\.scm_address\.pos\]/,
+    );
+    expect(failed.text).toMatch(/What was written stays staged; the next terraform apply pushes again/);
+  });
+
+  test('of one folder leaves what was written elsewhere in the journal', async () => {
+    await tenant().create('folder', { name: 'Ohio', parent: 'All Firewalls' });
+    const writing = await run();
+    for (const folder of ['Texas', 'Ohio']) await writing.apply('scm_tag', null, { name: 'new', folder });
+    const left = () => {
+      const [file = ''] = readdirSync(join(dataDir, 'scm-journal'));
+      return openJournal(join(dataDir, 'scm-journal', file))
+        .written()
+        .map(({ container }) => container);
+    };
+    expect(left()).toEqual(['Texas', 'Ohio']);
+    await writing.apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
+    expect(left()).toEqual(['Ohio']);
+    await writing.apply('scm_push', null, { folders: ['Ohio'], triggers: { config: 'A' } });
+    expect(left()).toEqual([]);
+  });
+
+  test('of two runs at once queues: both end well', async () => {
+    await addDevice('Texas');
+    const both = await Promise.all(['A', 'B'].map((config) => push({ triggers: { config } })));
+    expect(both.map(({ failed }) => failed)).toEqual([false, false]);
+    expect(posts()).toBe(2);
   });
 
   describe('of own changes only', () => {
