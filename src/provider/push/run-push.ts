@@ -11,6 +11,7 @@ import { followJob } from './follow';
 import { markOf, withMark } from './mark';
 import { outcomeOf, weigh, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
+import type { PushOptions } from './options';
 import { preparePush } from './prepare';
 import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
@@ -52,7 +53,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
     deadline,
     signal,
   );
-  const same = alreadyDone(session, sending, tree);
+  const same = alreadyDone(session, sending, order.options, tree);
   if (same !== undefined) {
     session.log.info(`job ${same.outcome.job.id} of this run holds this push as well`);
     session.journal.pushed(unpushedIn(session, same, tree));
@@ -82,11 +83,18 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
 }
 
 /** A push of this process that has what another one wants: sent after every write, to its folders or above. */
-function alreadyDone(session: Session, { folders, devices, admin }: Order, tree: Tree): DonePush | undefined {
+function alreadyDone(
+  session: Session,
+  { folders, devices, admin }: Order,
+  { offline }: PushOptions,
+  tree: Tree,
+): DonePush | undefined {
   return session.pushes.find(
     (done) =>
       done.isOwn &&
       done.admin === admin &&
+      // What one was lenient about another may not be.
+      (done.order.options.offline === 'error' || offline === 'warn') &&
       session.writes.every(({ entry }) => done.holds.has(entry)) &&
       folders.every((folder) => isBelow(folder, done.pushed.folders, tree)) &&
       devices.every((serial) => done.pushed.devices.includes(serial)),

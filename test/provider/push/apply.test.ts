@@ -189,6 +189,16 @@ describe('a push', () => {
       expect(warned.text).toMatch(/with warnings\nJob \d+:\n {2}device 007951000123456 is not connected/);
     });
 
+    test('is not covered by one of the same run that was lenient', async () => {
+      await addDevice('Texas', { connected: false });
+      const both = await run();
+      const lenient = await both.apply('scm_push', null, { ...config, offline_devices: 'warn' });
+      expect(lenient).toMatchObject({ failed: false });
+      expect(await both.apply('scm_push', null, { ...config, triggers: { config: 'B' } })).toMatchObject({
+        failed: true,
+      });
+    });
+
     test('restores the candidate when no firewall took it, and makes up for deletes that came back', async () => {
       await addDevice('Texas');
       const made = await run();
