@@ -120,6 +120,12 @@ describe('the provider of a construct', () => {
     );
   });
 
+  test('must be said of a generated class, too', () => {
+    const { stack } = twoTenants();
+    new Address(stack, 'generated', { name: 'g', folder: 'All Firewalls', ipNetmask: '10.0.0.1' });
+    expect(() => synth(stack)).toThrow('office/generated belongs to no tenant');
+  });
+
   test('must be of the same stack', () => {
     const { north } = twoTenants();
     const stack = new TerraformStack(Testing.app(), 'other');
