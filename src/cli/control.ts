@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CodedError, messageOf } from '../core/index';
+import { callControl, queryOf, type Query } from './control-call';
 import { printed } from './control-text';
 
 interface Shared {
   readonly url?: string;
   readonly json?: true;
 }
-
-type Query = Readonly<Record<string, string | undefined>>;
 
 /** Adds `scm control`, the client of the control API of a local service. */
 export function addControl(program: Command): void {
@@ -19,7 +18,7 @@ export function addControl(program: Command): void {
     .option('--json', 'print the answer as JSON');
   const call = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { url, json } = control.opts<Shared>();
-    const answer = await request(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
+    const answer = await callControl(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
     console.log(json === true ? JSON.stringify(answer) : printed(answer));
   };
   const tenant = ['--tenant <tsg>', 'TSG id of the tenant'] as const;
@@ -147,44 +146,6 @@ function parsed(rule: string): unknown {
   } catch (error) {
     throw new CodedError('BAD_RULE', `the rule is not JSON: ${messageOf(error)}`, { cause: error });
   }
-}
-
-function queryOf(query: Query): string {
-  const given = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
-  const text = given.toString();
-  return text === '' ? '' : `?${text}`;
-}
-
-async function request(base: string | undefined, method: string, path: string, body: unknown): Promise<unknown> {
-  if (base === undefined || base === '') {
-    throw new CodedError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
-  }
-  let answer: Response;
-  try {
-    answer = await fetch(new URL(path, base), {
-      method,
-      signal: AbortSignal.timeout(120_000),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch (error) {
-    throw new CodedError(
-      'CONTROL_NOT_REACHED',
-      `${base} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
-      { cause: error },
-    );
-  }
-  const value: unknown = await answer.json();
-  if (answer.ok) return value;
-  throw refused(value);
-}
-
-function refused(value: unknown): CodedError {
-  const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
-  const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
-  return typeof code === 'string' && typeof message === 'string'
-    ? new CodedError(code, message)
-    : new CodedError('NOT_CONTROL', 'the answer is not that of a control API: does the URL name the right port?');
 }
 
 function number(text: string): number {

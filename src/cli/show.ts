@@ -1,9 +1,10 @@
 import { Argument, type Command } from 'commander';
-import { allKinds, scopes, type Scope } from '../catalog/index';
+import { allKinds, authentication, scopes, type Scope } from '../catalog/index';
 import { CodedError } from '../core/index';
 import type { EffectiveView } from '../policy/index';
 import { storedView } from '../service/index';
 import { apiView } from './show-api';
+import { controlView } from './show-control';
 import { viewText } from './show-text';
 import { withClient } from './with-client';
 
@@ -21,9 +22,12 @@ export function addShow(program: Command): void {
     .description('Show what applies to a folder, snippet or device, in order, and where each thing comes from.')
     .addArgument(new Argument('<scope>', 'what kind of container').choices(scopes))
     .argument('<name>', 'name of the folder or snippet, serial of the device')
-    .option('--running', 'what runs instead of what is staged; needs --data, because the API does not tell')
+    .option(
+      '--running',
+      'what runs instead of what is staged; needs --data or SCM_CONTROL_URL, because the API does not tell',
+    )
     .option('--data <dir>', 'read the data folder of a service that does not run, instead of asking a service')
-    .option('--tenant <tsg>', 'which tenant of the data folder, where it has several')
+    .option('--tenant <tsg>', 'which tenant of the data folder or local service, where it has several')
     .option('--json', 'print JSON instead of text')
     .action(show);
 }
@@ -36,6 +40,7 @@ async function show(scope: Scope, name: string, options: ShowOptions): Promise<v
 }
 
 async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
+  const { env } = process;
   const container = { scope, name };
   const { data, tenant, running } = options;
   if (data !== undefined) {
@@ -43,12 +48,22 @@ async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise
     return storedView(data, { container, of, ...(tenant === undefined ? {} : { tenant }) });
   }
   if (running === true || tenant !== undefined) {
+    const { SCM_CONTROL_URL: control } = env;
+    if (control !== undefined && control !== '') {
+      const of = running === true ? 'running' : 'candidate';
+      return controlView(control, { ...container, of, tenant: tenant ?? tenantIn(env['SCM_SCOPE']) });
+    }
     throw new CodedError(
       'DATA_NEEDED',
-      `${running === true ? '--running' : '--tenant'} needs --data: the API answers with what is staged, in the tenant of the credentials`,
+      `${running === true ? '--running' : '--tenant'} needs --data, or a local service with --control and SCM_CONTROL_URL: the API answers with what is staged, in the tenant of the credentials`,
     );
   }
   return withClient((client) => apiView(client, allKinds(), container));
+}
+
+function tenantIn(scope = ''): string | undefined {
+  const { scopePrefix } = authentication;
+  return scope.startsWith(scopePrefix) ? scope.slice(scopePrefix.length) : undefined;
 }
 
 // A number that JavaScript would round stays whole, as a text.

@@ -45,9 +45,9 @@ async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
 }
 
 /** What applies to a container, staged or running. A device runs what was pushed to it last. */
-async function effectiveView(
+export async function effectiveView(
   tx: Transaction,
-  { container, of }: Pick<StoredQuery, 'container' | 'of'>,
+  { container, of }: Omit<StoredQuery, 'tenant'>,
 ): Promise<EffectiveView> {
   const staged = (await tx.tree()).find(container);
   if (staged === undefined) {

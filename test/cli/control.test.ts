@@ -47,7 +47,9 @@ describe('scm serve --control and scm control', () => {
   const start = (...args: readonly string[]): ChildProcess =>
     spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env, cwd: dir });
   const scm = (...args: readonly string[]): Promise<Said> => {
-    const child = start('control', ...args);
+    return run(start('control', ...args));
+  };
+  const run = (child: ChildProcess): Promise<Said> => {
     let [stdout, stderr] = ['', ''];
     child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
@@ -160,6 +162,31 @@ describe('scm serve --control and scm control', () => {
     while (result === 'PEND' || result === 'WAIT') result = await state();
     expect(result).toBe('FAIL');
     expect((await api('GET', paths.jobs)).text).toContain('no route');
+  }, 60_000);
+
+  it('shows what runs and what is staged, of a folder and a firewall', async () => {
+    await told('reset');
+    await told('device', '007', '--folder', folder);
+    await api('POST', paths.tags, { name: 'pushed', folder });
+    const job = (await api('POST', paths.push, { folders: [folder] })).at('job_id');
+    const done = async (): Promise<boolean> =>
+      (await api('GET', `/jobs/${String(job)}`)).at('data', 0, 'status_str') === 'FIN';
+    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await api('POST', paths.tags, { name: 'staged', folder });
+    const show = (...args: readonly string[]): Promise<Said> => run(start('show', ...args));
+    const running = (await show('folder', folder, '--running')).stdout;
+    expect(running).toMatch(/^folder "All Firewalls", running \(version 1\)\n/);
+    expect([running.includes('pushed'), running.includes('staged')]).toEqual([true, false]);
+    expect((await show('folder', folder)).stdout).toContain('staged');
+    expect((await show('device', '007', '--running')).stdout).toContain('pushed');
+    expect(await show('folder', 'Ohio', '--running')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/there is no folder "Ohio" \(UNKNOWN_CONTAINER\)/),
+    });
+    const { SCM_CONTROL_URL: url } = env;
+    env = { ...env, SCM_CONTROL_URL: '' };
+    expect((await show('folder', folder, '--running')).stderr).toMatch(/needs --data, or a local service/);
+    env = { ...env, SCM_CONTROL_URL: url };
   }, 60_000);
 
   it('prints text for people', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { scopes } from '../scope';
 
 const tsg = z.string().min(1);
 const pattern = z.string().refine((text) => {
@@ -93,6 +94,12 @@ const schemas = {
     filledDefaults: z.boolean().optional(),
     bareObjectForName: z.boolean().optional(),
   }),
+  view: z.strictObject({
+    scope: z.enum(scopes),
+    name: z.string().min(1),
+    of: z.enum(['candidate', 'running']).default('candidate'),
+    tenant: tsg.optional(),
+  }),
   device: z.strictObject({
     tenant: tsg.optional(),
     serial: z.string().min(1),
@@ -121,6 +128,7 @@ export const controlChecks = {
   fault: check(schemas.fault),
   faultRemoval: check(schemas.faultRemoval),
   quirks: check(schemas.quirks),
+  view: check(schemas.view),
   device: check(schemas.device),
 };
 

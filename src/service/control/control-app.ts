@@ -106,6 +106,11 @@ export function createControlApp(control: ServiceControl): Hono<AppEnv> {
     return context.json(control.quirks.of(tsg));
   });
 
+  app.get('/view', async (context) => {
+    const { scope, name, of, tenant } = query(context, controlChecks.view);
+    return context.json(await control.view({ container: { scope, name }, of }, tenant));
+  });
+
   app.get('/devices', async (context) =>
     context.json({ devices: await control.devices(query(context, controlChecks.tenantOnly).tenant) }),
   );

@@ -1,4 +1,5 @@
 import { CodedError } from '../../core/index';
+import type { EffectiveView } from '../../policy/index';
 import type { Faults } from '../http/faults';
 import type { Journal } from '../http/journal';
 import { DeviceTable, type DeviceState } from '../jobs/device-table';
@@ -7,6 +8,7 @@ import type { Transaction } from '../model/transaction';
 import type { Quirks } from '../quirks/quirks';
 import { seedTenant, type SeedCounts, type SeedName } from '../seed/seed';
 import type { TenantConfig } from '../service-options';
+import { effectiveView, type StoredQuery } from '../stored-view';
 import type { TenantHandle } from '../tenant-handle';
 import type { IdSource } from './id-source';
 import type { ServiceClock } from './service-clock';
@@ -117,6 +119,12 @@ export class ServiceControl {
   devices(tenant: string = this.tenants[0] ?? ''): Promise<readonly DeviceState[]> {
     this.tenant(tenant);
     return this.#parts.write(tenant, (tx) => new DeviceTable(tx.sql, tx.tenant).all());
+  }
+
+  /** What applies to a container, staged or running; no caller of the API is told what runs. Throws `UNKNOWN_CONTAINER`. */
+  view(query: Omit<StoredQuery, 'tenant'>, tenant: string = this.tenants[0] ?? ''): Promise<EffectiveView> {
+    this.tenant(tenant);
+    return this.#parts.write(tenant, (tx) => effectiveView(tx, query));
   }
 
   #configs(tenant: string | undefined): readonly TenantConfig[] {

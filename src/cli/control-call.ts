@@ -1,0 +1,49 @@
+import { CodedError, messageOf } from '../core/index';
+
+/** Query parameters; those that are undefined are left out. */
+export type Query = Readonly<Record<string, string | undefined>>;
+
+/** `?a=b`, or nothing. */
+export function queryOf(query: Query): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
+  const text = given.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** What the control API at `base` answers. Throws what it refuses, `NO_CONTROL_URL` and `CONTROL_NOT_REACHED`. */
+export async function callControl(
+  base: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  if (base === undefined || base === '') {
+    throw new CodedError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(path, base), {
+      method,
+      signal: AbortSignal.timeout(120_000),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new CodedError(
+      'CONTROL_NOT_REACHED',
+      `${base} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
+      { cause: error },
+    );
+  }
+  const value: unknown = await answer.json();
+  if (answer.ok) return value;
+  throw refused(value);
+}
+
+function refused(value: unknown): CodedError {
+  const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+  const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
+  return typeof code === 'string' && typeof message === 'string'
+    ? new CodedError(code, message)
+    : new CodedError('NOT_CONTROL', 'the answer is not that of a control API: does the URL name the right port?');
+}

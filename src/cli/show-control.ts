@@ -1,0 +1,23 @@
+import { CodedError, isObject } from '../core/index';
+import type { EffectiveItem, EffectiveView } from '../policy/index';
+import { callControl, queryOf, type Query } from './control-call';
+
+/** What applies to a container, asked from the control API of a local service. */
+export async function controlView(control: string, query: Query): Promise<EffectiveView> {
+  const answer = await callControl(control, 'GET', `/view${queryOf(query)}`);
+  if (isView(answer)) return answer;
+  throw new CodedError('NOT_CONTROL', `${control} answers in another way: is the service of the same version?`);
+}
+
+// As far as printing needs it.
+function isView(value: unknown): value is EffectiveView {
+  if (!isObject(value) || !isObject(value['container']) || !Array.isArray(value['unread'])) return false;
+  const { sections } = value;
+  const isSection = (one: unknown): boolean =>
+    isObject(one) && Array.isArray(one['items']) && one['items'].every(isItem);
+  return Array.isArray(sections) && sections.every(isSection);
+}
+
+function isItem(value: unknown): value is EffectiveItem {
+  return isObject(value) && typeof value['name'] === 'string' && isObject(value['fields']);
+}
