@@ -10,8 +10,9 @@ export async function makeL1() {
   await runNode('generating the constructs', [join(root, 'scripts', 'build', 'generate-l1.mjs')]);
   prune('l1', (path) => join(root, generated, path));
   await build({
+    // A large resource has its types in files of their own. What lies beside the folders would load all of them.
     entryPoints: filesIn([generated], (path) =>
-      /[^/]+\/[^/]+\/index\.ts$/.test(path.slice(root.length + generated.length)),
+      /^\/[^/]+\/.+\.ts$/.test(path.slice(root.length + 1 + generated.length)),
     ),
     outbase: join(root, generated),
     outdir: join(dist, 'l1'),

@@ -1,4 +1,4 @@
-import { scopes, type RecordKind, type ResourceKind } from '../../src/catalog';
+import type { RecordKind, ResourceKind } from '../../src/catalog';
 import {
   dataListSchema,
   dataSchema,
@@ -10,11 +10,13 @@ import {
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { domainTitle } from './domain';
-import { exampleBody, type ExampleBody } from './example-body';
-import { containerName } from './example-value';
+import { exampleBody, placeOf, type ExampleBody } from './example-body';
+import type { Field } from './field';
 import { fieldList } from './field-list';
 import { hclBlock } from './hcl';
 import { kindFields } from './kind-fields';
+import type { Offered } from './offered';
+import { exampleUuid } from './import-ids';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { l1Example } from './typescript';
@@ -23,21 +25,22 @@ import { code, saysOnly, words } from './wording';
 type Readable = ResourceKind | RecordKind;
 
 /** The page of the data source that finds one object. */
-export function dataPage(kind: Readable): string {
+export function dataPage(kind: Readable, { resources, dataSources }: Offered): string {
   const type = typeNameOf(kind.name);
+  const [, list] = dataPageNames(kind);
   const settable = dataSchema(kind).attributes.filter(isSettable);
   const about = aboutOf(`Finds one ${words(kind.name)}.`, kind);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
-    `To read many: [${code(listTypeNameOf(kind.name))}](${kind.name}_list.md).`,
-    ...examples(kind, type, lookupOf(kind)),
+    ...(dataSources.has(list) ? [`To read many: [${code(typeNameOf(list))}](${list}.md).`] : []),
+    ...examples(kind, type, lookupOf(kind, settable)),
     fieldList(schemaFields(settable), []),
-    ...rest(kind),
+    resources.has(kind.name) ? attributesOf(kind) : fieldList(toldBy(kind, settable), []),
   ]);
 }
 
 /** The page of the data source that lists objects. */
-export function dataListPage(kind: Readable): string {
+export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const type = listTypeNameOf(kind.name);
   const schema = dataListSchema(kind);
   const about = aboutOf(`Finds every ${words(kind.name)} that matches.`, kind);
@@ -46,17 +49,17 @@ export function dataListPage(kind: Readable): string {
       ? { ...field, text: [...field.text, `Each has [these attributes](${kind.name}.md).`] }
       : field,
   );
-  const [folder] = kind.scopes;
+  const place = placeOf(kind);
   const [filter] = filterNames(kind);
   const body: ExampleBody =
-    folder !== undefined
-      ? { [folder]: containerName(folder) }
+    Object.keys(place).length > 0
+      ? place
       : isListedByPlace(kind) || filter === undefined
         ? { limit: 100 }
         : { [filter]: '1' };
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
-    `All pages are read. To read one: [${code(typeNameOf(kind.name))}](${kind.name}.md).`,
+    `All pages are read.${dataSources.has(kind.name) ? ` To read one: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
     ...examples(kind, type, body),
     fieldList(own, []),
   ]);
@@ -71,19 +74,14 @@ function examples(kind: Readable, type: string, body: ExampleBody): readonly str
   ];
 }
 
-/** What the data source tells, beside its arguments. */
-function rest(kind: Readable): readonly string[] {
-  // Nobody configures a record, so no other page tells its attributes.
-  if ('filters' in kind)
-    return [
-      fieldList(
-        kindFields(kind).filter(({ name }) => name !== 'id'),
-        [],
-      ),
-    ];
-  return [
-    `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(kind.name))}](../resources/${kind.name}.md), as it is at the service, and \`tfid\`, which says where the object lives. Secrets are null.`,
-  ];
+function attributesOf({ name }: Readable): string {
+  return `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(name))}](../resources/${name}.md), as it is at the service, and \`tfid\`, which says where the object lives. Secrets are null.`;
+}
+
+/** Attributes of what nobody configures: no other page tells them. */
+function toldBy(kind: Readable, settable: readonly SchemaAttribute[]): readonly Field[] {
+  const asked = new Set(settable.map(({ name }) => name));
+  return kindFields(kind).flatMap((field) => (asked.has(field.name) ? [] : [{ ...field, mode: 'read-only' as const }]));
 }
 
 function aboutOf(purpose: string, { name, doc }: Readable): string {
@@ -91,14 +89,16 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
 }
 
 /** Arguments that tell one object. */
-function lookupOf(kind: Readable): ExampleBody {
-  const names = new Set(lookupNames(kind));
+function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
   if ('filters' in kind) return { id: '1' };
-  const body = exampleBody(kind);
-  const scope = scopes.find((one) => names.has(one) && kind.scopes.includes(one));
-  const { name } = body;
-  const place = scope === undefined ? {} : { [scope]: containerName(scope) };
-  return names.has('name') && name !== undefined ? { ...place, name } : Object.keys(place).length > 0 ? place : {};
+  const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, exampleUuid] as const);
+  const { name } = exampleBody(kind);
+  const asked = new Set(lookupNames(kind));
+  const place = Object.entries(placeOf(kind)).filter(([scope]) => asked.has(scope));
+  return {
+    ...Object.fromEntries([...place, ...needed]),
+    ...(asked.has('name') && name !== undefined ? { name } : {}),
+  };
 }
 
 function isSettable({ required, optional }: SchemaAttribute): boolean {

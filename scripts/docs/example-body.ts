@@ -1,5 +1,6 @@
 import type { ResourceKind } from '../../src/catalog';
 import type { Json } from '../../src/core';
+import { limitsOf } from '../../src/catalog/limits';
 import { containerName, exampleObject } from './example-value';
 
 /** Attributes and values of an example, in the order in which they are written. */
@@ -8,7 +9,6 @@ export type ExampleBody = Readonly<Record<string, Json>>;
 /** A body of a kind as somebody might write it. Throws where no value is known that a demanded attribute accepts. */
 export function exampleBody(kind: ResourceKind): ExampleBody {
   const containers: readonly string[] = kind.scopes;
-  const [scope] = kind.scopes;
   const [variant, { only = [], required = [] }] = firstVariant(kind);
   const foreign = new Set(
     Object.values(kind.variants?.of ?? {})
@@ -20,11 +20,19 @@ export function exampleBody(kind: ResourceKind): ExampleBody {
   try {
     const values = exampleObject({ kind: 'object', attributes, choices }, 0, new Set(required));
     const by = kind.variants?.by ?? '';
-    const place = scope === undefined ? {} : { [scope]: containerName(scope) };
-    return { ...place, ...values, ...(by in values ? { [by]: variant } : {}) };
+    return { ...placeOf(kind), ...values, ...(by in values ? { [by]: variant } : {}) };
   } catch (error) {
     throw new Error(`docs: ${kind.name} has no example`, { cause: error });
   }
+}
+
+/** The container of an example; none where it goes without saying. */
+export function placeOf(kind: ResourceKind): Readonly<Record<string, string>> {
+  const [scope] = kind.scopes;
+  const attribute = kind.attributes.find(({ name }) => name === scope);
+  if (scope === undefined || attribute?.setBy !== undefined || attribute?.default !== undefined) return {};
+  const [only] = attribute === undefined ? [] : (limitsOf(attribute.schema).words ?? []);
+  return { [scope]: only ?? containerName(scope) };
 }
 
 type Variant = NonNullable<ResourceKind['variants']>['of'][string];

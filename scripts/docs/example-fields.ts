@@ -32,7 +32,8 @@ function isStandIn(attributes: readonly Attribute[], name: string): boolean {
 }
 
 /** How much an optional attribute tells of its kind; 0 for one that no example shows unasked. */
-function rankOf({ example, refs, sentIn, secret, type, narrows, filledBy }: Attribute): number {
+function rankOf({ name, example, refs, sentIn, secret, type, narrows, filledBy }: Attribute): number {
+  if (name === 'name') return 7;
   if (sentIn !== undefined || secret === true) return 0;
   if (type.kind === 'object') return type.attributes.length === 0 ? 0 : 4;
   if (type.kind === 'list' && type.item.kind === 'object') return 4;

@@ -9,15 +9,16 @@ export interface ImportForm {
   readonly says: string;
 }
 
-const uuid = '123e4567-e89b-42d3-a456-426614174000';
+/** The id of no object. */
+export const exampleUuid = '123e4567-e89b-42d3-a456-426614174000';
 
 /** The forms of import ids of a kind, each with one for the object of an example, the handiest first. */
 export function importIds(kind: ResourceKind, body: ExampleBody): readonly ImportForm[] {
   const [scope = ''] = kind.scopes;
   const [name, container] = [body['name'], body[scope]];
-  const byUuid = { id: uuid, says: 'the UUID' };
+  const byUuid = { id: exampleUuid, says: 'the UUID' };
   const official = {
-    id: tfidOf({ ...body, id: uuid }),
+    id: tfidOf({ ...body, id: exampleUuid }),
     says: "the official provider's `folder:snippet:device:uuid`",
   };
   if (typeof name !== 'string') return [byUuid];

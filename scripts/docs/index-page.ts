@@ -4,6 +4,7 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import { domainTitle, ownTitle } from './domain';
 import { fieldList } from './field-list';
 import { handwrittenHcl, handwrittenTypeScript } from './handwritten';
+import type { Offered } from './offered';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { code, saysOnly } from './wording';
@@ -15,10 +16,11 @@ export interface Offer {
   readonly records: readonly RecordKind[];
   /** The provider's own resources, by name without the prefix. */
   readonly own: ReadonlyMap<string, Schema>;
+  readonly offered: Offered;
 }
 
 /** The page of the provider: its block, and every other page by domain. */
-export function indexPage({ provider, kinds, records, own }: Offer): string {
+export function indexPage({ provider, kinds, records, own, offered }: Offer): string {
   const about = provider.description;
   return page({ title: 'scm provider', about }, 'The scm provider', [
     about,
@@ -35,19 +37,25 @@ export function indexPage({ provider, kinds, records, own }: Offer): string {
       '- Each kind has two data sources of its name: one object, and with the ending `_list` many.',
     ].join('\n'),
     fieldList(schemaFields(provider.attributes), [], 'Arguments of the provider block'),
-    ...[...groups(kinds, records, own)].map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
+    ...[
+      ...groups(
+        kinds.filter(({ name }) => offered.resources.has(name)),
+        [...kinds.filter(({ name }) => !offered.resources.has(name)), ...records],
+        own,
+      ),
+    ].map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`),
   ]);
 }
 
 function groups(
   kinds: readonly ResourceKind[],
-  records: readonly RecordKind[],
+  onlyRead: readonly (ResourceKind | RecordKind)[],
   own: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, readonly string[]> {
   const lines = [
     ...[...own].map(([name, { description }]) => ({ title: ownTitle, line: lineOf(name, 'resources', description) })),
     ...kinds.map((kind) => ({ title: domainTitle(kind), line: lineOf(kind.name, 'resources', kind.doc) })),
-    ...records.map((kind) => ({ title: domainTitle(kind), line: lineOf(kind.name, 'data-sources', kind.doc) })),
+    ...onlyRead.map((kind) => ({ title: domainTitle(kind), line: lineOf(kind.name, 'data-sources', kind.doc) })),
   ];
   const titles = [...new Set(lines.map(({ title }) => title))].sort();
   return new Map(titles.map((title) => [title, lines.filter((one) => one.title === title).map(({ line }) => line)]));

@@ -1,4 +1,11 @@
-import { hasKind, type Attribute, type AttributeType, type Reference, type ResourceKind } from '../../src/catalog';
+import {
+  hasKind,
+  type Attribute,
+  type AttributeType,
+  type Choice,
+  type Reference,
+  type ResourceKind,
+} from '../../src/catalog';
 import { limitsOf } from '../../src/catalog/limits';
 import type { Field } from './field';
 import { limitSentences } from './limit-text';
@@ -9,14 +16,20 @@ export function kindFields(kind: ResourceKind): readonly Field[] {
   const places: readonly string[] = kind.scopes;
   const isPlace = ({ name }: Attribute): boolean => places.includes(name);
   return [
-    ...kind.attributes.filter(isPlace).map((place) => placeField(place, places.length)),
+    ...kind.attributes.filter(isPlace).map((place) => placeField(place, kind.choices)),
     ...kind.attributes.filter((one) => !isPlace(one)).map(fieldOf),
   ];
 }
 
 // Where there is a choice between containers, a sentence over all of them says that one is needed.
-function placeField(place: Attribute, choices: number): Field {
-  return { ...fieldOf(place), mode: choices === 1 ? 'required' : 'optional', text: [place.doc, replaces] };
+function placeField(place: Attribute, choices: readonly Choice[]): Field {
+  const field = fieldOf(place);
+  const sole = choices.some(({ count, of }) => count === 'exactly-one' && of.length === 1 && of[0]?.[0] === place.name);
+  return {
+    ...field,
+    mode: sole ? 'required' : field.mode,
+    text: [place.doc, ...(place.forceNew === true ? [replaces] : [])],
+  };
 }
 
 const replaces = 'A change replaces the object.';

@@ -11,7 +11,10 @@ export function kindRules(kind: ResourceKind): string {
 
 function lifecycle(kind: ResourceKind): string {
   const { operations, singleton } = kind.api;
-  if (singleton === true) return 'There is one in a tenant: create takes it over.';
+  if (singleton !== undefined) {
+    const where = kind.scopes.length === 0 ? 'a tenant' : `a ${oneOf(kind.scopes)}`;
+    return `There is one in ${where}: create takes it over.`;
+  }
   if (isAdopted(kind)) return 'The API cannot create one: create takes over the one that is there, by its name.';
   if (!operations.includes('update')) return 'The API cannot change one: every change replaces it.';
   return '';

@@ -1,4 +1,4 @@
-import { allKinds, recordNamed, recordNames } from '../../src/catalog';
+import { allKinds, hasKind, recordNamed, recordNames } from '../../src/catalog';
 import { providerSchema } from '../../src/provider/schema/provider-schema';
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
@@ -11,19 +11,22 @@ export function allPages(): ReadonlyMap<string, string> {
   const schema = providerSchema();
   const kinds = allKinds();
   const records = recordNames.flatMap((name) => recordNamed(name) ?? []);
-  const known = new Set(kinds.map(({ name }) => typeNameOf(name)));
+  const names = (of: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+    new Set(Object.keys(of).map(kindNameOf));
+  const offered = { resources: names(schema.resources), dataSources: names(schema.dataSources) };
   const own = new Map(
     Object.entries(schema.resources).flatMap(([type, one]) =>
-      known.has(type) ? [] : [[kindNameOf(type), one] as const],
+      hasKind(kindNameOf(type)) ? [] : [[kindNameOf(type), one] as const],
     ),
   );
-  const pages = new Map([['index.md', indexPage({ provider: schema.provider, kinds, records, own })]]);
-  for (const kind of kinds) pages.set(`resources/${kind.name}.md`, resourcePage(kind));
+  const pages = new Map([['index.md', indexPage({ provider: schema.provider, kinds, records, own, offered })]]);
+  for (const kind of kinds.filter(({ name }) => offered.resources.has(name)))
+    pages.set(`resources/${kind.name}.md`, resourcePage(kind, offered));
   for (const [name, one] of own) pages.set(`resources/${name}.md`, ownPage(typeNameOf(name), one));
   for (const kind of [...kinds, ...records]) {
     const [one, list] = dataPageNames(kind);
-    pages.set(`data-sources/${one}.md`, dataPage(kind));
-    pages.set(`data-sources/${list}.md`, dataListPage(kind));
+    if (offered.dataSources.has(one)) pages.set(`data-sources/${one}.md`, dataPage(kind, offered));
+    if (offered.dataSources.has(list)) pages.set(`data-sources/${list}.md`, dataListPage(kind, offered));
   }
   return pages;
 }

@@ -1,6 +1,7 @@
 import type { ResourceKind } from '../../src/catalog';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
+import { dataPageNames } from './data-pages';
 import { domainTitle } from './domain';
 import { exampleBody, type ExampleBody } from './example-body';
 import { fieldList } from './field-list';
@@ -9,20 +10,24 @@ import { hclBlock } from './hcl';
 import { importIds } from './import-ids';
 import { kindFields } from './kind-fields';
 import { kindRules } from './kind-rules';
+import type { Offered } from './offered';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { l1Example } from './typescript';
 import { code, oneOf } from './wording';
 
 /** The page of the resource of a kind. */
-export function resourcePage(kind: ResourceKind): string {
+export function resourcePage(kind: ResourceKind, { dataSources }: Offered): string {
   const type = typeNameOf(kind.name);
   const known = new Set(kind.attributes.map(({ name }) => name));
   const own = schemaFields(resourceSchema(kind).attributes.filter(({ name }) => !known.has(name)));
   const body = exampleBody(kind);
+  const readers = dataPageNames(kind).flatMap((name) =>
+    dataSources.has(name) ? [`[${code(typeNameOf(name))}](../data-sources/${name}.md)`] : [],
+  );
   return page({ title: `${type} resource`, subcategory: domainTitle(kind), about: kind.doc }, type, [
     kind.doc,
-    `API: ${code(kind.api.path)}. To read what is there: [${code(type)}](../data-sources/${kind.name}.md), [${code(`${type}_list`)}](../data-sources/${kind.name}_list.md).`,
+    `API: ${code(kind.api.path)}.${readers.length === 0 ? '' : ` To read what is there: ${readers.join(', ')}.`}`,
     '## Example',
     fenced('hcl', handwrittenHcl(kind.name) ?? hclBlock(['resource', `"${type}"`, '"example"'], body)),
     fenced('ts', handwrittenTypeScript(kind.name) ?? l1Example(kind.name, 'example', body, kind.attributes)),
