@@ -13,13 +13,17 @@ import {
 } from '../../src/catalog';
 import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
 import { createService, type Service } from '../../src/service';
+import { judge } from '../support/judge';
+import { record, type Recorder } from '../support/recorder';
 
 let service: Service;
 let client: ScmClient;
+let recorder: Recorder;
 
 beforeAll(async () => {
   service = await createService({ jobSpeed: Infinity });
-  const { url } = await service.listen();
+  recorder = await record((await service.listen()).port);
+  const { url } = recorder;
   const { hostname, port } = new URL(url);
   const { tokenPath, clientId, clientSecret, scope } = service.access;
   const block = { protocol: 'http', host: hostname, port, auth_url: `${url}${tokenPath}` };
@@ -29,7 +33,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.close();
+  await recorder.close();
   await service.close();
+  judge(recorder.exchanges);
 });
 
 /** Makes objects out of nothing but the catalogue, with those that they refer to. */

@@ -131,7 +131,8 @@ describe('1: configuration lies in a hierarchy of folders; snippets and variable
     );
     await world.client.create(address, { scope: 'snippet', name: 'Shared' }, { name: 'net', ip_netmask: '$net' });
     const [found] = await world.client.list(kindNamed('folder'), { name: 'Texas' });
-    await world.client.update(kindNamed('folder'), String(found?.['id']), { ...found, snippets: ['Shared'] });
+    const body = { name: 'Texas', parent: 'All Firewalls', snippets: ['Shared'] };
+    await world.client.update(kindNamed('folder'), String(found?.['id']), body);
     const [inherited] = await world.client.list(address, { container: austin, name: 'net' });
     expect(inherited).toMatchObject({ name: 'net', ip_netmask: '$net', snippet: 'Shared' });
   });

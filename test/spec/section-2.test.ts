@@ -404,7 +404,7 @@ describe('2.3: a decryption rule', () => {
     );
     const id = String(second?.['id']);
     expect(await world.client.get(kind, id)).toEqual(second);
-    await world.client.update(kind, id, { ...second, action: 'no-decrypt' });
+    await world.client.update(kind, id, { name: 'two', ...match, action: 'no-decrypt' });
     await world.client.move(kind, id, {
       destination: 'before',
       rulebase: 'pre',

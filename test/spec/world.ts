@@ -6,6 +6,7 @@ import type { Fields } from '../../src/provider/state/fields';
 import type { Service, ServiceOptions } from '../../src/service';
 import { startLocal, type Local } from '../service/local';
 import { blockFor, openProvider } from '../support/in-process-provider';
+import { judge } from '../support/judge';
 import { clientOf } from '../support/populate';
 import { record, type Exchange, type Recorder } from '../support/recorder';
 
@@ -71,6 +72,7 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
       await client.close();
       await recorder.close();
       await local.close();
+      judge(recorder.exchanges);
     },
   };
 }

@@ -6,7 +6,9 @@ import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { createService, type Access, type Service, type ServiceOptions } from '../../src/service';
 import { clientOf } from './populate';
+import { judge } from './judge';
 import { startPlugin, type Plugin } from './plugin-client';
+import { record } from './recorder';
 
 const launcher = join(__dirname, '..', '..', 'dist', 'terraform-provider-scm');
 
@@ -18,13 +20,14 @@ export interface PluginWorld {
   close(): Promise<void>;
 }
 
-/** Starts all three. */
+/** Starts all three. What passes between them is judged at the end. */
 export async function openPluginWorld(options: ServiceOptions = {}): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ jobSpeed: 20, ...options });
-  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const recorder = await record((await service.listen({ host: '127.0.0.1', port: 0 })).port);
+  const { url } = recorder;
   const client = clientOf(service, url);
-  const plugin = await startProvider({ dir, port, access: service.access });
+  const plugin = await startProvider({ dir, port: Number(new URL(url).port), access: service.access });
   return {
     service,
     client,
@@ -32,8 +35,10 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
     close: async () => {
       await plugin.kill();
       await client.close();
+      await recorder.close();
       await service.close();
       rmSync(dir, { recursive: true, force: true });
+      judge(recorder.exchanges);
     },
   };
 }

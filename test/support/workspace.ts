@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createService, type Service, type ServiceOptions } from '../../src/service';
 import { providerSource } from '../../src/provider/source';
+import { judge } from './judge';
+import { record } from './recorder';
 
 const root = join(__dirname, '..', '..');
 
@@ -59,12 +61,13 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** Makes a workspace. Jobs of its service run at once unless told otherwise. */
+/** Makes a workspace. Jobs of its service run at once unless told otherwise. What passes is judged at the end. */
 export async function openWorkspace(options: ServiceOptions & { readonly provider?: string } = {}): Promise<Workspace> {
   const { provider = 'referenced_delete = "owe"', ...serviceOptions } = options;
   const dir = mkdtempSync(join(tmpdir(), 'scm-e2e-'));
   const service = await createService({ jobSpeed: 20, ...serviceOptions });
-  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const recorder = await record((await service.listen({ host: '127.0.0.1', port: 0 })).port);
+  const { url } = recorder;
   const { access } = service;
   const rc = join(dir, 'terraform.rc');
   writeFileSync(
@@ -76,7 +79,7 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
     CHECKPOINT_DISABLE: '1',
     TF_IN_AUTOMATION: '1',
     SCM_HOST: '127.0.0.1',
-    SCM_PORT: String(port),
+    SCM_PORT: new URL(url).port,
     SCM_PROTOCOL: 'http',
     SCM_AUTH_URL: `${url}${access.tokenPath}`,
     SCM_CLIENT_ID: access.clientId,
@@ -151,8 +154,10 @@ export async function openWorkspace(options: ServiceOptions & { readonly provide
         .map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
     close: async () => {
+      await recorder.close();
       await service.close();
       rmSync(dir, { recursive: true, force: true });
+      judge(recorder.exchanges);
     },
   };
 }

@@ -1,0 +1,20 @@
+/** Where the specification has another path than the public API, the public one. */
+export function publicPath(path: string): string {
+  return path
+    .replace(/^\/jobs\//, '/config/operations/v1/jobs/')
+    .replace('/config/objects/v1/address-objects', '/config/objects/v1/addresses');
+}
+
+/** Findings that are no faults, each with its reason. */
+const known: readonly (readonly [RegExp, string])[] = [
+  [/\/jobs: query\.filter /, 'the specification filters jobs (section 4)'],
+  [/\/jobs: query\.(offset|limit) /, 'SDKs page through jobs'],
+  [/jobs(\/\{id\})?: answer\.data\[\d+\]\.insert_ts /, 'seen by SDKs'],
+  [/candidate:push: request\.folders /, 'the public description calls it folder in one place and folders in another'],
+  [/candidate:push: request\.devices\[\d+\] /, 'a serial number is no number: leading zeros, 16 digits'],
+];
+
+/** Whether a finding is one that the project decided for. */
+export function isKnownDifference(finding: string): boolean {
+  return known.some(([pattern]) => pattern.test(finding));
+}
