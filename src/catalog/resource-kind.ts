@@ -29,6 +29,8 @@ export interface Api {
   readonly listStyle?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
   /** Its list takes `pagination` in the query. */
   readonly pagination?: true;
+  /** Status of the answer to a create. Default 201. */
+  readonly createAnswers?: 200;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;
 }

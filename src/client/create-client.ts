@@ -97,7 +97,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     },
     create: async (kind, container, body, { position, signal } = {}) => {
       const toBody = kind.api.scopeIn === 'body';
-      const query = { ...(toBody ? {} : inQuery(container)), ...rulebaseQuery(kind, position) };
+      const query = { ...(toBody ? {} : inQuery(container)), ...rulebaseQuery(kind, position ?? 'pre') };
       const placed = toBody ? { ...body, ...inQuery(container) } : body;
       const answer = await paths.collection(kind, (path) =>
         caller.call({ method: 'POST', path, query, body: placed, kind, signal }),

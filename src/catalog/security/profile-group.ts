@@ -11,7 +11,7 @@ const best = ['best-practice'];
 export const profileGroup = defineResource({
   name: 'profile_group',
   doc: 'A name for the security profiles that inspect the traffic of a rule. Rules name the group, never single profiles.',
-  api: { path: '/config/security/v1/profile-groups' },
+  api: { path: '/config/security/v1/profile-groups', createAnswers: 200 },
   scopes,
   predefined: [
     {

@@ -65,7 +65,10 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       query: [...scopeQuery(kind, 'create'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        return { status: 201, body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))) };
+        return {
+          status: kind.api.createAnswers ?? 201,
+          body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))),
+        };
       },
     }),
   };
