@@ -12,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => void world.asked());
-afterEach(() => {
-  if (world.local.service.faults.active.length === 0) return;
-  world.local.service.faults.clear();
-  world.recorder.forget(); // the answers were forged
-});
+afterEach(() => world.local.service.faults.clear());
 
 describe('7: a token that is expired or invalid is 401', () => {
   test.each([

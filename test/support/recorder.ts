@@ -21,8 +21,6 @@ export interface Recorder {
   readonly exchanges: readonly Exchange[];
   /** What passed since the last call of this, token requests left out. */
   take(): readonly Exchange[];
-  /** Forgets what passed so far: answers that a test had forged, for one. */
-  forget(): void;
   close(): Promise<void>;
 }
 
@@ -70,10 +68,6 @@ export async function record(targetPort: number): Promise<Recorder> {
       const since = exchanges.slice(taken).filter(({ path }) => !path.endsWith('/access_token'));
       taken = exchanges.length;
       return since;
-    },
-    forget: () => {
-      exchanges.length = 0;
-      taken = 0;
     },
     close: () =>
       new Promise((resolve) => {

@@ -4,6 +4,9 @@ import type { Clock } from '../../core/index';
 import type { AppEnv } from './endpoint';
 import type { FaultAction } from './faults';
 
+/** Says in an answer that a fault made it: whoever compares answers with the specification leaves it out. */
+const mark = { 'X-Scm-Fault': 'yes' };
+
 /** Answers a request the way a fault says, if at all. */
 export async function broken(
   context: Context<AppEnv>,
@@ -15,7 +18,7 @@ export async function broken(
     const body = typeof action.body === 'string' ? action.body : JSON.stringify(action.body ?? {});
     return new Response(body, {
       status: action.status,
-      headers: { 'Content-Type': 'application/json', ...action.headers },
+      headers: { 'Content-Type': 'application/json', ...mark, ...action.headers },
     });
   }
   if ('delayMs' in action) {
@@ -28,7 +31,10 @@ export async function broken(
     // A new answer, because the old one's length would travel along.
     const { status } = context.res;
     context.res = undefined;
-    context.res = new Response('{"_malformed": [', { status, headers: { 'Content-Type': 'application/json' } });
+    context.res = new Response('{"_malformed": [', {
+      status,
+      headers: { 'Content-Type': 'application/json', ...mark },
+    });
     return undefined;
   }
   context.set('dropped', true);

@@ -45,7 +45,7 @@ function checkScalar(shape: Shape, value: unknown, at: string): readonly string[
       found.push(`${at} ${seen} is out of range`);
   }
   if (typeof value === 'string') {
-    const { length } = [...value];
+    const { length } = value;
     if (length < (shape.shortest ?? 0) || length > (shape.longest ?? Infinity))
       found.push(`${at} ${seen} has a wrong length`);
     if (shape.pattern !== undefined && !matches(shape.pattern, value))
