@@ -259,6 +259,7 @@ test(
         },
       }),
     );
+    expect((await shell('scm migrate')).output).toContain('Was not looked at:\n  a state: none lies here');
     workspace.writeFile('terraform.office.tfstate', '{"version": 3}');
     const report = await migrate();
     expect(report.obstacles).toEqual([

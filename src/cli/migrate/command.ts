@@ -43,6 +43,7 @@ function reportOn(asked: string, env: NodeJS.ProcessEnv): Report {
     ...assessment,
     steps,
     unseen: [
+      ...(states.length > 0 ? [] : ['a state: none lies here, and the configuration names no backend']),
       ...foreign.map((source) => `module ${source}: what it requires and holds is up to its publisher`),
       ...(backend === undefined
         ? []

@@ -53,7 +53,10 @@ export function stepsFor({ states, sources }: Assessment, tool: string, cdktf: r
     })),
     { what: 'Install this provider, once per machine.', commands: ['npx scm install', `${tool} init`] },
     {
-      what: 'Look at the plan: it should have nothing to do. If it has, nothing was changed yet: put the copy and the old source back.',
+      what:
+        states.length === 0
+          ? 'Look at the plan.'
+          : 'Look at the plan: it should have nothing to do. If it has, nothing was changed yet: put the copy and the old source back.',
       commands: [`${tool} plan`],
     },
     { what: 'Add scm_push when a run is to activate what it changed; the other provider has none.', commands: [] },
