@@ -1,10 +1,11 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [reads] [service] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
 import { walks } from './walk';
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   startup,
   walk: () => walks(options.size.map(Number), Number(options.runs)),
+  push: () => pushes(Math.max(...options.size.map(Number)), Number(options.runs)),
   reads,
   service,
 };
