@@ -91,7 +91,8 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
 /** Arguments that tell one object. */
 function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
   if ('filters' in kind) return { id: '1' };
-  const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, exampleUuid] as const);
+  const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
+  const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, id] as const);
   const { name } = exampleBody(kind);
   const asked = new Set(lookupNames(kind));
   const place = Object.entries(placeOf(kind)).filter(([scope]) => asked.has(scope));

@@ -1,6 +1,7 @@
 import type { ResourceKind } from '../../src/catalog';
 import { tfidOf } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
+import { code } from './wording';
 
 /** An id that `terraform import` takes. */
 export interface ImportForm {
@@ -16,13 +17,21 @@ export const exampleUuid = '123e4567-e89b-42d3-a456-426614174000';
 export function importIds(kind: ResourceKind, body: ExampleBody): readonly ImportForm[] {
   const [scope = ''] = kind.scopes;
   const [name, container] = [body['name'], body[scope]];
+  const full = (id: string): string => tfidOf({ ...body, id });
+  if (kind.api.singleton !== undefined) {
+    if (typeof container !== 'string') return [{ id: kind.name, says: code(kind.name) }];
+    return [{ id: full(`${scope}/${container}`), says: '`<folder>:<snippet>:<device>:` with its container after it' }];
+  }
   const byUuid = { id: exampleUuid, says: 'the UUID' };
-  const official = {
-    id: tfidOf({ ...body, id: exampleUuid }),
-    says: "the official provider's `folder:snippet:device:uuid`",
-  };
-  if (typeof name !== 'string') return [byUuid];
-  if (typeof container !== 'string') return [{ id: name, says: 'the name' }, byUuid];
+  const official = { id: full(exampleUuid), says: "the official provider's `folder:snippet:device:uuid`" };
+  const byId = hasUuid(kind) ? [byUuid, ...(typeof container === 'string' ? [official] : [])] : [];
+  if (typeof name !== 'string') return byId;
+  if (typeof container !== 'string') return [{ id: name, says: 'the name' }, ...byId];
   const forms = kind.scopes.map((one) => `\`${one}/<${one}>/<name>\``).join(', ');
-  return [{ id: `${scope}/${container}/${name}`, says: forms }, byUuid, official];
+  return [{ id: `${scope}/${container}/${name}`, says: forms }, ...byId];
+}
+
+// Where the API has no id, the provider makes one out of what tells objects apart.
+function hasUuid({ attributes }: ResourceKind): boolean {
+  return attributes.some(({ name, sentIn }) => name === 'id' && sentIn !== 'nowhere');
 }

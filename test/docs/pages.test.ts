@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import * as constructs from '../../constructs';
 import { hasKind, kindNamed } from '../../src/catalog';
 import { parseImportId } from '../../src/provider/state/tfid';
 
@@ -43,6 +44,15 @@ test('links on pages lead to a page, and to a place on it', () => {
     }),
   );
   expect(broken).toEqual([]);
+});
+
+test('a resource that a construct was written for shows that construct, not the generated class', () => {
+  const types = Object.values(constructs).flatMap((one) =>
+    typeof one === 'function' && 'tfResourceType' in one ? [one.tfResourceType.replace(/^scm_/, '')] : [],
+  );
+  expect(types.length).toBeGreaterThan(15);
+  const pages = [...new Set(types)].filter((name) => names('resources').includes(name));
+  expect(pages.filter((name) => textOf(`resources/${name}.md`).includes("from 'cdktf-provider-scm/l1/"))).toEqual([]);
 });
 
 describe('the page of each resource', () => {
