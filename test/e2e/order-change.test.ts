@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { rulesPath } from './office';
 import { config, moves, standing } from './ordered-rules';
+
+// Terraform starts many times, on a machine that may be busy.
+jest.setTimeout(240_000);
 
 const id = 'security_rule/folder/Branches/post';
 const abc = ['a', 'b', 'c'];

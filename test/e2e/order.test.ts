@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { standBetween } from '../support/between';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { rulesPath } from './office';
 import { config, moves, pushed, standing } from './ordered-rules';
+
+// Terraform starts many times, on a machine that may be busy.
+jest.setTimeout(240_000);
 
 describe('an order of rules', () => {
   let workspace: Workspace;

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { branches, rulesPath } from './office';
+
+// Terraform starts many times, on a machine that may be busy.
+jest.setTimeout(240_000);
 
 /** Rules with their attributes in HCL, and a push; each depends on the one before. */
 function config(rules: Readonly<Record<string, string>>): string {

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { any, Folder, Push, rule, Rulebase, type RuleProps } from '../../constructs';
 import { office, synth } from '../constructs/office';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { rulesPath } from './office';
 import { moves } from './ordered-rules';
+
+// Terraform starts many times, on a machine that may be busy.
+jest.setTimeout(240_000);
 
 const open: RuleProps = {
   from: any,
@@ -21,13 +24,14 @@ describe('a rulebase in TypeScript', () => {
   afterEach(() => workspace.close());
 
   /** What cdktf would write for a rulebase of these rules. */
-  function write(names: readonly string[]): void {
+  function write(names: readonly string[], was: Readonly<Record<string, string>> = {}): void {
     const { stack, all } = office();
-    const rules = names.map((name) => rule(name, open));
+    const rules = names.map((name) => rule(name, open, was[name] === undefined ? {} : { was: was[name] }));
     new Rulebase(new Folder(all, 'branches', { name: 'Branches' }), 'pre', { position: 'pre', rules });
     new Push(stack, 'push');
     workspace.write('');
-    workspace.writeFile('rules.tf.json', JSON.stringify({ resource: synth(stack).resource }));
+    const { provider: _, terraform: __, ...written } = { terraform: {}, ...synth(stack) };
+    workspace.writeFile('rules.tf.json', JSON.stringify(written));
   }
   const changes = async () => {
     const planned = await workspace.plan();
@@ -61,6 +65,20 @@ describe('a rulebase in TypeScript', () => {
     expect(moves(writes)).toHaveLength(moved);
     expect(writes.at(-1)).toMatch(/:push/);
     expect(await standing()).toEqual(names);
+    expect(await workspace.plan()).toEqual([]);
+  });
+
+  test('renames a rule where it stands', async () => {
+    write(['a', 'b', 'c']);
+    await workspace.apply();
+    const before = await workspace.find(rulesPath, 'Branches', 'b');
+    workspace.writes();
+    write(['a', 'z', 'c'], { z: 'b' });
+    expect(await changes()).toEqual(['update scm_rule_order.branches_pre', 'update scm_security_rule.branches_pre_z']);
+    await workspace.apply();
+    expect(moves(workspace.writes())).toEqual([]);
+    expect((await workspace.find(rulesPath, 'Branches', 'z'))?.['id']).toBe(before?.['id']);
+    expect(await standing()).toEqual(['a', 'z', 'c']);
     expect(await workspace.plan()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { allKinds, type ResourceKind } from '../../src/catalog';
+import { allKinds, scopes, type Container, type ResourceKind, type Scope } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import type { Anchor } from '../../src/provider/order/plan-moves';
 import { orderSchema } from '../../src/provider/schema/order-schema';
@@ -16,12 +16,21 @@ const top = { scope: 'folder', name: 'All Firewalls' } as const;
 
 let world: PluginWorld;
 let core: TerraformCore;
-let folders = 0;
+let places = 0;
+const serial = '007951000123456';
 /** Objects of each kind that rules may have to name. */
 const existing = new Map<string, readonly [string, string]>();
 
 beforeAll(async () => {
-  world = await openPluginWorld();
+  world = await openPluginWorld({
+    tenants: [
+      {
+        tsg: '1',
+        accounts: [{ clientId: 'me', clientSecret: 'secret' }],
+        devices: [{ serial, folder: 'All Firewalls' }],
+      },
+    ],
+  });
   core = new TerraformCore(world.plugin, 'scm_rule_order', orderSchema.attributes);
   for (const kind of creatableKinds().filter(({ api }) => api.movable !== true && api.rulebase !== true)) {
     const names = [`a ${kind.name}`, `b ${kind.name}`] as const;
@@ -38,17 +47,24 @@ afterEach(() => world.service.faults.clear());
 
 /** A folder of its own with rules in its pre rulebase, from the top. */
 async function rulebase(kind: ResourceKind, names: readonly string[]): Promise<string> {
-  const [folderKind] = allKinds().filter(({ contains }) => contains === 'folder');
-  if (folderKind === undefined) throw new Error('there is no kind of folders');
-  const folder = `F${folders++}`;
-  await createSample(world.client, folderKind, folder, top, existing);
-  for (const name of names) await createSample(world.client, kind, name, { scope: 'folder', name: folder }, existing);
-  return folder;
+  return (await rulebaseIn('folder', kind, names)).name;
 }
 
-async function standing(kind: ResourceKind, folder: string): Promise<readonly string[]> {
-  const found = await world.client.list(kind, { container: { scope: 'folder', name: folder }, position: 'pre' });
-  return found.filter((rule) => rule['folder'] === folder).map((rule) => String(rule['name']));
+/** A folder or snippet of its own, or the device, with rules in its pre rulebase, from the top. */
+async function rulebaseIn(scope: Scope, kind: ResourceKind, names: readonly string[]): Promise<Container> {
+  const own = allKinds().find(({ contains, api }) => contains === scope && api.operations.includes('create'));
+  const name = own === undefined ? serial : `place ${places++}`;
+  if (own !== undefined) await createSample(world.client, own, name, top, existing);
+  // A snippet sees nothing of the folder that the others lie in.
+  const visible = scope === 'snippet' ? new Map() : existing;
+  for (const one of names) await createSample(world.client, kind, one, { scope, name }, visible);
+  return { scope, name };
+}
+
+async function standing(kind: ResourceKind, place: string | Container): Promise<readonly string[]> {
+  const container = typeof place === 'string' ? ({ scope: 'folder', name: place } as const) : place;
+  const found = await world.client.list(kind, { container, position: 'pre' });
+  return found.filter((rule) => rule[container.scope] === container.name).map((rule) => String(rule['name']));
 }
 
 function answered(method: string, path: RegExp): number {
@@ -95,7 +111,10 @@ describe('an order of rules', () => {
         if (outcome.kind !== 'applied') throw new Error(JSON.stringify(outcome));
         expect(isRight(after, wanted, anchor)).toBe(true);
         expect(after.filter((rule) => others.includes(rule))).toEqual(others);
-        expect(answered('POST', /:move/)).toBe(fewestMoves(current, wanted, anchor));
+        const fewest = fewestMoves(current, wanted, anchor);
+        expect(answered('POST', /:move/)).toBe(fewest);
+        // One list before, and one after where something moved; this test has made one as well.
+        expect(answered('GET', /position=pre/) - 1).toBe(fewest === 0 ? 1 : 2);
         const kept = await core.refresh(outcome.kept);
         expect(await core.apply(config, kept)).toMatchObject({ kind: 'unchanged' });
       }),
@@ -112,6 +131,16 @@ describe('an order of rules', () => {
       expect(await standing(kind, folder)).toEqual(['c', 'b', 'a']);
     },
   );
+
+  test.each(scopes)('is kept in a %s', async (scope) => {
+    const [kind] = movable.filter((one) => one.scopes.includes(scope));
+    if (kind === undefined) throw new Error(`no kind of rules lies in a ${scope}`);
+    const place = await rulebaseIn(scope, kind, [`a ${scope}`, `b ${scope}`]);
+    const rules = [`b ${scope}`, `a ${scope}`];
+    const outcome = await core.apply({ type: kind.name, [scope]: place.name, rules });
+    expect(outcome).toMatchObject({ kind: 'applied' });
+    expect(await standing(kind, place)).toEqual(rules);
+  });
 
   test('is refused at the plan for rules that cannot be moved, with what can be done instead', async () => {
     const others = allKinds().filter(({ api }) => api.rulebase === true || api.ordered === true);

@@ -10,6 +10,7 @@ import { contradictionDiagnostics } from './contradiction';
 import { knownAddressOf, knownIdsOf, nameRulebase, wishOf, type NamedAnchor } from './order-state';
 import { orderInWords } from './order-words';
 import { isInOrder, type Anchor } from './plan-moves';
+import type { RankedRule } from './ranking';
 
 /**
  * Plans an order. It changes when the list does, when the rules stand otherwise, and when a listed rule is made anew,
@@ -90,9 +91,13 @@ function inWords({ rules }: Pick<Session, 'rules'>, prior: Fields, planned: Fiel
   // Not refreshed: nobody knows where the rules stand. So it is when a run plans once more what it is about to apply.
   if (address === undefined || ranking === undefined || holdsUnknown(planned['rules'])) return [];
   const known = knownIdsOf(prior);
-  const nameOf = (entry: string): string => ranking.find(entry, known)?.name ?? entry;
-  // Rules that are made anew by this run come to the end.
-  const standing = ranking.rules.map(({ name }) => name).filter((rule) => !rules.isNew(address, rule));
+  // A rule that this run renames is the same rule; one that it makes anew comes to the end.
+  const nameNow = ({ id, name }: RankedRule): string => (rules.nameOf(id) === id ? name : rules.nameOf(id));
+  const nameOf = (entry: string): string => {
+    const rule = ranking.find(entry, known);
+    return rule === undefined ? entry : nameNow(rule);
+  };
+  const standing = ranking.rules.map(nameNow).filter((rule) => !rules.isNew(address, rule));
   const { rules: listed, anchor } = wishOf(planned);
   const wanted = listed.map(nameOf);
   return orderInWords({

@@ -15,7 +15,8 @@ export const orderSchema: Schema = {
     {
       name: 'id',
       type: 'string',
-      description: 'The rulebase, as `type/scope/container/position`; the import id.',
+      description:
+        'The rulebase, as `type/scope/container/position`; the import id, which may end with `?mode=exclusive&anchor=top`.',
       computed: true,
     },
     {
