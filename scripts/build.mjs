@@ -59,7 +59,7 @@ await locked(async () => {
   const provider = {
     name: 'provider',
     inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider', 'scripts/build/provider.mjs'],
-    outputs: ['main.js', 'provider.js', 'terraform-provider-scm'],
+    outputs: ['main.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
     make: lazily('./build/provider.mjs', 'makeProvider'),
   };
   await Promise.all([row(provider), row(lib), row(schema, l1, ...(types ? [l1Types, libTypes] : []))]);

@@ -1,10 +1,25 @@
-// dist/terraform-provider-scm: what Terraform starts. dist/main.js: the handshake. dist/provider.js: all the rest.
+// dist/terraform-provider-scm: what Terraform starts. dist/main.js: the handshake. dist/undici.js: HTTP, which many
+// starts never need. dist/provider.js: all the rest.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
 import { dist, root, writeWhole } from './step.mjs';
 
-const entries = { main: 'src/provider/main.ts', provider: 'src/provider/provider.ts' };
+const entries = {
+  main: 'src/provider/main.ts',
+  provider: 'src/provider/provider.ts',
+  undici: 'node_modules/undici/index.js',
+};
+/** The files lie side by side: each requires the next by the name that it has there. */
+const apart = {
+  main: { external: ['./provider'] },
+  provider: {
+    alias: { undici: './undici.js' },
+    external: ['./undici.js'],
+    // A require() finds the names of a bundle, an import() may not.
+    supported: { 'dynamic-import': false },
+  },
+};
 /** What start-up must not pay for: packages, and everything that the catalogue says about single kinds. */
 const heavy = /node_modules\/(zod|undici)\/|^src\/catalog\/(?!operations\/)[^/]+\//;
 
@@ -35,10 +50,9 @@ export async function makeProvider() {
       target: 'node20',
       legalComments: 'none',
       logLevel: 'warning',
-      // The two lie side by side, so the first requires the second by the name it has in the sources.
-      ...(name === 'main' ? { external: ['./provider'] } : {}),
+      ...apart[name],
     });
-    early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
+    if (name !== 'undici') early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
     for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);
   }
   writeWhole('terraform-provider-scm', launcher, 0o755);

@@ -33,7 +33,7 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     const answer = await send(settings, tools);
     const fields = answer instanceof TransportError ? { error: answer.code } : { status: answer.status };
     log('info', 'token request', { url: settings.authUrl, ...fields, ms: clock.now() - started, attempt });
-    if (!(answer instanceof TransportError) && answer.status < 300) return tokenIn(answer, started, settings);
+    if (isReadable(answer) && answer.status < 300) return tokenIn(answer, started, settings);
     if (!(answer instanceof TransportError) && wrongCredentials.includes(answer.status))
       throw refusal(answer, settings);
     const trouble = troubleOf(answer, clock);
@@ -42,6 +42,19 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     const isLate = delay !== undefined && clock.now() + delay > until;
     if (delay === undefined || isLate) throw refusal(answer, settings);
     await clock.sleep(delay);
+  }
+}
+
+/** Whether an answer is whole: a success that is no JSON may be cut off, and the next one is better. */
+function isReadable(answer: HttpAnswer | TransportError): answer is HttpAnswer {
+  return !(answer instanceof TransportError) && (answer.status >= 300 || jsonOf(answer) !== undefined);
+}
+
+function jsonOf({ text }: HttpAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
@@ -68,17 +81,13 @@ async function send(settings: ClientSettings, { transport }: TokenRequestTools):
 
 function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): Trouble {
   if (answer instanceof TransportError) return { kind: 'transport', fault: answer.code, sent: answer.sent };
+  if (!isReadable(answer)) return { kind: 'unreadable' };
   const asked = retryAfterMs(answer.headers['retry-after'], clock.now());
   return { kind: 'status', status: answer.status, ...(asked === undefined ? {} : { retryAfterMs: asked }) };
 }
 
 function tokenIn(answer: HttpAnswer, started: number, settings: ClientSettings): Token {
-  let body: unknown;
-  try {
-    body = JSON.parse(answer.text);
-  } catch {
-    body = undefined;
-  }
+  const body = jsonOf(answer);
   if (!isObject(body) || typeof body['access_token'] !== 'string' || body['access_token'] === '') {
     throw new TokenError(
       'TOKEN_UNAVAILABLE',

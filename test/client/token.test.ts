@@ -81,6 +81,7 @@ describe('the token', () => {
     ['429 with Retry-After', { status: 429, headers: { 'retry-after': '7' } }],
     ['503', { status: 503 }],
     ['a dropped connection', 'drop'],
+    ['half an answer', { text: '{"access_token":"hal' }],
   ] as const)('is asked for again after %s', (_, first) =>
     withStub(async (stub, client, clock) => {
       stub.answerToken = (__, count) => (count < 3 ? first : { body: { access_token: 'late', expires_in: 900 } });

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { CodedError, isObject } from '../../core/index';
 import type { Layout } from './layout';
 
-const bundle = ['main.js', 'provider.js', 'schema.bin'];
+const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin'];
 
 /** The installed package: its version, and the folder with the built provider. */
 export interface ProviderPackage {
