@@ -44,6 +44,8 @@ export type AttributeType =
   | { readonly kind: 'string' | 'bool' | 'integer' | 'number' }
   /** A string, or at the API an object that Terraform holds as its JSON. */
   | { readonly kind: 'text-or-object' }
+  /** A whole number, or at the API a string, that Terraform holds as a string. */
+  | { readonly kind: 'text-or-number' }
   | { readonly kind: 'list'; readonly item: AttributeType }
   | { readonly kind: 'map'; readonly value: AttributeType }
   | ObjectType;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Json } from '../core/json';
 import type { Attribute, AttributeFlags, AttributeType, Choice } from './attribute-type';
 import { withSecretSiblings } from './secret-siblings';
+import { sentenceFrom } from './words';
 
 interface Described {
   readonly doc: string;
@@ -22,7 +23,12 @@ export function attr<T extends z.ZodType>(schema: T, doc: string, flags: Attribu
   return own;
 }
 
-/** An object inside an attribute; every key of the shape is an `attr()`. */
+/** Describes an attribute whose name says all there is to say. */
+export function plain<T extends z.ZodType>(schema: T, flags: AttributeFlags = {}): T {
+  return attr(schema, '', flags);
+}
+
+/** An object inside an attribute; every key of the shape is an `attr()` or a `plain()`. */
 export function nested<S extends z.ZodRawShape>(
   shape: S,
   choices: readonly Choice[] = [],
@@ -49,14 +55,15 @@ export function attributesOf(schema: z.ZodObject, where: string): readonly Attri
 
 function attributeOf(name: string, schema: z.ZodType, where: string): Attribute {
   const found = described.get(schema);
-  if (found === undefined) throw new Error(`catalogue: ${where} is not described: wrap its outermost schema in attr()`);
+  if (found === undefined)
+    throw new Error(`catalogue: ${where} is not described: wrap its outermost schema in attr() or plain()`);
   const absent = schema.safeParse(undefined);
   const fallback = absent.success ? (absent.data as Json | undefined) : undefined;
   return {
     ...found.flags,
     name,
     wire: found.flags.wire ?? name,
-    doc: found.doc,
+    doc: found.doc === '' ? sentenceFrom(name) : found.doc,
     type: typeOf(schema, where),
     required: !absent.success,
     ...(fallback === undefined ? {} : { default: fallback }),
@@ -79,8 +86,9 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodStringFormat) {
     return { kind: 'string' };
   }
-  if (schema instanceof z.ZodUnion && schema.options.some((one) => one instanceof z.ZodRecord)) {
-    return { kind: 'text-or-object' };
+  if (schema instanceof z.ZodUnion) {
+    if (schema.options.some((one) => one instanceof z.ZodRecord)) return { kind: 'text-or-object' };
+    if (schema.options.some((one) => one instanceof z.ZodNumber)) return { kind: 'text-or-number' };
   }
   throw new Error(`catalogue: ${where} has a schema that no Terraform type stands for (${schema._zod.def.type})`);
 }

@@ -1,11 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Json } from '../core/json';
-import { attributesOf } from './attribute';
+import { attr, attributesOf } from './attribute';
 import type { Choice } from './attribute-type';
 import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
 import { withSecretSiblings } from './secret-siblings';
-import { scopeChoice, scopeShape } from './scope-attributes';
+import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
 
 /** What a catalogue file says about a kind. */
 export interface ResourceDefinition {
@@ -16,6 +16,8 @@ export interface ResourceDefinition {
   readonly scopes?: readonly Scope[];
   /** What its name must be unique in. Default `container`. */
   readonly unique?: 'container' | 'path' | 'tenant';
+  /** The folder that every object lies in; then `scopes` is left out. */
+  readonly onlyFolder?: OnlyFolder;
   /** It may live in the top folder, Global. Default true. */
   readonly inGlobal?: false;
   /** Its objects are containers of this scope. */
@@ -32,11 +34,15 @@ export interface ResourceDefinition {
 
 /** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */
 export function defineResource(definition: ResourceDefinition): ResourceKind {
-  const allowed = definition.scopes ?? [];
+  const only = definition.onlyFolder;
+  const allowed = only === undefined ? (definition.scopes ?? []) : (['folder'] as const);
   const scopeIn = definition.api.scopeIn ?? 'body';
   const { attributes, choices } = withSecretSiblings(
-    attributesOf(definition.schema.extend(scopeShape(allowed, scopeIn)), definition.name),
-    [...(definition.choices ?? []), ...(allowed.length > 0 ? [scopeChoice(allowed)] : [])],
+    attributesOf(
+      withId(definition).extend(only === undefined ? scopeShape(allowed, scopeIn) : onlyFolderShape(only, scopeIn)),
+      definition.name,
+    ),
+    [...(definition.choices ?? []), ...(allowed.length > 0 && only === undefined ? [scopeChoice(allowed)] : [])],
   );
   const known = new Set(attributes.map((attribute) => attribute.name));
   for (const name of choices.flatMap((choice) => choice.of.flat())) {
@@ -53,6 +59,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
       scopeIn,
     },
     scopes: allowed,
+    ...(only === undefined ? {} : { onlyFolder: only.name }),
     unique: definition.unique ?? 'container',
     inGlobal: definition.inGlobal ?? true,
     attributes,
@@ -63,4 +70,15 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };
+}
+
+// Terraform needs something to tell objects apart by, also where the API has none of its own.
+function withId({ schema, api }: ResourceDefinition): z.ZodObject {
+  if (api.key === undefined && api.singleton === undefined) return schema;
+  const doc =
+    api.key === undefined ? 'Says which one it is.' : `The same as \`${api.key}\`, by which the API knows it.`;
+  return z.strictObject({
+    id: attr(z.string().optional(), doc, { setBy: 'service', sentIn: 'nowhere' }),
+    ...schema.shape,
+  });
 }

@@ -25,7 +25,17 @@ export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushR
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
 export { allKinds, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
-export { appliesTo, attributeNamed, defaultFor, isAdopted, namesParent } from './resource-kind';
+export {
+  appliesTo,
+  attributeNamed,
+  defaultFor,
+  hasOwnId,
+  isAdopted,
+  listQueryOf,
+  namesParent,
+  onlyContainer,
+  takesScopeInQuery,
+} from './resource-kind';
 export type { Api, Invariant, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json';
 import type { Attribute, Choice } from './attribute-type';
-import type { Scope } from './scope';
+import type { Container, Scope } from './scope';
 
 /** What can be done with a kind at the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -13,16 +13,26 @@ export interface Api {
   readonly alsoAt?: string;
   /** Default: all of them. */
   readonly operations?: readonly Operation[];
-  /** There is one in a tenant: it has no id, and is read and written at `path` itself. */
-  readonly singleton?: true;
+  /** There is one in a tenant, or in each container: it has no id, and is read and written at `path` itself. */
+  readonly singleton?: 'tenant' | 'container';
+  /** The attribute that tells objects apart where they have no id. Writes go to `path`, a delete names it in the query. */
+  readonly key?: string;
+  /** Attributes that a delete wants in the query beside the key. */
+  readonly deleteTakes?: readonly string[];
+  /** The query parameters of its list, where they are not the name, the page and the containers. */
+  readonly listTakes?: readonly string[];
+  /** Where the API nests an object otherwise than Terraform does. */
+  readonly reshape?: Reshape;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
   readonly rulebase?: true;
   /** Rules that are tried in order, although they have no pre and post rulebase. */
   readonly ordered?: true;
   /** `POST <path>/<id>:move` exists. */
   readonly movable?: true;
-  /** Where a write names the container. Default `body`. */
-  readonly scopeIn?: 'body' | 'query';
+  /** Where a write names the container. Default `body`; `nowhere` where every object lies in the same folder. */
+  readonly scopeIn?: 'body' | 'query' | 'nowhere';
+  /** With `scopeIn: 'query'`: operations that take it there. Default: all of them. */
+  readonly scopeInQueryOf?: readonly Operation[];
   /** Operations that accept the container in the query beside the body, which wins. */
   readonly scopeAlsoInQuery?: readonly Operation[];
   /** Shape of a list answer. Default `envelope`. */
@@ -33,6 +43,13 @@ export interface Api {
   readonly createAnswers?: 200;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;
+}
+
+/** Turns objects between the form that the catalogue describes, by the API's names, and that of requests and answers. */
+export interface Reshape {
+  toApi(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Leaves what has an unexpected form as it is, for the validation to find. */
+  fromApi(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 
 /** A condition over several attributes, checked at plan when none of those it reads is unknown. */
@@ -63,6 +80,8 @@ export interface ResourceKind {
   readonly doc: string;
   readonly api: Required<Pick<Api, 'path' | 'operations' | 'scopeIn' | 'listStyle'>> & Api;
   readonly scopes: readonly Scope[];
+  /** The folder that every object of the kind lies in. */
+  readonly onlyFolder?: string;
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
@@ -110,6 +129,30 @@ export function appliesTo(
 /** Whether Terraform takes over objects of the kind, because the API cannot create one. */
 export function isAdopted(kind: ResourceKind): boolean {
   return !kind.api.operations.includes('create') && kind.api.operations.includes('update');
+}
+
+/** The query parameters that a list of the kind takes, without the position. */
+export function listQueryOf(kind: ResourceKind): readonly string[] {
+  if (kind.api.listTakes !== undefined) return kind.api.listTakes;
+  const bare = kind.api.listStyle === 'array' || kind.api.listStyle === 'array-of-arrays';
+  const name = attributeNamed(kind, 'name') === undefined ? [] : ['name'];
+  return [...name, ...(bare ? [] : ['offset', 'limit']), ...kind.scopes];
+}
+
+/** Whether the API tells objects of the kind apart by an id of its own. */
+export function hasOwnId({ api }: Pick<ResourceKind, 'api'>): boolean {
+  return api.key === undefined && api.singleton === undefined;
+}
+
+/** The container that every object of the kind lies in, or undefined. */
+export function onlyContainer({ onlyFolder }: Pick<ResourceKind, 'onlyFolder'>): Container | undefined {
+  return onlyFolder === undefined ? undefined : { scope: 'folder', name: onlyFolder };
+}
+
+/** Whether a request of that operation may name the container in the query. */
+export function takesScopeInQuery({ api }: Pick<ResourceKind, 'api'>, operation: Operation): boolean {
+  if (api.scopeAlsoInQuery?.includes(operation) === true) return true;
+  return api.scopeIn === 'query' && (api.scopeInQueryOf ?? [operation]).includes(operation);
 }
 
 /** The attribute with the name of the container above an object that is itself a container, or undefined. */

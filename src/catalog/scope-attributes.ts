@@ -16,10 +16,27 @@ const docs: Record<Scope, string> = {
 };
 
 /** The attributes that place an object in a container. */
-export function scopeShape(allowed: readonly Scope[], sentIn: 'body' | 'query'): z.ZodRawShape {
+export function scopeShape(allowed: readonly Scope[], sentIn: ScopeIn): z.ZodRawShape {
   return Object.fromEntries(
     allowed.map((scope) => [scope, attr(containerName, docs[scope], { forceNew: true, sentIn })]),
   );
+}
+
+type ScopeIn = 'body' | 'query' | 'nowhere';
+
+/** The folder that every object of a kind lies in. */
+export interface OnlyFolder {
+  readonly name: string;
+  /** A configuration must say so, as it must for the official provider. Default: it need not. */
+  readonly demanded?: true;
+}
+
+/** The attribute that names the only folder that there is. */
+export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn): z.ZodRawShape {
+  const word = z.enum([name]);
+  const doc = `Folder that holds it: always \`${name}\`.`;
+  if (sentIn === 'nowhere') return { folder: attr(word.default(name), doc, { setBy: 'service' }) };
+  return { folder: attr(demanded === true ? word : word.default(name), doc, { forceNew: true, sentIn }) };
 }
 
 /** Exactly one container must be given. */

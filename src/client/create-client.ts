@@ -1,4 +1,12 @@
-import type { Container, ResourceKind, Rulebase } from '../catalog';
+import {
+  hasOwnId,
+  listQueryOf,
+  onlyContainer,
+  type Container,
+  type Operation,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog';
 import { isObject, systemClock, type Clock } from '../core';
 import { isNotFound } from './api-error';
 import { Caller } from './caller';
@@ -7,6 +15,7 @@ import { Jobs } from './jobs';
 import { readObject } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
+import { fromApi, toApi } from './object-form';
 import { defaultRetryPolicy } from './retry-policy';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
@@ -15,6 +24,7 @@ import { memoryTokenStore, tokenKey, type TokenStore } from './token';
 import { fileTokenStore } from './token-file';
 import { requestToken } from './token-request';
 import { readyTokenSource, SharedTokenSource, type TokenSource } from './token-source';
+import type { WireObject } from './wire-json';
 import { undiciTransport } from './undici-transport';
 import { Versions } from './versions';
 
@@ -70,50 +80,58 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 
 function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
+  const list: ObjectCalls['list'] = async (kind, { container, name, position, signal } = {}) => {
+    const place = container ?? onlyContainer(kind);
+    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre') };
+    try {
+      const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
+      const items = found.map((item) => fromApi(kind, item, place));
+      return name === undefined ? items : items.filter((item) => item['name'] === name);
+    } catch (error) {
+      if (name !== undefined && isNotFound(error)) return [];
+      throw error;
+    }
+  };
   return {
-    list: async (kind, { container, name, position, signal } = {}) => {
-      const query = { ...inQuery(container), ...nameQuery(kind, name), ...rulebaseQuery(kind, position ?? 'pre') };
-      try {
-        const items = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
-        return name === undefined ? items : items.filter((item) => item['name'] === name);
-      } catch (error) {
-        if (name !== undefined && isNotFound(error)) return [];
-        throw error;
-      }
-    },
-    listPart: (kind, { container, position, offset, most, signal }) => {
-      const query = { ...inQuery(container), ...rulebaseQuery(kind, position ?? 'pre') };
-      return paths.collection(kind, (path) => lister.part({ method: 'GET', path, query, kind, signal }, offset, most));
+    list,
+    listPart: async (kind, { container, position, offset, most, signal }) => {
+      const place = container ?? onlyContainer(kind);
+      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre') };
+      const part = await paths.collection(kind, (path) =>
+        lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
+      );
+      return { ...part, items: part.items.map((item) => fromApi(kind, item, place)) };
     },
     get: async (kind, id, options = {}) => {
       try {
-        return await paths.item(kind, options.signal, async (path) =>
-          readObject(await caller.call({ method: 'GET', ...itemCall(kind, path, id, options) })),
+        if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
+        const answer = await paths.item(kind, options.signal, async (path) =>
+          readObject(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
         );
+        return answer === undefined ? undefined : fromApi(kind, answer, options.container);
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;
       }
     },
     create: async (kind, container, body, { position, signal } = {}) => {
-      const toBody = kind.api.scopeIn === 'body';
-      const query = { ...(toBody ? {} : inQuery(container)), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toBody ? { ...body, ...inQuery(container) } : body;
+      const query = { ...scopeQuery(kind, 'create', container), ...rulebaseQuery(kind, position ?? 'pre') };
+      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(container) } : body);
       const answer = await paths.collection(kind, (path) =>
         caller.call({ method: 'POST', path, query, body: placed, kind, signal }),
       );
-      return readObject(answer) ?? {};
+      return fromApi(kind, readObject(answer) ?? {}, container);
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>
-        caller.call({ method: 'PUT', ...itemCall(kind, path, id, options), body }),
+        caller.call({ method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: toApi(kind, body) }),
       );
-      return readObject(answer) ?? {};
+      return fromApi(kind, readObject(answer) ?? {}, options.container);
     },
     remove: async (kind, id, options = {}) => {
       try {
         await paths.item(kind, options.signal, (path) =>
-          caller.call({ method: 'DELETE', ...itemCall(kind, path, id, { ...options, position: undefined }) }),
+          caller.call({ method: 'DELETE', ...itemCall(kind, 'delete', path, id, { ...options, position: undefined }) }),
         );
         return 'deleted';
       } catch (error) {
@@ -137,29 +155,68 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   };
 }
 
+/** One object of a kind that the API only lists. */
+async function listed(
+  list: ObjectCalls['list'],
+  kind: ResourceKind,
+  id: string,
+  { container, signal }: ItemOptions,
+): Promise<WireObject | undefined> {
+  const items = await list(kind, { container, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
+  return kind.api.singleton === undefined ? items.find((item) => item['id'] === id) : items[0];
+}
+
 function itemCall(
   kind: ResourceKind,
+  operation: Operation,
   path: string,
   id: string,
-  { container, position, signal }: ItemOptions,
+  { container, position, signal, object = {} }: ItemOptions,
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
-  const query = { ...(kind.api.scopeIn === 'query' ? inQuery(container) : {}), ...rulebaseQuery(kind, position) };
+  const query = {
+    ...scopeQuery(kind, operation, container ?? onlyContainer(kind)),
+    ...rulebaseQuery(kind, position),
+    ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
+  };
   return { path: itemPath(kind, path, id), query, kind, signal };
 }
 
 function itemPath(kind: ResourceKind, path: string, id: string): string {
-  return kind.api.singleton === true ? path : `${path}/${encodeURIComponent(id)}`;
+  return !hasOwnId(kind) ? path : `${path}/${encodeURIComponent(id)}`;
+}
+
+// The body says it too where both are possible, except for a create that the service wants told in the query.
+function scopeQuery(
+  { api }: ResourceKind,
+  operation: Operation,
+  container: Container | undefined,
+): Readonly<Record<string, string>> {
+  const asked = api.scopeIn === 'query' ? (api.scopeInQueryOf ?? [operation]) : (api.scopeInQueryOf ?? []);
+  return asked.includes(operation) ? inQuery(container) : {};
+}
+
+function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
+  if (api.key === undefined) return {};
+  const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
+  return { [api.key]: id, ...Object.fromEntries(beside) };
+}
+
+function inText(value: unknown): string {
+  return Array.isArray(value) ? value.map(inText).join(',') : typeof value === 'string' ? value : '';
+}
+
+function listQuery(
+  kind: ResourceKind,
+  container: Container | undefined,
+  name?: string,
+): Readonly<Record<string, string>> {
+  const takes = listQueryOf(kind);
+  const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
+  return Object.fromEntries(Object.entries(asked).filter(([parameter]) => takes.includes(parameter)));
 }
 
 function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
-}
-
-// Services with bare lists do not know the filter.
-function nameQuery(kind: ResourceKind, name: string | undefined): { readonly name?: string } {
-  return name === undefined || kind.api.listStyle === 'array' || kind.api.listStyle === 'array-of-arrays'
-    ? {}
-    : { name };
 }
 
 function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {

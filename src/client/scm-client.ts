@@ -38,6 +38,8 @@ export interface PartQuery extends ListQuery {
 export interface ItemOptions extends CallOptions {
   /** Sent only for kinds that name their container in the query. */
   readonly container?: Container | undefined;
+  /** The object itself: some deletes want more of it than its key. */
+  readonly object?: WireObject | undefined;
   /** Sent only for kinds with rulebases. */
   readonly position?: Rulebase | undefined;
 }

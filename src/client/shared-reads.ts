@@ -143,7 +143,7 @@ class CoalescedReads implements SharedReads {
 /** Whether there is a list that should hold the object. */
 function isListed(kind: ResourceKind, { container, position }: ReadPlace): boolean {
   return (
-    kind.api.singleton !== true &&
+    kind.api.singleton === undefined &&
     kind.api.listItemsComplete !== false &&
     kind.api.operations.includes('list') &&
     (kind.scopes.length === 0 || container !== undefined) &&

@@ -6,6 +6,7 @@ import {
   hasKind,
   kindNamed,
   kindNames,
+  recordNamed,
   recordNames,
   scopes,
   type Operation,
@@ -112,7 +113,8 @@ test('every kind that can be read has its data sources, and no two of them have 
   const names = [...kindNames, ...recordNames];
   for (const name of names) {
     expect(dataSources).toHaveProperty(`scm_${name}`);
-    expect(dataSources).toHaveProperty(`scm_${name}_list`);
+    const { operations } = (recordNamed(name) ?? kindNamed(name)).api;
+    if (operations.includes('list')) expect(dataSources).toHaveProperty(`scm_${name}_list`);
   }
   const all = [...names, ...Object.keys(facts)];
   for (const name of new Set(all)) expect(hasKind(`${name}_list`) || facts[`${name}_list`] !== undefined).toBe(false);

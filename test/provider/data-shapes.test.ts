@@ -34,7 +34,7 @@ const allocation = kindOf(
 );
 const routing = kindOf(
   'routing',
-  { operations: ['get', 'update'], singleton: true },
+  { operations: ['get', 'update'], singleton: 'tenant' },
   { backbone: text('Backbone.') },
   [],
 );

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allKinds, kindNamed, validateFields, type ResourceKind } from '../../src/catalog/index';
+import { allKinds, hasOwnId, kindNamed, validateFields, type ResourceKind } from '../../src/catalog/index';
 import { type Local, startLocal } from './local';
-import { Sample } from './sample-body';
+import { nameFor, Sample } from './sample-body';
 
-const kinds = allKinds().filter(({ api }) =>
-  (['list', 'get', 'create', 'update', 'delete'] as const).every((operation) => api.operations.includes(operation)),
+const kinds = allKinds().filter(
+  (kind) =>
+    hasOwnId(kind) &&
+    (['list', 'get', 'create', 'update', 'delete'] as const).every((one) => kind.api.operations.includes(one)),
 );
 
 describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
@@ -22,26 +24,29 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     for (const needed of sample.needs) await make(needed.kind, needed.name);
     return local.make(of.api.path, body);
   };
+  const inFolder = ({ scopes, onlyFolder }: ResourceKind): string =>
+    scopes.includes('folder') ? `?folder=${encodeURIComponent(onlyFolder ?? 'All Firewalls')}` : '';
   const withoutId = (body: unknown): Record<string, unknown> => {
     const { id: _, ...rest } = body as Record<string, unknown>;
     return rest;
   };
 
   it('is created from what the catalogue demands', async () => {
-    id = await make(kind, kind.name === 'variable' ? '$mine' : 'mine');
+    id = await make(kind, nameFor(kind, 'mine'));
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('is read as it was created, complete and valid by the catalogue', async () => {
     const { body } = await local.get(`${kind.api.path}/${id}`);
-    expect(body).toMatchObject(new Sample(kind).body(kind.name === 'variable' ? '$mine' : 'mine'));
-    expect(validateFields(kind, withoutId(body), { names: 'wire' })).toEqual([]);
+    expect(body).toMatchObject(new Sample(kind).body(nameFor(kind, 'mine')));
+    expect(
+      validateFields(kind, kind.api.reshape?.fromApi(withoutId(body)) ?? withoutId(body), { names: 'wire' }),
+    ).toEqual([]);
   });
 
   it('is in the list, as it is read', async () => {
     const one = await local.get(`${kind.api.path}/${id}`);
-    const list = (await local.get(`${kind.api.path}${kind.scopes.includes('folder') ? '?folder=All%20Firewalls' : ''}`))
-      .body;
+    const list = (await local.get(`${kind.api.path}${inFolder(kind)}`)).body;
     expect(JSON.stringify(list)).toContain(JSON.stringify(one.body));
   });
 

@@ -1,4 +1,11 @@
-import { kindNamed, hasKind, type Attribute, type AttributeType, type ResourceKind } from '../../src/catalog/index';
+import {
+  attributeNamed,
+  kindNamed,
+  hasKind,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../src/catalog/index';
 
 /** Values that some attribute of some kind takes. */
 const strings = [
@@ -25,6 +32,14 @@ export interface Needed {
   readonly name: string;
 }
 
+/** A name that the kind accepts, made from the given one. */
+export function nameFor(kind: ResourceKind, base: string): string {
+  const schema = attributeNamed(kind, 'name')?.schema;
+  const found = [base, `$${base}`, base.replaceAll(' ', '-')].find((one) => schema?.safeParse(one).success !== false);
+  if (found === undefined) throw new Error(`${kind.name} takes no name like ${base}`);
+  return found;
+}
+
 /** The smallest body that the catalogue allows for a kind, and what it mentions. */
 export class Sample {
   readonly needs: Needed[] = [];
@@ -42,8 +57,10 @@ export class Sample {
     const open = choices.filter((choice) => !choice.of.flat().some((one) => scopes.some((scope) => scope === one)));
     const body = this.#object({ kind: 'object', attributes, choices: open }, through, chosen);
     if (attributes.some((attribute) => attribute.name === 'name')) body['name'] = name;
-    if (scopes.includes('folder')) body['folder'] = 'All Firewalls';
-    return body;
+    const { api, onlyFolder } = this.#kind;
+    if (onlyFolder !== undefined) delete body['folder'];
+    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? 'All Firewalls';
+    return this.#kind.api.reshape?.toApi(body) ?? body;
   }
 
   #object(
@@ -85,6 +102,7 @@ export class Sample {
         return this.#fitting(attribute, numbers);
       case 'string':
       case 'text-or-object':
+      case 'text-or-number':
         return attribute.refs === undefined ? this.#text(attribute) : this.#name(attribute);
     }
   }
@@ -96,7 +114,7 @@ export class Sample {
     if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
     if (kinds.includes('folder')) return 'All Firewalls';
     const kind = kinds.find(hasKind);
-    const name = kind === 'variable' ? '$needed' : 'needed';
+    const name = kind === undefined ? 'needed' : nameFor(kindNamed(kind), 'needed');
     if (kind !== undefined) this.needs.push({ kind: kindNamed(kind), name });
     return name;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TerraformStack, Testing } from 'cdktf';
-import { kindNamed, kindNames, type ResourceKind } from '../../src/catalog';
+import { kindNamed, hasOwnId, kindNames, type ResourceKind } from '../../src/catalog';
 import { createClient, readSettings } from '../../src/client';
 import { AddressObject, Folder, ScmProvider, Snippet, Variable } from '../../constructs';
 import { clientOf } from '../support/populate';
@@ -173,7 +173,7 @@ describe('1: what is written is staged, and a push activates it', () => {
 describe('1: the container of a write is in its body', () => {
   const kinds = kindNames
     .map(kindNamed)
-    .filter(({ api, scopes }) => scopes.length > 0 && api.scopeIn === 'body' && api.singleton !== true)
+    .filter(({ api, scopes }) => scopes.length > 0 && api.scopeIn === 'body' && hasOwnId({ api }))
     .filter(({ api }) => (['create', 'update', 'delete'] as const).every((one) => api.operations.includes(one)));
 
   test.each(kinds.map((kind): [string, ResourceKind] => [kind.name, kind]))(

@@ -1,8 +1,10 @@
 import {
+  attributeNamed,
   namesParent,
   storedFolderName,
   type Attribute,
   type AttributeType,
+  type Choice,
   type ObjectType,
   type ResourceKind,
 } from '../../src/catalog';
@@ -13,8 +15,8 @@ import { asFields } from '../../src/provider/state/fields';
 /** Names of objects that exist for samples to refer to: two of each kind. */
 export type Existing = ReadonlyMap<string, readonly [string, string]>;
 
-const texts = ['10.0.0.1', 'sample', 'Sample 1', 'a', '1', '$sample'];
-const others = ['10.0.0.2', 'other', 'Other 2', 'b', '2', '$other'];
+const texts = ['10.0.0.1', 'sample', 'Sample 1', 'a', '1', '$sample', 'sample.example.com'];
+const others = ['10.0.0.2', 'other', 'Other 2', 'b', '2', '$other', 'other.example.com'];
 
 /** A valid value of an attribute; `turn` 0 and 1 give two values that differ wherever the type has two. */
 export function sampleOf(attribute: Attribute, existing: Existing, turn: 0 | 1, pick = 0): TfValue {
@@ -35,9 +37,10 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       return turn === 0;
     case 'integer':
     case 'number':
-      return first(attribute, turn === 0 ? [1, 10, 100, 1000] : [2, 20, 200, 2000]);
+      return first(attribute, turn === 0 ? [1, 10, 50, 100, 1000, 1300] : [2, 20, 60, 200, 2000, 1400]);
     case 'string':
     case 'text-or-object':
+    case 'text-or-number':
       return textOf(attribute, existing, turn);
     case 'map':
       return { sample: valueOf(attribute, type.value, making) };
@@ -77,8 +80,12 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
     (one) => attribute.schema.safeParse(one).success || attribute.schema.safeParse([one]).success,
   );
   if (found !== undefined) return found;
-  const said = attribute.schema.safeParse('\u0000');
-  const values = said.error?.issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : [])) ?? [];
+  const values = ['\u0000', ['\u0000']].flatMap(
+    (wrong) =>
+      attribute.schema
+        .safeParse(wrong)
+        .error?.issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : [])) ?? [],
+  );
   const word = values[candidates === others ? 1 : 0] ?? values[0];
   if (typeof word !== 'string') throw new Error(`no sample for ${attribute.name}: give it an example in the catalogue`);
   return word;
@@ -86,13 +93,31 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
 
 /** What an object with the given alternative of each choice can be given; a write-only value with its version. */
 function picked({ attributes, choices }: ObjectType, pick: number): readonly Attribute[] {
-  const taken = new Set(choices.flatMap(({ of }) => of[pick % of.length] ?? []));
+  const taken = takenOf(choices, pick);
   const left = new Set(choices.flatMap(({ of }) => of.flat()).filter((name) => !taken.has(name)));
   return attributes.filter(({ name, sentIn, setBy, stands }) => {
     if (setBy !== undefined || left.has(name)) return false;
     if (stands !== undefined) return taken.has(`${stands.for}${writeOnlySuffix}`);
     return sentIn !== 'nowhere';
   });
+}
+
+/** The alternative with the given number of each choice; a secret or its write-only sibling where both would do. */
+function takenOf(choices: readonly Choice[], pick: number): ReadonlySet<string> {
+  const isSecret = ({ of: [own, sibling] }: Choice): boolean =>
+    own?.[0] !== undefined && sibling?.length === 1 && sibling[0] === own[0] + writeOnlySuffix;
+  const open = choices.filter((choice) => !isSecret(choice));
+  const taken = new Set(
+    open.flatMap(({ of }) => of[pick % of.length] ?? []).filter((name) => !name.endsWith(writeOnlySuffix)),
+  );
+  const left = new Set(open.flatMap(({ of }) => of.flat()).filter((name) => !taken.has(name)));
+  for (const { of } of choices.filter(isSecret)) {
+    const [own, sibling] = of.flat();
+    if (own === undefined || sibling === undefined || (left.has(own) && !taken.has(own))) continue;
+    taken.delete(own);
+    taken.add(pick % 2 === 0 ? own : sibling);
+  }
+  return taken;
 }
 
 /** The most alternatives that a choice inside a value of the type has. */
@@ -128,7 +153,7 @@ export function branchesOf(kind: ResourceKind): readonly Branch[] {
   );
   return variants.flatMap((variant) =>
     Array.from({ length: most }, (_, turn): Branch => {
-      const chosen = choices.flatMap(({ of }) => of[turn % of.length] ?? []);
+      const chosen = [...takenOf(choices, turn)];
       const foreign =
         kind.variants === undefined
           ? []
@@ -174,7 +199,52 @@ export function minimalOf(
   const parent = namesParent(kind);
   if (parent !== undefined) given[parent] = storedFolderName(folder);
   const [scope] = kind.scopes;
-  return { ...given, name, ...(scope === undefined ? {} : { [scope]: folder }) };
+  return {
+    ...given,
+    ...(attributeNamed(kind, 'name') === undefined ? {} : { name: nameFor(kind, name) }),
+    ...(scope === undefined || kind.api.scopeIn === 'nowhere' ? {} : { [scope]: kind.onlyFolder ?? folder }),
+  };
+}
+
+/** A name that the kind accepts, made from the given one. */
+export function nameFor(kind: ResourceKind, base: string): string {
+  const schema = attributeNamed(kind, 'name')?.schema;
+  const found = [
+    base,
+    `$${base}`,
+    base.replaceAll(' ', '-'),
+    base.replaceAll(/\W/g, ''),
+    base.replaceAll(/(\w)\w*/g, '$1'),
+  ].find((one) => schema?.safeParse(one).success !== false);
+  if (found === undefined) throw new Error(`${kind.name} takes no name like ${base}`);
+  return found;
+}
+
+/** Kinds in an order in which each can be made: what it must mention comes before it. */
+export function inOrderOfNeed(kinds: readonly ResourceKind[]): readonly ResourceKind[] {
+  const done = new Set<ResourceKind>();
+  const visit = (kind: ResourceKind, path: readonly ResourceKind[]): void => {
+    if (done.has(kind) || path.includes(kind)) return;
+    for (const name of neededBy({ kind: 'object', attributes: kind.attributes, choices: kind.choices })) {
+      const needed = kinds.find((one) => one.name === name);
+      if (needed !== undefined) visit(needed, [...path, kind]);
+    }
+    done.add(kind);
+  };
+  for (const kind of [...kinds].sort((a, b) => Number(b.contains !== undefined) - Number(a.contains !== undefined)))
+    visit(kind, []);
+  return [...done];
+}
+
+function neededBy(type: AttributeType): readonly string[] {
+  if (type.kind === 'list') return neededBy(type.item);
+  if (type.kind !== 'object') return [];
+  const chosen = new Set(type.choices.flatMap(({ of }) => of[0] ?? []));
+  return type.attributes.flatMap((inner) =>
+    inner.required || inner.demanded === true || chosen.has(inner.name)
+      ? [...(inner.refs?.kinds ?? []), ...neededBy(inner.type)]
+      : [],
+  );
 }
 
 /** Every attribute in one, itself included, that may not be removed without writing its open value. */

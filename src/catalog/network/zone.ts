@@ -17,7 +17,7 @@ const interfaceKinds = [
 
 // A zone of a type can be without interfaces: then the empty list says its type.
 const marker: AttributeFlags = { marker: true };
-const interfaces = (doc: string) => refs({ kinds: interfaceKinds }, doc, marker);
+const interfaces = (doc: string) => refs({ kinds: interfaceKinds, open: true }, doc, marker);
 
 const members = { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } as const;
 

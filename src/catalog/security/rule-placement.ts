@@ -2,13 +2,16 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import type { Invariant } from '../resource-kind';
 
-/** Attributes of every kind of rules that has a pre and a post rulebase and can be moved. */
+/** The attribute of every kind of rules that has a pre and a post rulebase. */
+export const rulebasePosition = attr(
+  z.enum(['pre', 'post']).default('pre'),
+  'Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.',
+  { sentIn: 'query', forceNew: true },
+);
+
+/** Attributes of every kind of rules that can be moved in its rulebase. */
 export const rulePlacement = {
-  position: attr(
-    z.enum(['pre', 'post']).default('pre'),
-    'Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.',
-    { sentIn: 'query', forceNew: true },
-  ),
+  position: rulebasePosition,
   relative_position: attr(
     z.enum(['before', 'after', 'top', 'bottom']).optional(),
     'Where in its rulebase the rule stands. Without it the rule stays where it is.',

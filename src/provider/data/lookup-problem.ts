@@ -42,7 +42,7 @@ export function otherwise(
 }
 
 function withId(kind: ResourceKind, id: string): string {
-  return `${spaced(kind.name)} ${kind.api.singleton === true ? 'in this tenant' : `with the id ${JSON.stringify(id)}`}`;
+  return `${spaced(kind.name)} ${kind.api.singleton === 'tenant' ? 'in this tenant' : `with the id ${JSON.stringify(id)}`}`;
 }
 
 /** Nothing is what the arguments say. */

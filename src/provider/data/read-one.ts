@@ -19,7 +19,7 @@ export async function readOne(
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
   // What there is once in a tenant needs no id.
-  const id = kind.api.singleton === true ? '' : asText(config['id']);
+  const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
   const answer = await (id === undefined
     ? byPlace(session, kind, config, signal)
     : byId(session, kind, id, config, signal));

@@ -7,7 +7,7 @@ import { lateFor, pushAfterDelete } from '../push/late-delete';
 import { journaled, nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
-import { subjectOf } from '../subject';
+import { subjectOf, writeContainer } from '../subject';
 import { settleOwed } from './owed';
 import { letGo } from './let-go';
 import { stateOnly, type Result } from './result';
@@ -31,7 +31,11 @@ export async function deleteObject(
         'delete',
         subject,
         async (entry) => {
-          await session.client.remove(kind, id, { signal });
+          await session.client.remove(kind, id, {
+            signal,
+            container: writeContainer(kind, prior),
+            object: toBody(kind, prior),
+          });
           written = entry;
         },
         {

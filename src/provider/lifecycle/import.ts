@@ -30,7 +30,7 @@ export async function importObject(
   };
   // An absent id is no error here: the read that follows says so.
   const byId = { ...bare, ...wanted.container, id: wanted.value };
-  if (wanted.by === 'id' && !mayBeName(kind, wanted)) return byId;
+  if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
   const found = await findByName(session, kind, container, wanted.value, signal);
   if (found === undefined && wanted.by === 'id') return byId;

@@ -9,7 +9,7 @@ import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
-import { subjectOf } from '../subject';
+import { subjectOf, writeContainer } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { findMove, makeMove } from './place-rule';
 import { stateOnly, type Result } from './result';
@@ -38,7 +38,14 @@ async function update(
   signal: AbortSignal,
 ): Promise<Result> {
   const subject = subjectOf(kind, prior);
-  const remote = await whenVisible(session, kind, id, () => session.client.get(kind, id, { signal }), signal);
+  const container = writeContainer(kind, prior);
+  const remote = await whenVisible(
+    session,
+    kind,
+    id,
+    () => session.client.get(kind, id, { signal, container }),
+    signal,
+  );
   if (remote === undefined) {
     const detail = `${nameObject(subject)} (${id}) was there when the plan was made. Run the plan again: it will create it anew.`;
     return { state: prior, diagnostics: [errorDiagnostic('The object is gone', detail)] };
@@ -60,7 +67,10 @@ async function update(
     'update',
     subject,
     async (entry) => {
-      const answered = await session.client.update(kind, id, body, { signal });
+      const answered = await session.client.update(kind, id, body, {
+        signal,
+        container,
+      });
       const after = stateAfterWrite(kind, planned, sent, answered);
       session.journal.answered(entry, id, asText(after['revision']) ?? '');
       return { answer: answered, state: after };

@@ -1,4 +1,5 @@
 import {
+  hasOwnId,
   holdsSecret,
   scopes,
   type Attribute,
@@ -41,7 +42,8 @@ function typeWithout(type: AttributeType): AttributeType {
 
 /** Attributes by which one object of a kind can be asked for. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
-  const words: ReadonlySet<string> = new Set(['id', 'name', ...scopes, ...positionOf(kind)]);
+  const own = hasOwnId(kind) ? ['id', 'name'] : [kind.api.key ?? ''];
+  const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind)]);
   return shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
 }
 

@@ -80,6 +80,7 @@ function valueType(type: AttributeType): TfType {
     case 'bool':
       return type.kind;
     case 'text-or-object':
+    case 'text-or-number':
       return 'string';
     case 'integer':
     case 'number':

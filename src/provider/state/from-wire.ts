@@ -16,7 +16,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
     const before = state?.[attribute.name] ?? null;
     fields[attribute.name] =
       attribute.sentIn === 'query' || (attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined)
-        ? before
+        ? (before ?? attribute.default ?? null)
         : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
   }
   return fields;
@@ -40,6 +40,7 @@ function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknow
   switch (type.kind) {
     case 'string':
     case 'text-or-object':
+    case 'text-or-number':
       return typeof answer === 'string' ? answer : stringOf(answer);
     case 'bool':
       return typeof answer === 'boolean' ? answer : answer === 'true' || answer === 'yes';

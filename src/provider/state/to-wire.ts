@@ -40,6 +40,8 @@ export function toWire(type: AttributeType, value: TfValue | undefined): unknown
   if (type.kind === 'map' && fields !== undefined) {
     return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, toWire(type.value, item)]));
   }
+  if (type.kind === 'text-or-number')
+    return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   return type.kind === 'text-or-object' ? (objectIn(value) ?? value) : value;
 }
 

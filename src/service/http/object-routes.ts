@@ -1,14 +1,20 @@
-import { allKinds, attributeNamed, type Operation, type ResourceKind } from '../../catalog/index';
+import {
+  allKinds,
+  hasOwnId,
+  listQueryOf,
+  type Operation,
+  type ResourceKind,
+  takesScopeInQuery,
+} from '../../catalog/index';
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
 import { getObject, listObjects } from '../operations/read';
+import { deleteSole, getSole, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { parseObject } from './json-body';
 import type { ApiRequest, Endpoint } from './endpoint';
-
-const pageQuery = ['offset', 'limit', 'pagination'];
 
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
@@ -34,11 +40,13 @@ export class ObjectRoutes {
   /** What a path leads to, by method; undefined when it leads to no kind. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
     const collection = this.#kinds.get(path);
-    if (collection !== undefined) return collectionEndpoints(collection);
+    if (collection !== undefined) {
+      return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
+    }
     const slash = path.lastIndexOf('/');
     const kind = this.#kinds.get(path.slice(0, slash));
     const last = path.slice(slash + 1);
-    if (kind === undefined || last === '') return undefined;
+    if (kind === undefined || last === '' || !hasOwnId(kind)) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
@@ -47,15 +55,42 @@ export class ObjectRoutes {
   }
 }
 
+/** The endpoints of objects that have no id: all of them are at the path of the collection. */
+function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+  const { key, deleteTakes = [] } = kind.api;
+  const collection = collectionEndpoints(kind);
+  return {
+    ...collection,
+    ...(collection['GET'] === undefined
+      ? when(kind, 'get', 'GET', {
+          query: scopeQuery(kind, 'get'),
+          run: async (request) => ({
+            status: 200,
+            body: await request.read((tx) => getSole(tx, requestOf(kind, request, undefined))),
+          }),
+        })
+      : {}),
+    ...when(kind, 'update', 'PUT', {
+      query: scopeQuery(kind, 'update'),
+      run: async (request) => {
+        const body = parseObject(request.text);
+        return { status: 200, body: await request.write((tx) => updateSole(tx, requestOf(kind, request, body))) };
+      },
+    }),
+    ...when(kind, 'delete', 'DELETE', {
+      query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteTakes],
+      run: async (request) => ({
+        status: 200,
+        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
+      }),
+    }),
+  };
+}
+
 function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, 'list', 'GET', {
-      query: [
-        ...pageQuery,
-        ...(attributeNamed(kind, 'name') === undefined ? [] : ['name']),
-        ...kind.scopes,
-        ...position(kind),
-      ],
+      query: [...listQueryOf(kind), ...(kind.api.pagination === true ? ['pagination'] : []), ...position(kind)],
       run: async (request) => ({
         status: 200,
         body: shaped(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
@@ -119,11 +154,11 @@ function requestOf(
   { query }: ApiRequest,
   body: Record<string, unknown> | undefined,
 ): Parameters<typeof createObject>[1] {
-  return { kind, query, ...(body === undefined ? {} : { body }) };
+  return { kind, query, ...(body === undefined ? {} : { body: kind.api.reshape?.fromApi(body) ?? body }) };
 }
 
-function scopeQuery({ api, scopes }: ResourceKind, operation: Operation): readonly string[] {
-  return api.scopeIn === 'query' || api.scopeAlsoInQuery?.includes(operation) === true ? scopes : [];
+function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[] {
+  return takesScopeInQuery(kind, operation) ? kind.scopes : [];
 }
 
 function position(kind: ResourceKind): readonly string[] {

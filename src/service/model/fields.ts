@@ -2,6 +2,7 @@ import {
   appliesTo,
   defaultFor,
   hasKind,
+  hasOwnId,
   kindNamed,
   mentionsOf,
   renameMentions,
@@ -89,7 +90,7 @@ export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields:
 
 /** The name that fields carry; empty for a kind without names. */
 export function nameIn(kind: ResourceKind, fields: Fields): string {
-  const name = fields['name'];
+  const name = fields[kind.api.key ?? 'name'];
   return typeof name === 'string' ? canonicalName([kind.name], name) : '';
 }
 
@@ -117,13 +118,22 @@ export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unk
 /** An object as the API answers it. */
 export function answerFor(row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
   const { name, ...rest } = bodyOf(row);
-  return {
-    id: row.id,
+  const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
+  const answer = {
+    ...(kind === undefined || hasOwnId(kind) ? { id: row.id } : {}),
     ...(name === undefined ? {} : { name }),
-    ...(row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' }),
+    ...(row.scope === '' || !tellsPlace(row.kind)
+      ? {}
+      : { [row.scope]: kind?.onlyFolder ?? tree.byId(row.container)?.name ?? '' }),
     ...givenTo(row.kind),
     ...rest,
   };
+  return kind?.api.reshape?.toApi(answer) ?? answer;
+}
+
+// An answer has the shape of a request, and so lacks what a request carries elsewhere.
+function tellsPlace(kind: string): boolean {
+  return !hasKind(kind) || kindNamed(kind).api.scopeIn === 'body';
 }
 
 const given = new Map<string, Fields>();

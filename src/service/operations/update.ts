@@ -31,7 +31,7 @@ export async function updateObject(
   }
   const { fields: asked, position } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
-    placeOf(row, tree),
+    placeOf(kind, row, tree),
   );
   if (row.predefined === 1)
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
@@ -69,8 +69,8 @@ function keptPosition(row: ObjectRow, { body }: ObjectRequest): Record<string, s
   return row.rulebase === '' || body?.['position'] != null ? {} : { position: row.rulebase };
 }
 
-function placeOf(row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
-  return row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name };
+function placeOf(kind: ResourceKind, row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
+  return row.scope === '' ? {} : { [row.scope]: kind.onlyFolder ?? tree.byId(row.container)?.name };
 }
 
 function otherContainer(row: ObjectRow, fields: Record<string, unknown>, tree: ContainerTree): Error {

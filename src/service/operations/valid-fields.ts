@@ -1,7 +1,9 @@
 import {
   attributeNamed,
   containerOf,
+  onlyContainer,
   rulebases,
+  takesScopeInQuery,
   validateFields,
   type Attribute,
   type AttributeType,
@@ -56,7 +58,7 @@ function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields
 }
 
 function inQuery(kind: ResourceKind, query: Fields): Fields {
-  if (kind.api.scopeIn !== 'query' && kind.api.scopeAlsoInQuery === undefined) return {};
+  if (!takesScopeInQuery(kind, 'create') && !takesScopeInQuery(kind, 'update')) return {};
   return Object.fromEntries(Object.entries(query).filter(([name]) => isScope(name)));
 }
 
@@ -98,7 +100,7 @@ function demandsInside(type: AttributeType, value: unknown, path: Path): { path:
 
 /** The container that valid fields name, or undefined for a kind that lives in none. Throws 404 when it is not there. */
 export function containerFor(kind: ResourceKind, fields: Fields, tree: ContainerTree): ContainerNode | undefined {
-  const named = containerOf(fields);
+  const named = containerOf(fields) ?? onlyContainer(kind);
   if (!liesSomewhere(kind) || named === undefined) return undefined;
   const found = tree.find(named);
   if (found === undefined) {

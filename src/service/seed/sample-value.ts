@@ -11,6 +11,7 @@ const texts: readonly TextOf[] = [
   (random) => `host-${random.below(1_000_000)}.example.com`,
   (random) => `https://host-${random.below(1_000_000)}.example.com/list.txt`,
   (random) => String(1024 + random.below(60_000)),
+  (random) => String(1 + random.below(4000)),
   (random) => `seed ${random.below(1_000_000)}`,
   (random) => `seed-${random.below(1_000_000)}`,
   (random) => `$seed-${random.below(1_000_000)}`,
@@ -91,6 +92,7 @@ export class SampleBody {
         return this.#fitting(attribute, numbers);
       case 'string':
       case 'text-or-object':
+      case 'text-or-number':
         return attribute.refs === undefined ? this.#text(attribute) : this.#mention(attribute);
     }
   }

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../attribute';
+import { isObject } from '../../core/json';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+
+// Terraform has one object more around the alternatives than the API.
+const reshape: Reshape = {
+  toApi: ({ action, ...rest }) => {
+    const inner = isObject(action) ? action['forward'] : undefined;
+    return { ...rest, ...(inner === undefined ? {} : { action: inner }) };
+  },
+  fromApi: ({ action, ...rest }) => ({ ...rest, ...(action === undefined ? {} : { action: { forward: action } }) }),
+};
+
+export const trafficSteeringRule = defineResource({
+  name: 'traffic_steering_rule',
+  doc: 'Traffic steering rule.',
+  api: {
+    path: '/config/deployment/v1/traffic-steering-rules',
+    scopeInQueryOf: ['create'],
+    scopeAlsoInQuery: ['create'],
+    reshape,
+  },
+  onlyFolder: { name: 'Service Connections' },
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    action: attr(
+      nested({
+        forward: attr(
+          nested(
+            {
+              forward: attr(
+                nested({ target: attr(z.string().optional(), 'Target that the traffic is sent to.') }).optional(),
+                'Traffic is sent to a target.',
+              ),
+              no_pbf: attr(nested({}).optional(), 'Traffic goes where routing sends it.', { wire: 'no-pbf' }),
+            },
+            [exactlyOne('forward', 'no_pbf')],
+          ).optional(),
+          'What is done, one level deeper than at the API, as in the official provider.',
+        ),
+      }).optional(),
+      'What happens to traffic that matches.',
+    ),
+    category: attr(z.array(z.string()).optional(), 'Category.'),
+    destination: attr(z.array(z.string()).default(['any']), 'Destination.'),
+    service: attr(z.array(z.string()), 'Service.'),
+    source: attr(z.array(z.string()), 'Source.'),
+    source_user: attr(z.array(z.string()).default(['any']), 'Source user.'),
+  }),
+});

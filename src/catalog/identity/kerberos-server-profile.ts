@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { attr, nested, plain } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const kerberosServerProfile = defineResource({
+  name: 'kerberos_server_profile',
+  doc: 'Kerberos server profile.',
+  api: { path: '/config/identity/v1/kerberos-server-profiles', createAnswers: 200 },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    server: attr(
+      z.array(
+        nested({
+          name: plain(z.string().min(1)),
+          host: plain(z.string()),
+          port: plain(z.number().int().min(1).max(65535).optional()),
+        }),
+      ),
+      'Server.',
+    ),
+  }),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const localUserGroup = defineResource({
+  name: 'local_user_group',
+  doc: 'Local user group.',
+  api: { path: '/config/identity/v1/local-user-groups', createAnswers: 200 },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(31)
+        .regex(/^[a-zA-Z0-9._-]+$/),
+      'Name, unique in its container.',
+    ),
+    user: attr(z.array(z.string()).optional(), 'User.'),
+  }),
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+
+export const forwardingProfileSourceApplication = defineResource({
+  name: 'forwarding_profile_source_application',
+  doc: 'Forwarding profile source application.',
+  api: {
+    path: '/config/mobile-agent/v1/forwarding-profile-source-applications',
+    scopeIn: 'query',
+    scopeInQueryOf: ['create'],
+  },
+  onlyFolder: { name: 'Mobile Users' },
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(64)
+        .regex(/^[0-9a-zA-Z._-]+$/),
+      'Name, unique in its container.',
+    ),
+    description: attr(z.string().max(1023).optional(), 'What it is for.'),
+    applications: attr(z.array(z.string().min(1).max(511)), 'Applications.'),
+  }),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { isObject } from '../../core/json';
+import { attr, exactlyOne, nested } from '../attribute';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+
+const byte = /25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?/.source;
+const part = `(\\*|${byte})`;
+/** An IPv4 address or network in which a byte may be an asterisk. */
+const address = z
+  .string()
+  .min(1)
+  .regex(new RegExp(`^${part}\\.${part}\\.${part}\\.((\\*|(${byte}))|((${byte})\\/(3[0-2]|[1-2]?[0-9])))$`));
+
+// The API keeps the two alternatives in an object of their own, and each address in one.
+const reshape: Reshape = {
+  toApi: ({ internal_host_detection, ip_addresses, ...rest }) => ({
+    ...rest,
+    choice: {
+      ...(internal_host_detection === undefined ? {} : { internal_host_detection }),
+      ...(Array.isArray(ip_addresses) ? { ip_addresses: ip_addresses.map((name: unknown) => ({ name })) } : {}),
+    },
+  }),
+  fromApi: ({ choice, ...rest }) => {
+    if (!isObject(choice)) return choice === undefined ? rest : { ...rest, choice };
+    const { ip_addresses: listed, ...other } = choice;
+    return {
+      ...rest,
+      ...other,
+      ...(Array.isArray(listed)
+        ? { ip_addresses: listed.map((one: unknown) => (isObject(one) ? one['name'] : one)) }
+        : {}),
+    };
+  },
+};
+
+export const forwardingProfileUserLocation = defineResource({
+  name: 'forwarding_profile_user_location',
+  doc: 'Tells where a user is, by the addresses of the network or by a host that only answers inside.',
+  api: {
+    path: '/config/mobile-agent/v1/forwarding-profile-user-locations',
+    scopeIn: 'query',
+    scopeInQueryOf: ['create'],
+    reshape,
+  },
+  onlyFolder: { name: 'Mobile Users' },
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(64)
+        .regex(/^[0-9a-zA-Z._-]+$/),
+      'Name, unique in its folder.',
+      { demanded: true },
+    ),
+    description: attr(z.string().max(1023).optional(), 'Which place it is.'),
+    internal_host_detection: attr(
+      nested({
+        ip_address: attr(address, 'Address whose name is looked up.', { example: '10.0.0.1' }),
+        fqdn: attr(
+          z
+            .string()
+            .max(255)
+            .regex(/^([*a-zA-Z0-9._-])+$/),
+          'Name that the address must have.',
+          { example: 'inside.example.com' },
+        ),
+      }).optional(),
+      'The user is there when a lookup of an address gives a name.',
+    ),
+    ip_addresses: attr(z.array(address).optional(), 'The user is there when the own address is one of these.', {
+      set: true,
+      example: '10.1.*.*',
+    }),
+  }),
+  choices: [exactlyOne('internal_host_detection', 'ip_addresses')],
+});

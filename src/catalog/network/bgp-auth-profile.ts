@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const bgpAuthProfile = defineResource({
+  name: 'bgp_auth_profile',
+  doc: 'BGP authentication profile.',
+  api: { path: '/config/network/v1/bgp-auth-profiles' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    secret: attr(z.string().optional(), 'Secret.', { secret: true }),
+  }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const linkTag = defineResource({
+  name: 'link_tag',
+  doc: 'Link tag.',
+  api: { path: '/config/network/v1/link-tags' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
+    color: attr(
+      z
+        .enum([
+          'Red',
+          'Green',
+          'Blue',
+          'Yellow',
+          'Copper',
+          'Orange',
+          'Purple',
+          'Gray',
+          'Light Green',
+          'Cyan',
+          'Light Gray',
+          'Blue Gray',
+          'Lime',
+          'Black',
+          'Gold',
+          'Brown',
+          'Olive',
+          'Maroon',
+          'Red-Orange',
+          'Yellow-Orange',
+          'Forest Green',
+          'Turquoise Blue',
+          'Azure Blue',
+          'Cerulean Blue',
+          'Midnight Blue',
+          'Medium Blue',
+          'Cobalt Blue',
+          'Violet Blue',
+          'Blue Violet',
+          'Medium Violet',
+          'Medium Rose',
+          'Lavender',
+          'Orchid',
+          'Thistle',
+          'Peach',
+          'Salmon',
+          'Magenta',
+          'Red Violet',
+          'Mahogany',
+          'Burnt Sienna',
+          'Chestnut',
+        ])
+        .optional(),
+      'Color.',
+    ),
+    comments: attr(z.string().max(1024).optional(), 'Comments.'),
+  }),
+});

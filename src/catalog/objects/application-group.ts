@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const applicationGroup = defineResource({
+  name: 'application_group',
+  doc: 'Application group.',
+  api: { path: '/config/objects/v1/application-groups', listStyle: 'data-object' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    members: attr(z.array(z.string().max(63)), 'Members.'),
+  }),
+});

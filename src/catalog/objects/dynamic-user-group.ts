@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+import { tagNames } from '../tag-names';
+
+export const dynamicUserGroup = defineResource({
+  name: 'dynamic_user_group',
+  doc: 'Dynamic user group.',
+  api: { path: '/config/objects/v1/dynamic-user-groups' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(63)
+        .regex(/^[ a-zA-Z\d.\-_]+$/),
+      'Name, unique in its container.',
+    ),
+    description: attr(z.string().max(1023).optional(), 'What it is for.'),
+    filter: attr(z.string().max(2047), 'Filter.'),
+    tag: tagNames('Tags that it carries; each must exist.'),
+  }),
+});

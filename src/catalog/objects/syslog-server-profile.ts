@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { attr, nested, plain } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+export const syslogServerProfile = defineResource({
+  name: 'syslog_server_profile',
+  doc: 'Syslog server profile.',
+  api: { path: '/config/objects/v1/syslog-server-profiles' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    format: attr(
+      nested({
+        escaping: plain(
+          nested({
+            escape_character: plain(z.string().max(1).optional()),
+            escaped_characters: plain(z.string().max(255).optional()),
+          }).optional(),
+        ),
+        traffic: plain(z.string().optional()),
+        threat: plain(z.string().optional()),
+        wildfire: plain(z.string().optional()),
+        url: plain(z.string().optional()),
+        data: plain(z.string().optional()),
+        gtp: plain(z.string().optional()),
+        sctp: plain(z.string().optional()),
+        tunnel: plain(z.string().optional()),
+        auth: plain(z.string().optional()),
+        userid: plain(z.string().optional()),
+        iptag: plain(z.string().optional()),
+        decryption: plain(z.string().optional()),
+        config: plain(z.string().optional()),
+        system: plain(z.string().optional()),
+        globalprotect: plain(z.string().optional()),
+        hip_match: plain(z.string().optional()),
+        correlation: plain(z.string().optional()),
+      }).optional(),
+      'Format.',
+    ),
+    server: attr(
+      z
+        .array(
+          nested({
+            name: plain(z.string().optional()),
+            server: plain(z.string().optional()),
+            transport: plain(z.enum(['UDP', 'TCP']).optional()),
+            port: plain(z.number().int().min(1).max(65535).optional()),
+            format: plain(z.enum(['BSD', 'IETF']).optional()),
+            facility: plain(
+              z
+                .enum([
+                  'LOG_USER',
+                  'LOG_LOCAL0',
+                  'LOG_LOCAL1',
+                  'LOG_LOCAL2',
+                  'LOG_LOCAL3',
+                  'LOG_LOCAL4',
+                  'LOG_LOCAL5',
+                  'LOG_LOCAL6',
+                  'LOG_LOCAL7',
+                ])
+                .optional(),
+            ),
+          }),
+        )
+        .min(1),
+      'Server.',
+    ),
+  }),
+});

@@ -1,0 +1,54 @@
+import { containerOf, onlyContainer, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { answerFor, filled } from '../model/fields';
+import type { ObjectRow } from '../model/object-row';
+import type { Transaction } from '../model/transaction';
+import { createObject } from './create';
+import { deleteObject } from './delete';
+import type { ObjectRequest } from './request';
+import { updateObject } from './update';
+
+/** What the API answers of the one object of a tenant or container. Before its first write it holds the defaults. */
+export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const row = await find(tx, request, request.query);
+  if (row !== undefined) return answerFor(row, await tx.tree());
+  if (request.kind.api.singleton === 'tenant') return filled(request.kind, {});
+  throw absent(request.kind);
+}
+
+/** Replaces an object that is known by its key or its container. The one object of a tenant is always there. */
+export async function updateSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const row = await find(tx, request, { ...request.query, ...request.body });
+  if (row !== undefined) return updateObject(tx, row.id, request);
+  if (request.kind.api.operations.includes('create')) throw absent(request.kind);
+  return createObject(tx, request);
+}
+
+/** Deletes an object that is known by its key or its container. */
+export async function deleteSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const row = await find(tx, request, request.query);
+  if (row === undefined) throw absent(request.kind);
+  return deleteObject(tx, request.kind, row.id);
+}
+
+async function find(
+  tx: Transaction,
+  { kind }: ObjectRequest,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ObjectRow | undefined> {
+  const { key, singleton } = kind.api;
+  if (singleton === 'tenant') return (await tx.objects.ofKind(kind.name))[0];
+  if (key !== undefined) {
+    const value = given[key];
+    if (typeof value !== 'string' || value === '') throw problem('invalidQuery', [`${key} is missing`]);
+    return (await tx.objects.named([kind.name], [value]))[0];
+  }
+  const named = containerOf(given) ?? onlyContainer(kind);
+  if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);
+  const container = (await tx.tree()).find(named);
+  return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);
+}
+
+function absent(kind: ResourceKind): Error {
+  return problem('notFound', [`this ${kind.name.replaceAll('_', ' ')} does not exist`]);
+}
