@@ -1,4 +1,4 @@
-import type { RecordKind, ResourceKind } from '../../src/catalog';
+import { scopes, type RecordKind, type ResourceKind } from '../../src/catalog';
 import {
   dataListSchema,
   dataSchema,
@@ -11,6 +11,7 @@ import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 import { domainTitle } from './domain';
 import { exampleBody, placeOf, type ExampleBody } from './example-body';
+import { containerName } from './example-value';
 import type { Field } from './field';
 import { fieldList } from './field-list';
 import { hclBlock } from './hcl';
@@ -56,7 +57,7 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
       ? place
       : isListedByPlace(kind) || filter === undefined
         ? { limit: 100 }
-        : { [filter]: '1' };
+        : askFor(filter);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
     `All pages are read.${dataSources.has(kind.name) ? ` To read one: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
@@ -90,7 +91,7 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
 
 /** Arguments that tell one object. */
 function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
-  if ('filters' in kind) return { id: '1' };
+  if ('filters' in kind) return askFor(settable.find(({ name }) => name === 'id')?.name ?? settable[0]?.name);
   const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
   const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, id] as const);
   const { name } = exampleBody(kind);
@@ -100,6 +101,12 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
     ...Object.fromEntries([...place, ...needed]),
     ...(asked.has('name') && name !== undefined ? { name } : {}),
   };
+}
+
+/** A question for what the service tells: numbers are texts there, and firewalls serial numbers. */
+function askFor(name: string | undefined): ExampleBody {
+  const scope = scopes.find((one) => one === name);
+  return name === undefined ? {} : { [name]: scope === undefined ? '1' : containerName(scope) };
 }
 
 function isSettable({ required, optional }: SchemaAttribute): boolean {
