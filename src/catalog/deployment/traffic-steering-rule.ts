@@ -18,6 +18,7 @@ export const trafficSteeringRule = defineResource({
   doc: 'Traffic steering rule.',
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',
+    ordered: true,
     scopeInQueryOf: ['create'],
     scopeAlsoInQuery: ['create'],
     reshape,

@@ -7,7 +7,7 @@ import { tagNames } from '../tag-names';
 export const pbfRule = defineResource({
   name: 'pbf_rule',
   doc: 'PBF rule.',
-  api: { path: '/config/network/v1/pbf-rules' },
+  api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
