@@ -6,7 +6,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { providerBlock } from '../../src/provider/schema/provider-block';
 import { createService, type Access, type Service, type ServiceOptions } from '../../src/service';
 import { clientOf } from './populate';
-import { judge } from './judge';
+import { openJudge } from './judge';
 import { startPlugin, type Plugin } from './plugin-client';
 import { record } from './recorder';
 
@@ -24,7 +24,9 @@ export interface PluginWorld {
 export async function openPluginWorld(options: ServiceOptions = {}): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ jobSpeed: 20, ...options });
-  const recorder = await record((await service.listen({ host: '127.0.0.1', port: 0 })).port);
+  const judge = openJudge();
+  const listening = await service.listen({ host: '127.0.0.1', port: 0 });
+  const recorder = await record(listening.port, (exchange) => judge.see(exchange));
   const { url } = recorder;
   const client = clientOf(service, url);
   const plugin = await startProvider({ dir, port: Number(new URL(url).port), access: service.access });
@@ -38,7 +40,7 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
       await recorder.close();
       await service.close();
       rmSync(dir, { recursive: true, force: true });
-      judge(recorder.exchanges);
+      judge.end();
     },
   };
 }

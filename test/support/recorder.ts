@@ -24,9 +24,10 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-/** Starts it on the loopback address, in front of a service on this machine. */
-export async function record(targetPort: number): Promise<Recorder> {
+/** Starts it on the loopback address, in front of a service on this machine. With `passed` nothing is kept. */
+export async function record(targetPort: number, passed?: (exchange: Exchange) => void): Promise<Recorder> {
   const exchanges: Exchange[] = [];
+  const note = passed ?? ((exchange: Exchange) => void exchanges.push(exchange));
   let taken = 0;
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
@@ -40,7 +41,7 @@ export async function record(targetPort: number): Promise<Recorder> {
         answer.on('end', () => {
           const { pathname, searchParams } = new URL(url, 'http://service');
           const status = answer.statusCode ?? 0;
-          exchanges.push({
+          note({
             method,
             path: decodeURIComponent(pathname),
             query: Object.fromEntries(searchParams),

@@ -54,12 +54,20 @@ function checkScalar(shape: Shape, value: unknown, at: string): readonly string[
   return found;
 }
 
+const compiled = new Map<string, RegExp>();
+
 function matches(pattern: string, value: string): boolean {
+  const known = compiled.get(pattern) ?? compile(pattern);
+  compiled.set(pattern, known);
+  return known.test(value);
+}
+
+function compile(pattern: string): RegExp {
   try {
-    return new RegExp(pattern).test(value);
+    return new RegExp(pattern);
   } catch {
     // A pattern of another dialect tells nothing.
-    return true;
+    return /^/;
   }
 }
 
