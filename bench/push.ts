@@ -36,13 +36,13 @@ resource "${variant}" "last" {
 }
 
 async function fresh(variant: Variant, size: number): Promise<Workspace> {
-  const workspace = await openWorkspace();
+  const workspace = await openWorkspace({ between: 'nobody' });
   workspace.write(graph(variant, size));
   return workspace;
 }
 
 async function applied(variant: Variant, size: number): Promise<Workspace> {
-  const workspace = await openWorkspace();
+  const workspace = await openWorkspace({ between: 'nobody' });
   workspace.write(tags(1));
   await workspace.apply();
   await multiplyState(workspace.dir, size, tagMaker(workspace));
