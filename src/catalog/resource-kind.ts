@@ -41,6 +41,8 @@ export interface Api {
   readonly pagination?: true;
   /** Status of the answer to a create. Default 201. */
   readonly createAnswers?: 200;
+  /** Status of a successful move. Default 200. */
+  readonly moveAnswers?: 201;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;
 }

@@ -135,8 +135,8 @@ describe('an order of rules', () => {
   test.each(scopes)('is kept in a %s', async (scope) => {
     const [kind] = movable.filter((one) => one.scopes.includes(scope));
     if (kind === undefined) throw new Error(`no kind of rules lies in a ${scope}`);
-    const place = await rulebaseIn(scope, kind, [`a ${scope}`, `b ${scope}`]);
-    const rules = [`b ${scope}`, `a ${scope}`];
+    const place = await rulebaseIn(scope, kind, [`a-${scope}`, `b-${scope}`]);
+    const rules = [`b-${scope}`, `a-${scope}`];
     const outcome = await core.apply({ type: kind.name, [scope]: place.name, rules });
     expect(outcome).toMatchObject({ kind: 'applied' });
     expect(await standing(kind, place)).toEqual(rules);

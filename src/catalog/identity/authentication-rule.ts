@@ -8,7 +8,7 @@ import { rulePlacement, rulePlacementInvariant } from '../security/rule-placemen
 export const authenticationRule = defineResource({
   name: 'authentication_rule',
   doc: 'Authentication rule.',
-  api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true },
+  api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, moveAnswers: 201 },
   scopes,
   unique: 'path',
   schema: z.strictObject({

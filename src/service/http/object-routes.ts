@@ -139,7 +139,7 @@ function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> 
           await moveObject(tx, kind, id, body);
           return getObject(tx, kind, id);
         });
-        return { status: 200, body: moved };
+        return { status: kind.api.moveAnswers ?? 200, body: moved };
       },
     },
   };
