@@ -9,7 +9,7 @@ export function hclBlock(labels: readonly string[], body: ExampleBody): string {
   const variables = variablesIn(body).map(
     (name) => `variable "${name}" {\n  type      = string\n  sensitive = true\n}\n\n`,
   );
-  return `${variables.join('')}${labels.join(' ')} {\n${attributeLines(body, '  ').join('\n')}\n}`;
+  return `${variables.join('')}${labels.join(' ')} ${Object.keys(body).length === 0 ? '{}' : `{\n${attributeLines(body, '  ').join('\n')}\n}`}`;
 }
 
 function attributeLines(body: Readonly<Record<string, Json>>, indent: string): readonly string[] {

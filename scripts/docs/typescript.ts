@@ -58,6 +58,7 @@ function objectText(entries: readonly Entry[], place: Place): string {
 }
 
 function longObject(entries: readonly Entry[], { indent }: Place): string {
+  if (entries.length === 0) return '{}';
   const inner = `${indent}  `;
   const lines = entries.map((entry) => {
     const place = { indent: inner, column: inner.length + entry.key.length + 2 };
