@@ -13,6 +13,9 @@ const all = pageExamples();
 const [index, ...pages] = all;
 const resources = pages.filter(({ page }) => page.startsWith('resources/'));
 const byHand = resources.filter(({ name }) => existsSync(join(root, 'docs', 'examples', `${name}.tf`)));
+// One of them moves a firewall: a push at the same time would have to wait for it.
+const pushing = byHand.filter(({ hcl }) => hcl.includes('"scm_push"'));
+const settled = byHand.filter((page) => !pushing.includes(page));
 const minutes = 60_000;
 
 async function expectPlanOf(workspace: Workspace, ids: readonly string[]): Promise<void> {
@@ -156,20 +159,20 @@ describe('examples in TypeScript', () => {
       5 * minutes,
     );
 
-    test(
-      'deploy the same as those in HCL, where both are written by hand, and then nothing',
-      async () => {
+    test.each([{ shown: settled }, { shown: pushing }])(
+      'deploy the same as those in HCL, where both are written by hand, and then nothing (%#)',
+      async ({ shown }) => {
         const [hcl, ts] = await Promise.all([openWorkspace(), openWorkspace()]);
         try {
-          await writeModules(hcl, new Map(byHand.map((page) => [page.id, { hcl: page.hcl }])));
-          await writeModules(ts, new Map(byHand.map(({ id }) => [id, { json: stackJson(id) }])));
+          await writeModules(hcl, new Map(shown.map((page) => [page.id, { hcl: page.hcl }])));
+          await writeModules(ts, new Map(shown.map(({ id }) => [id, { json: stackJson(id) }])));
           for (const workspace of [hcl, ts]) {
-            // Not connected: while one example moves it, no push of another is to wait for it.
-            await workspace.tenant.addDevice({ serial: '007951000123456', folder: 'All Firewalls', connected: false });
+            if (shown === settled)
+              await workspace.tenant.addDevice({ serial: '007951000123456', folder: 'All Firewalls' });
             await workspace.apply();
             expect(await workspace.plan()).toEqual([]);
           }
-          expect(byHand.length).toBeGreaterThan(15);
+          expect(shown.length).toBeGreaterThan(0);
           expect(await held(ts)).toEqual(await held(hcl));
         } finally {
           await Promise.all([hcl.close(), ts.close()]);
