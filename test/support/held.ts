@@ -13,12 +13,10 @@ export async function held(workspace: Workspace): Promise<Readonly<Record<string
 async function objectsOf(workspace: Workspace, kind: ResourceKind): Promise<readonly unknown[]> {
   // Ids and times are nobody's wish.
   const told = new Set(kind.attributes.filter(({ setBy }) => setBy === 'service').map(({ wire }) => wire));
-  const places = kind.api.rulebase === true ? rulebases.map((position) => `&position=${position}`) : [''];
+  const places = kind.api.rulebase === true ? rulebases.map((position) => ({ position })) : [{}];
   const lists = await Promise.all(
     places.map(async (place) => {
-      const { body } = await workspace.api('GET', `${kind.api.path}?limit=5000${place}`);
-      // Some kinds answer a bare list, and what there is once in a tenant answers itself.
-      const items = [body['data'] ?? body].flat() as Readonly<Record<string, unknown>>[];
+      const items = await workspace.tenant.find(kind.name, place);
       return items.map((one) => ({
         place,
         ...Object.fromEntries(Object.entries(one).filter(([name]) => !told.has(name))),
