@@ -19,6 +19,10 @@ export interface Api {
   readonly key?: string;
   /** Attributes that a delete wants in the query beside the key. */
   readonly deleteTakes?: readonly string[];
+  /** With `rulebase`: an update wants the position in the query, too. */
+  readonly positionInUpdate?: true;
+  /** What every list of it must be asked with, though it says nothing. */
+  readonly listAsks?: Readonly<Record<string, string>>;
   /** The query parameters of its list, where they are not the name, the page and the containers. */
   readonly listTakes?: readonly string[];
   /** Where the API nests an object otherwise than Terraform does. */

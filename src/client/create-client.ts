@@ -175,7 +175,7 @@ function itemCall(
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, container ?? onlyContainer(kind)),
-    ...rulebaseQuery(kind, position),
+    ...(operation === 'update' && kind.api.positionInUpdate !== true ? {} : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
   };
   return { path: itemPath(kind, path, id), query, kind, signal };
@@ -212,7 +212,8 @@ function listQuery(
 ): Readonly<Record<string, string>> {
   const takes = listQueryOf(kind);
   const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
-  return Object.fromEntries(Object.entries(asked).filter(([parameter]) => takes.includes(parameter)));
+  const taken = Object.entries(asked).filter(([parameter]) => takes.includes(parameter));
+  return { ...Object.fromEntries(taken), ...kind.api.listAsks };
 }
 
 function inQuery(container: Container | undefined): Readonly<Record<string, string>> {

@@ -22,7 +22,7 @@ const dynamicIpAndPort = nested(
 export const natRule = defineResource({
   name: 'nat_rule',
   doc: 'NAT rule.',
-  api: { path: '/config/network/v1/nat-rules', rulebase: true },
+  api: { path: '/config/network/v1/nat-rules', rulebase: true, positionInUpdate: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({

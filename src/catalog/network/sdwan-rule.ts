@@ -3,18 +3,20 @@ import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
-import { rulebasePosition } from '../security/rule-placement';
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
   doc: 'SD-WAN rule.',
-  api: { path: '/config/network/v1/sdwan-rules', rulebase: true },
+  api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
-    position: rulebasePosition,
+    position: attr(
+      z.enum(['pre', 'post']),
+      'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
+    ),
     description: attr(z.string().optional(), 'What it is for.'),
     disabled: attr(z.boolean().default(false), 'Disabled.'),
     tag: tagNames('Tags that it carries; each must exist.'),

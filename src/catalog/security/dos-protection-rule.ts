@@ -3,18 +3,20 @@ import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
-import { rulebasePosition } from './rule-placement';
 
 export const dosProtectionRule = defineResource({
   name: 'dos_protection_rule',
   doc: 'DoS protection rule.',
-  api: { path: '/config/security/v1/dos-protection-rules', rulebase: true },
+  api: { path: '/config/security/v1/dos-protection-rules', ordered: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
-    position: rulebasePosition,
+    position: attr(
+      z.enum(['pre', 'post']).default('pre'),
+      'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
+    ),
     description: attr(z.string().min(0).max(255).optional(), 'What it is for.'),
     disabled: attr(z.boolean().default(false), 'Disabled.'),
     schedule: attr(z.string().optional(), 'Schedule.', { refs: { kinds: ['schedule'] } }),

@@ -1,4 +1,4 @@
-import { type ResourceKind } from '../../catalog';
+import { rulebases, type ResourceKind } from '../../catalog';
 import { ApiError } from '../../client';
 import { deepEqual, errorDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
@@ -67,10 +67,8 @@ async function update(
     'update',
     subject,
     async (entry) => {
-      const answered = await session.client.update(kind, id, body, {
-        signal,
-        container,
-      });
+      const position = rulebases.find((one) => one === prior['position']);
+      const answered = await session.client.update(kind, id, body, { signal, container, position });
       const after = stateAfterWrite(kind, planned, sent, answered);
       session.journal.answered(entry, id, asText(after['revision']) ?? '');
       return { answer: answered, state: after };

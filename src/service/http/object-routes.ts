@@ -90,7 +90,12 @@ function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   return {
     ...when(kind, 'list', 'GET', {
-      query: [...listQueryOf(kind), ...(kind.api.pagination === true ? ['pagination'] : []), ...position(kind)],
+      query: [
+        ...listQueryOf(kind),
+        ...Object.keys(kind.api.listAsks ?? {}),
+        ...(kind.api.pagination === true ? ['pagination'] : []),
+        ...position(kind),
+      ],
       run: async (request) => ({
         status: 200,
         body: shaped(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
