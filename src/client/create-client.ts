@@ -175,7 +175,7 @@ function itemCall(
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, container ?? onlyContainer(kind)),
-    ...(operation === 'update' && kind.api.positionInUpdate !== true ? {} : rulebaseQuery(kind, position)),
+    ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
   };
   return { path: itemPath(kind, path, id), query, kind, signal };
@@ -218,6 +218,10 @@ function listQuery(
 
 function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+function positionInUpdate(kind: ResourceKind, position: Rulebase = 'pre'): { readonly position?: Rulebase } {
+  return kind.api.positionInUpdate === true ? rulebaseQuery(kind, position) : {};
 }
 
 function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {

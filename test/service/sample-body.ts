@@ -49,18 +49,24 @@ export class Sample {
     this.#kind = kind;
   }
 
-  /** With `through`, a path of attributes that the body has even where the catalogue does not demand them. */
+  /** The body in the form of the API, with its container. With `through`, a path of attributes that the body has even where the catalogue does not demand them. */
   body(name: string, through: readonly string[] = []): Record<string, unknown> {
+    const { api, onlyFolder, scopes } = this.#kind;
+    const body = this.fields(name, through);
+    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? 'All Firewalls';
+    return api.reshape?.toApi(body) ?? body;
+  }
+
+  /** The fields in the form of the catalogue, without a container. */
+  fields(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { attributes, choices, scopes, variants } = this.#kind;
     const by = attributes.find((attribute) => attribute.name === variants?.by);
     const chosen = variants?.of[JSON.stringify(by?.default ?? '').replaceAll('"', '')]?.required ?? [];
     const open = choices.filter((choice) => !choice.of.flat().some((one) => scopes.some((scope) => scope === one)));
     const body = this.#object({ kind: 'object', attributes, choices: open }, through, chosen);
     if (attributes.some((attribute) => attribute.name === 'name')) body['name'] = name;
-    const { api, onlyFolder } = this.#kind;
-    if (onlyFolder !== undefined) delete body['folder'];
-    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? 'All Firewalls';
-    return this.#kind.api.reshape?.toApi(body) ?? body;
+    for (const scope of scopes) delete body[scope];
+    return body;
   }
 
   #object(
