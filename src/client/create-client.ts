@@ -81,7 +81,7 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
   const list: ObjectCalls['list'] = async (kind, { container, name, position, signal } = {}) => {
-    const place = container ?? onlyContainer(kind);
+    const place = onlyContainer(kind) ?? container;
     const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre') };
     try {
       const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
@@ -95,7 +95,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   return {
     list,
     listPart: async (kind, { container, position, offset, most, signal }) => {
-      const place = container ?? onlyContainer(kind);
+      const place = onlyContainer(kind) ?? container;
       const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre') };
       const part = await paths.collection(kind, (path) =>
         lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
@@ -115,8 +115,9 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
       }
     },
     create: async (kind, container, body, { position, signal } = {}) => {
-      const query = { ...scopeQuery(kind, 'create', container), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(container) } : body);
+      const place = onlyContainer(kind) ?? container;
+      const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
+      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body);
       const answer = await paths.collection(kind, (path) =>
         caller.call({ method: 'POST', path, query, body: placed, kind, signal }),
       );
@@ -174,7 +175,7 @@ function itemCall(
   { container, position, signal, object = {} }: ItemOptions,
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = {
-    ...scopeQuery(kind, operation, container ?? onlyContainer(kind)),
+    ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
     ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
   };

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { allKinds } from '../../src/catalog/index';
 import { runs } from '../support/runs';
@@ -30,6 +30,9 @@ const odd = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 70 }),
 );
+
+// 50,000 requests take minutes on a busy machine.
+jest.setTimeout(1_800_000);
 
 describe('whatever is sent', () => {
   let local: Local;
