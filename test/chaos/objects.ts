@@ -1,4 +1,4 @@
-import { allKinds, isAdopted, kindNamed, type Container, type ResourceKind } from '../../src/catalog';
+import { allKinds, isAdopted, kindNamed, type Container, type ResourceKind, attributeNamed } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
@@ -28,7 +28,7 @@ export async function furnish(
   const folder = kindNamed(home.scope);
   await client.create(folder, undefined, { name: home.name, parent: 'ngfw-shared' });
   existing.set(folder.name, [home.name, home.name]);
-  for (const kind of allKinds().filter(isAdopted)) {
+  for (const kind of allKinds().filter((one) => isAdopted(one) && one.api.singleton === undefined)) {
     const serials = ['0001', '0002'] as const;
     for (const serial of serials) await service.tenant(service.access.tsg).addDevice({ serial, folder: home.name });
     existing.set(kind.name, serials);
@@ -41,12 +41,17 @@ export async function furnish(
   return existing;
 }
 
-/** About so many objects, of all kinds that can be made and deleted, none of which refers to another one of them. */
+/**
+ * About so many objects, of all kinds that can be made and deleted and have a name, by which a lost create is found
+ * again. None of them refers to another one.
+ */
 export function wantedObjects(
   count: number,
   existing: ReadonlyMap<string, readonly [string, string]>,
 ): readonly Wanted[] {
-  const kinds = creatableKinds().filter(({ api }) => api.operations.includes('delete'));
+  const kinds = creatableKinds().filter(
+    (kind) => kind.api.operations.includes('delete') && attributeNamed(kind, 'name') !== undefined,
+  );
   return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
     kinds.map((kind): Wanted => {
       const name = nameOf(kind, `chaos-${i}`);

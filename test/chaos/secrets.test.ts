@@ -23,8 +23,8 @@ import { startProvider } from '../support/provider-plugin';
 import { branchesOf, sampleOf, type Branch, type Existing } from '../support/sample';
 import { coreFor, furnish, home } from './objects';
 
-const mark = 'Zecret7marker';
-const [headerSecret, jwt] = ['header-Zecret7marker-0', /eyJ[\w-]+\.[\w-]+\.[\w-]+/];
+const mark = 'Zecret7marker777';
+const [headerSecret, jwt] = ['header-Zecret7marker777-0', /eyJ[\w-]+\.[\w-]+\.[\w-]+/];
 
 let service: Service;
 let client: ScmClient;

@@ -46,6 +46,7 @@ export function sampleFields(
 ): Record<string, TfValue> {
   if (branch === undefined) throw new Error(`${kind.name} has no branch`);
   const fields = minimalOf(kind, branch, name, container.name, existing);
+  if (kind.onlyFolder !== undefined) return fields;
   for (const scope of kind.scopes) delete fields[scope];
   return kind.scopes.length === 0 ? fields : { ...fields, [container.scope]: container.name };
 }
