@@ -92,7 +92,7 @@ export interface ResourceKind {
   readonly inGlobal: boolean;
   readonly contains?: Scope;
   readonly leaves?: Leaving;
-  /** What every tenant has of it from the start; nobody can change or delete it. */
+  /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];

@@ -7,6 +7,7 @@ export const autoVpnSetting = defineResource({
   doc: 'Auto VPN setting.',
   api: { path: '/config/network/v1/auto-vpn-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
+  predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   schema: z.strictObject({
     vpn_address_pool: attr(z.array(z.string()), 'VPN address pool.'),
     as_range: attr(

@@ -8,11 +8,11 @@ import { deleteObject } from './delete';
 import type { ObjectRequest } from './request';
 import { updateObject } from './update';
 
-/** What the API answers of the one object of a tenant or container. Before its first write it holds the defaults. */
+/** What the API answers of the one object of a tenant or container. Before its first write it is as in a new tenant. */
 export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row !== undefined) return answerFor(row, await tx.tree());
-  if (request.kind.api.singleton === 'tenant') return filled(request.kind, {});
+  if (request.kind.api.singleton === 'tenant') return filled(request.kind, request.kind.predefined[0] ?? {});
   throw absent(request.kind);
 }
 
