@@ -96,7 +96,7 @@ output "results" {
 );
 
 test(
-  'a plan with forty of them asks the service three times, and validation not at all',
+  'a plan with forty of them asks the service twice, and validation not at all',
   async () => {
     const many = Array.from({ length: 40 }, (_, i) => `host-${i}`);
     for (const name of many) {
@@ -113,12 +113,11 @@ test(
     expect(workspace.service.journal.entries).toEqual([]);
     const planned = await workspace.terraform(['plan', '-no-color', '-refresh=false']);
     expect({ code: planned.code, output: planned.output }).toMatchObject({ code: 0 });
-    // A token, the first by its name, one list for the other 39.
+    // The first by its name, one list for the other 39; a token only where none is kept on this machine.
     const asked = workspace.service.journal.entries.map(({ method, path }) => `${method} ${path.split('?')[0] ?? ''}`);
-    expect(asked.sort()).toEqual([
+    expect(asked.filter((call) => !/^POST .*token$/.test(call))).toEqual([
       `GET ${addressesPath}`,
       `GET ${addressesPath}`,
-      expect.stringMatching(/^POST .*token$/),
     ]);
   },
   limit,

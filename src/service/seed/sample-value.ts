@@ -53,7 +53,14 @@ export class SampleBody {
     const containers: readonly string[] = kind.scopes;
     const choices = kind.choices.filter(({ of }) => !of.flat().some((one) => containers.includes(one)));
     const body = this.#object({ attributes: kind.attributes, choices }, chosen);
-    return kind.attributes.some((one) => one.name === 'name') ? { ...body, name } : body;
+    const named = kind.attributes.find((one) => one.name === 'name');
+    return named === undefined ? body : { ...body, name: this.#name(named, name) };
+  }
+
+  // Names of some kinds begin with a `$`, those of others are short: its end tells one from the other.
+  #name({ schema }: Attribute, name: string): string {
+    const candidates = [name, `$${name}`, ...[31, 15].map((length) => name.slice(-length).replace(/^-+/, ''))];
+    return candidates.find((one) => schema.safeParse(one).success) ?? name;
   }
 
   #object(

@@ -1,6 +1,6 @@
 import { allKinds, containerOf, hasKind, namesParent, shownFolderName, type ResourceKind } from '../../catalog/index';
 import { ApiProblem } from '../api-problem';
-import { folderKind, isContainerKind, variableKind } from '../model/special-kinds';
+import { folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { createObject } from '../operations/create';
 import { Random } from './random';
@@ -87,9 +87,9 @@ class Sower {
 
   // False where the values that were drawn do not go together, and where a name is taken or nothing can be mentioned.
   async #create(kind: ResourceKind, folder: string): Promise<boolean> {
-    const name = `${kind.name === variableKind ? '$' : ''}${this.#prefix}-${kind.name.replaceAll('_', '-')}-${this.counts[kind.name] ?? 0}`;
+    const name = `${this.#prefix}-${kind.name.replaceAll('_', '-')}-${this.counts[kind.name] ?? 0}`;
     try {
-      const body = { ...this.#body.of(kind, name), ...(kind.scopes.includes('folder') ? { folder } : {}) };
+      const body = { ...this.#body.of(kind, name), ...(kind.scopes.includes('folder') ? { folder: kind.onlyFolder ?? folder } : {}) };
       const made = await createObject(this.#tx, { kind, query: {}, body });
       const shared = containerOf(made)?.name === top || containerOf(made) === undefined;
       if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(made['name'])]);
