@@ -89,7 +89,10 @@ class Sower {
   async #create(kind: ResourceKind, folder: string): Promise<boolean> {
     const name = `${this.#prefix}-${kind.name.replaceAll('_', '-')}-${this.counts[kind.name] ?? 0}`;
     try {
-      const body = { ...this.#body.of(kind, name), ...(kind.scopes.includes('folder') ? { folder: kind.onlyFolder ?? folder } : {}) };
+      const body = {
+        ...this.#body.of(kind, name),
+        ...(kind.scopes.includes('folder') ? { folder: kind.onlyFolder ?? folder } : {}),
+      };
       const made = await createObject(this.#tx, { kind, query: {}, body });
       const shared = containerOf(made)?.name === top || containerOf(made) === undefined;
       if (shared) this.#shared.set(kind.name, [...(this.#shared.get(kind.name) ?? []), String(made['name'])]);
