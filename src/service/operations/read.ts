@@ -1,4 +1,4 @@
-import { paging, scopes, type ResourceKind } from '../../catalog/index';
+import { attributeNamed, paging, scopes, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
@@ -55,11 +55,16 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
     name: query['name'] === undefined ? undefined : canonicalName([kind.name], query['name']),
     containers: places,
     rulebase,
-    overrides: container !== undefined && kind.unique === 'container',
+    overrides: container !== undefined && overrides(kind),
     offset,
     limit,
   });
   return { data: rows.map((row) => answerFor(row, tree)), offset, limit, total };
+}
+
+/** Whether an object hides those of its name in the containers above. What has no name hides nothing. */
+export function overrides(kind: ResourceKind): boolean {
+  return kind.unique === 'container' && attributeNamed(kind, 'name') !== undefined;
 }
 
 async function askedContainer(tx: Transaction, kind: ResourceKind, query: Query): Promise<ContainerNode | undefined> {
