@@ -34,7 +34,7 @@ export async function furnish(
     existing.set(kind.name, serials);
   }
   for (const kind of creatableKinds().filter(({ contains }) => contains !== home.scope)) {
-    const names = [nameFor(kind, 'first')(kind, 'second')] as const;
+    const names = [nameFor(kind, 'first'), nameFor(kind, 'second')] as const;
     for (const name of names) await createSample(client, kind, name, home, existing);
     existing.set(kind.name, names);
   }
