@@ -54,7 +54,9 @@ function operation(facts, shapes, { op, method, path, query = [], request, respo
   }[op] ?? [`${own} response`];
   // Where the main shape is that of an update, an object is read as it is listed.
   if (facts.schema_role === 'update') got.push('list_item');
-  const style = response?.style ?? (op === 'list' ? 'envelope' : 'object');
+  // Some shapes are those of the whole answer.
+  const isWhole = op === 'other' && shapes[pick(shapes, ...got)]?.fields?.data !== undefined;
+  const style = isWhole ? 'object' : (response?.style ?? (op === 'list' ? 'envelope' : 'object'));
   return {
     op,
     method,
