@@ -1,13 +1,8 @@
 import type { Ranges } from './ranges';
 
-/** Dimensions of a box, in the order of its sides. */
-const dimensions = ['from', 'to', 'source', 'destination', 'service', 'sourcePort', 'application'] as const;
-
-export type Dimension = (typeof dimensions)[number];
-
 /**
  * A product of sets: flows that lie in each side and for which each answer holds. Zones, applications and questions are
- * numbers of a vocabulary.
+ * numbers of a vocabulary. The sides: from, to, source, destination, service, source port, application.
  */
 export interface Box {
   readonly sides: readonly Ranges[];
