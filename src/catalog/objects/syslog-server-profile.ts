@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
-  doc: 'Syslog server profile.',
+  doc: 'Syslog servers that take logs, and what a line of each type of log looks like.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,
   schema: z.strictObject({
@@ -13,11 +13,12 @@ export const syslogServerProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
     format: attr(
       nested({
-        escaping: plain(
+        escaping: attr(
           nested({
             escape_character: plain(z.string().max(1).optional()),
             escaped_characters: plain(z.string().max(255).optional()),
           }).optional(),
+          'Which characters of a value are escaped, and by which one.',
         ),
         traffic: plain(z.string().optional()),
         threat: plain(z.string().optional()),
@@ -37,18 +38,21 @@ export const syslogServerProfile = defineResource({
         hip_match: plain(z.string().optional()),
         correlation: plain(z.string().optional()),
       }).optional(),
-      'Format.',
+      'What a line looks like, for each type of log.',
     ),
     server: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            server: plain(z.string().optional()),
-            transport: plain(z.enum(['UDP', 'TCP']).optional()),
+            server: attr(z.string().optional(), 'Host name or address.'),
+            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Protocol; without encryption in both cases.'),
             port: plain(z.number().int().min(1).max(65535).optional()),
-            format: plain(z.enum(['BSD', 'IETF']).optional()),
-            facility: plain(
+            format: attr(
+              z.enum(['BSD', 'IETF']).optional(),
+              'Frame of the message: the old BSD form or that of the IETF.',
+            ),
+            facility: attr(
               z
                 .enum([
                   'LOG_USER',
@@ -62,11 +66,13 @@ export const syslogServerProfile = defineResource({
                   'LOG_LOCAL7',
                 ])
                 .optional(),
+              'Facility that the messages carry.',
             ),
           }),
         )
         .min(1),
-      'Server.',
+      'Servers that take the logs.',
+      { itemKey: 'name' },
     ),
   }),
 });
