@@ -1,5 +1,6 @@
 import {
   attributeNamed,
+  kindNames,
   namesParent,
   storedFolderName,
   type Attribute,
@@ -53,6 +54,7 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
     case 'object':
       return Object.fromEntries(
         picked(type, making.pick + turn)
+          .filter((inner) => inner.required || canBeNamed(inner, existing))
           // The key of an item says which item it is, so it stays.
           .map((inner) => [
             inner.name,
@@ -60,6 +62,12 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
           ]),
       );
   }
+}
+
+/** Whether what it names is there, where it must be there. */
+function canBeNamed({ refs }: Attribute, existing: Existing): boolean {
+  if (refs === undefined || refs.open === true || refs.words !== undefined || refs.literals !== undefined) return true;
+  return refs.kinds.some((kind) => existing.has(kind) || !kindNames.includes(kind));
 }
 
 function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue {
