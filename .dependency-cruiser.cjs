@@ -19,6 +19,7 @@ const owners = {
   hono: '^src/service/',
   '@hono/node-server': '^src/service/',
   libsql: '^src/service/',
+  pg: '^src/service/',
   jsonwebtoken: '^src/service/',
   commander: '^src/cli/',
   cdktf: '^(constructs|examples|test|src/testing)/',

@@ -1,6 +1,6 @@
 import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CodedError } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
@@ -11,6 +11,7 @@ interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly data?: string;
+  readonly database?: string;
   readonly writeEnv?: string;
   readonly tenants?: string;
   readonly allowRemote?: true;
@@ -30,6 +31,12 @@ export function addServe(program: Command): void {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', port, 0)
     .option('--data <dir>', 'keep everything in this folder; without it everything is in memory')
+    .addOption(
+      // From the environment it stays out of the list of processes.
+      new Option('--database <url>', 'keep everything in this PostgreSQL database, which instances can share').env(
+        'SCM_DATABASE',
+      ),
+    )
     .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
@@ -81,10 +88,17 @@ async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-function serviceOptions({ data, tenants, jobSpeed, json }: ServeOptions): ServiceOptions {
+function serviceOptions({ data, database, tenants, jobSpeed, json }: ServeOptions): ServiceOptions {
+  if (database !== undefined && tenants === undefined) {
+    throw new CodedError(
+      'NO_TENANTS',
+      'instances that share a database need the same tenants: name them in a file and give --tenants <file>',
+    );
+  }
   return {
     jobSpeed,
     ...(data === undefined ? {} : { data }),
+    ...(database === undefined ? {} : { database }),
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   };

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { authentication } from '../catalog/index';
 import { CodedError, systemClock } from '../core/index';
 import { createControlApp } from './control/control-app';
@@ -18,6 +16,8 @@ import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { JobRunner } from './jobs/job-runner';
 import { tenantsWithJobs } from './jobs/job-table';
+import { watchJobs } from './jobs/job-watch';
+import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
@@ -25,7 +25,7 @@ import { Transaction, type TreeCache } from './model/transaction';
 import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
 import type { Database } from './storage/database';
-import { openLibsql } from './storage/libsql-database';
+import { openDatabase } from './storage/open-database';
 import { TenantHandle } from './tenant-handle';
 
 /** What a caller needs in order to speak for a tenant. */
@@ -61,7 +61,7 @@ const system = 'system';
 /** Starts the service. Nothing listens before `listen` is called. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const { data } = options;
-  const database = openLibsql(data === undefined ? ':memory:' : privateFile(data));
+  const database = await openDatabase(options);
   const tenants = options.tenants ?? [ownTenant(data)];
   const clock = new ServiceClock(options.clock ?? systemClock);
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
@@ -75,16 +75,19 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     trees,
   });
   const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    database.read((sql) => work(new Transaction(sql, surround(identity))));
+    database.read(identity.tenant, (sql) => work(new Transaction(sql, surround(identity))));
   const write = <T>(
     identity: Pick<Identity, 'tenant' | 'account'>,
     work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> => database.write((sql) => work(new Transaction(sql, surround(identity))));
+  ): Promise<T> => database.write(identity.tenant, (sql) => work(new Transaction(sql, surround(identity))));
+  const speed = options.jobSpeed ?? 1;
+  const { leases } = database;
+  const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);
   const runner = new JobRunner({
     clock,
-    speed: options.jobSpeed ?? 1,
+    speed,
     log,
-    step: (tenant) => write({ tenant, account: system }, advance),
+    step: (tenant) => write({ tenant, account: system }, step),
   });
   const accounts = new Accounts();
   const handles = new Map<string, TenantHandle>();
@@ -117,7 +120,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     write,
     wake,
   });
-  for (const tenant of await database.read(tenantsWithJobs)) wake(tenant);
+  const unfinished = (): Promise<readonly string[]> => database.read('', tenantsWithJobs);
+  for (const tenant of await unfinished()) wake(tenant);
+  const watch = leases === undefined ? undefined : watchJobs(unfinished, wake);
   const servers: Listening[] = [];
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);
@@ -151,23 +156,16 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     tenant,
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
+      await watch?.close();
       await runner.close();
       await database.close();
     },
   };
 }
 
-// The file holds the key that signs tokens, so nobody else may read it.
-function privateFile(data: string): string {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const file = join(data, 'scm.sqlite');
-  closeSync(openSync(file, 'a', 0o600));
-  return file;
-}
-
 // Kept with the data, so that tokens outlive a restart and every instance on the same data accepts them.
 function signingKey(database: Database): Promise<Buffer> {
-  return database.write(async (sql) => {
+  return database.write('', async (sql) => {
     const meta = new MetaTable(sql, '');
     const kept = await meta.get('signing-key');
     if (kept !== undefined) return Buffer.from(kept, 'base64');

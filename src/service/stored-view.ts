@@ -23,9 +23,9 @@ export interface StoredQuery {
 export async function storedView(data: string, query: StoredQuery): Promise<EffectiveView> {
   const file = join(data, 'scm.sqlite');
   if (!existsSync(file)) throw new CodedError('NO_DATA', `${data} is not the data folder of a service: no scm.sqlite`);
-  const database = openLibsql(file);
+  const database = await openLibsql(file);
   try {
-    return await database.read(async (sql) => {
+    return await database.read('', async (sql) => {
       const tenant = await tenantIn(sql, query.tenant);
       const surroundings = { tenant, author: '', now: 0, newId: () => '', trees: new Map() };
       return effectiveView(new Transaction(sql, surroundings), query);

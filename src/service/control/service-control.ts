@@ -111,8 +111,10 @@ export class ServiceControl {
 
   /** Moves the clock forward; jobs take every step that falls into the time. The clock stands still afterwards. */
   async advance(ms: number): Promise<void> {
-    // Writes queue up, so one that does nothing waits for those that the advance has caused.
-    await this.clock.advance(ms, () => this.#parts.write(this.tenants[0] ?? '', () => Promise.resolve()));
+    // Writes of a tenant queue up, so one that does nothing waits for those that the advance has caused.
+    await this.clock.advance(ms, () =>
+      Promise.all(this.tenants.map((tenant) => this.#parts.write(tenant, () => Promise.resolve()))),
+    );
   }
 
   /** The firewalls of a tenant. */

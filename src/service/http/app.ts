@@ -17,6 +17,7 @@ import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
 import type { Quirks } from '../quirks/quirks';
+import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
 import type { Tokens } from './tokens';
 
@@ -58,6 +59,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.notFound((context) => failed(context, problem('notFound', `there is nothing at ${context.req.path}`)));
   app.onError((error, context) => {
     if (error instanceof ApiProblem) return failed(context, error);
+    if (error instanceof StoreUnavailable) return unavailable(context, parts, error);
     parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
     return failed(context, problem('internal', 'the service failed; its log has more under the request id'));
   });
@@ -173,6 +175,18 @@ function failed(context: Context<AppEnv>, error: ApiProblem): Response {
     status: error.status,
     headers: { 'Content-Type': 'application/json' },
   });
+}
+
+// What is wrong with the store is for the log; whether anything was changed is for the caller.
+function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, outcome }: StoreUnavailable): Response {
+  log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
+  const told =
+    outcome === 'unknown'
+      ? 'the store was lost in the middle of the change: look whether it was made before you repeat it'
+      : 'the store cannot be reached; nothing was changed: try again';
+  const answer = failed(context, problem('unavailable', told));
+  answer.headers.set('Retry-After', '1');
+  return answer;
 }
 
 function pathOf(context: Context<AppEnv>): string {

@@ -2,8 +2,8 @@ const object = `
   kind TEXT NOT NULL, name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
   rank BIGINT NOT NULL, body TEXT NOT NULL, predefined INTEGER NOT NULL, stamp BIGINT NOT NULL, author TEXT NOT NULL`;
 
-/** Tables, in SQL that SQLite and PostgreSQL share. Every row belongs to a tenant. */
-export const schema: readonly string[] = [
+// Data of the first releases has these tables without a number, hence IF NOT EXISTS here and nowhere else.
+const first = [
   `CREATE TABLE IF NOT EXISTS meta (tenant TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (tenant, key))`,
   // The candidate configuration.
@@ -37,7 +37,20 @@ export const schema: readonly string[] = [
     outcome TEXT NOT NULL, version BIGINT NOT NULL, date TEXT NOT NULL, PRIMARY KEY (tenant, serial))`,
 ];
 
-/** Names of the tables. */
-export const tables: readonly string[] = schema.flatMap(
-  (statement) => /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1] ?? [],
-);
+const sharedJobs = [
+  // Which instance runs the jobs of a tenant, until when in milliseconds since the epoch.
+  'CREATE TABLE job_leases (tenant TEXT NOT NULL PRIMARY KEY, holder TEXT NOT NULL, ends BIGINT NOT NULL)',
+  "CREATE INDEX jobs_unfinished ON jobs (tenant) WHERE ended = ''",
+];
+
+/**
+ * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
+ * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
+ */
+export const migrations: readonly (readonly string[])[] = [first, sharedJobs];
+
+/** Names of the tables whose rows belong to a tenant and are part of what it is. */
+export const tables: readonly string[] = migrations
+  .flat()
+  .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? [])
+  .filter((name) => name !== 'job_leases');
