@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Json } from '../core/json';
 import { attr, attributesOf } from './attribute';
-import type { Choice } from './attribute-type';
+import type { Attribute, Choice } from './attribute-type';
 import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
 import { withSecretSiblings } from './secret-siblings';
@@ -62,7 +62,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(only === undefined ? {} : { onlyFolder: only.name }),
     unique: definition.unique ?? 'container',
     inGlobal: definition.inGlobal ?? true,
-    attributes,
+    attributes: definition.api.operations?.includes('update') === false ? attributes.map(unchangeable) : attributes,
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     predefined: definition.predefined ?? [],
@@ -81,4 +81,10 @@ function withId({ schema, api }: ResourceDefinition): z.ZodObject {
     id: attr(z.string().optional(), doc, { setBy: 'service', sentIn: 'nowhere' }),
     ...schema.shape,
   });
+}
+
+// Where nothing can be changed, a change makes another object.
+function unchangeable(attribute: Attribute): Attribute {
+  const isOurs = attribute.setBy === undefined && attribute.stands?.as !== 'value';
+  return isOurs ? { ...attribute, forceNew: true } : attribute;
 }

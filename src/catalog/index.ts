@@ -24,13 +24,16 @@ export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, ty
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
-export { allKinds, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
+export { allKinds, allRecords, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
 export {
   appliesTo,
+  askedAttributes,
   attributeNamed,
   defaultFor,
   hasOwnId,
   isAdopted,
+  isListed,
+  isReadable,
   listQueryOf,
   namesParent,
   onlyContainer,

@@ -25,6 +25,8 @@ export interface Api {
   readonly listAsks?: Readonly<Record<string, string>>;
   /** The query parameters of its list, where they are not the name, the page and the containers. */
   readonly listTakes?: readonly string[];
+  /** Query parameters that its list cannot do without. */
+  readonly listNeeds?: readonly string[];
   /** Where the API nests an object otherwise than Terraform does. */
   readonly reshape?: Reshape;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
@@ -143,6 +145,23 @@ export function listQueryOf(kind: ResourceKind): readonly string[] {
   const bare = kind.api.listStyle === 'array' || kind.api.listStyle === 'array-of-arrays';
   const name = attributeNamed(kind, 'name') === undefined ? [] : ['name'];
   return [...name, ...(bare ? [] : ['offset', 'limit']), ...kind.scopes];
+}
+
+/** Whether the whole of its list can be asked for. */
+export function isListed({ api }: Pick<ResourceKind, 'api'>): boolean {
+  return api.operations.includes('list') && (api.listNeeds ?? []).length === 0;
+}
+
+/** Whether the API tells what there is of a kind. Of what it does not tell, Terraform keeps what it wrote. */
+export function isReadable({ api }: Pick<ResourceKind, 'api'>): boolean {
+  return api.operations.includes('get') || api.operations.includes('list');
+}
+
+/** Attributes that a question about a kind carries in its query, beside the container and the rulebase. */
+export function askedAttributes(kind: ResourceKind): readonly Attribute[] {
+  return kind.attributes.filter(
+    ({ name, sentIn }) => sentIn === 'query' && name !== 'position' && !kind.scopes.some((scope) => scope === name),
+  );
 }
 
 /** Whether the API tells objects of the kind apart by an id of its own. */

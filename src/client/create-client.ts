@@ -80,9 +80,9 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 
 function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
-  const list: ObjectCalls['list'] = async (kind, { container, name, position, signal } = {}) => {
+  const list: ObjectCalls['list'] = async (kind, { container, name, position, asked, signal } = {}) => {
     const place = onlyContainer(kind) ?? container;
-    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre') };
+    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
     try {
       const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
       const items = found.map((item) => fromApi(kind, item, place));
@@ -94,9 +94,9 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   };
   return {
     list,
-    listPart: async (kind, { container, position, offset, most, signal }) => {
+    listPart: async (kind, { container, position, asked, offset, most, signal }) => {
       const place = onlyContainer(kind) ?? container;
-      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre') };
+      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
       const part = await paths.collection(kind, (path) =>
         lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
       );
@@ -161,9 +161,9 @@ async function listed(
   list: ObjectCalls['list'],
   kind: ResourceKind,
   id: string,
-  { container, signal }: ItemOptions,
+  { container, asked, signal }: ItemOptions,
 ): Promise<WireObject | undefined> {
-  const items = await list(kind, { container, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
+  const items = await list(kind, { container, asked, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
   return kind.api.singleton === undefined ? items.find((item) => item['id'] === id) : items[0];
 }
 
@@ -172,12 +172,13 @@ function itemCall(
   operation: Operation,
   path: string,
   id: string,
-  { container, position, signal, object = {} }: ItemOptions,
+  { container, position, asked, signal, object = {} }: ItemOptions,
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
     ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
+    ...(operation === 'get' ? asked : {}),
   };
   return { path: itemPath(kind, path, id), query, kind, signal };
 }

@@ -47,9 +47,10 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       return { sample: valueOf(attribute, type.value, making) };
     case 'list': {
       const item = valueOf(attribute, type.item, making);
-      return turn === 0 || type.item.kind === 'object'
-        ? [item]
-        : [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
+      const two = [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
+      // Some lists hold one.
+      const mayHoldTwo = attribute.schema.safeParse(two).success || !attribute.schema.safeParse([item]).success;
+      return turn === 0 || type.item.kind === 'object' || !mayHoldTwo ? [item] : two;
     }
     case 'object':
       return Object.fromEntries(

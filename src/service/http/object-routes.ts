@@ -1,8 +1,10 @@
 import {
   allKinds,
+  allRecords,
   hasOwnId,
   listQueryOf,
   type Operation,
+  type RecordKind,
   type ResourceKind,
   takesScopeInQuery,
 } from '../../catalog/index';
@@ -14,13 +16,17 @@ import { getObject, listObjects } from '../operations/read';
 import { deleteSole, getSole, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { parseObject } from './json-body';
+import { shaped } from './list-shape';
+import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
+  readonly #records = new Map<string, RecordKind>();
 
-  constructor(kinds: readonly ResourceKind[] = allKinds()) {
+  constructor(kinds: readonly ResourceKind[] = allKinds(), records: readonly RecordKind[] = allRecords()) {
+    for (const record of records) this.#records.set(record.api.path, record);
     for (const kind of kinds) {
       this.#kinds.set(kind.api.path, kind);
       if (kind.api.alsoAt !== undefined) this.#kinds.set(kind.api.alsoAt, kind);
@@ -39,13 +45,17 @@ export class ObjectRoutes {
 
   /** What a path leads to, by method; undefined when it leads to no kind. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
+    const record = this.#records.get(path);
+    if (record !== undefined) return recordEndpoints(record);
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
       return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
     }
     const slash = path.lastIndexOf('/');
-    const kind = this.#kinds.get(path.slice(0, slash));
-    const last = path.slice(slash + 1);
+    const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
+    const one = this.#records.get(above);
+    if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
+    const kind = this.#kinds.get(above);
     if (kind === undefined || last === '' || !hasOwnId(kind)) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
@@ -168,19 +178,6 @@ function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[]
 
 function position(kind: ResourceKind): readonly string[] {
   return kind.api.rulebase === true ? ['position'] : [];
-}
-
-function shaped(kind: ResourceKind, list: Awaited<ReturnType<typeof listObjects>>): unknown {
-  switch (kind.api.listStyle) {
-    case 'envelope':
-      return list;
-    case 'array':
-      return list.data;
-    case 'array-of-arrays':
-      return [list.data];
-    case 'data-object':
-      return { data: list.data };
-  }
 }
 
 function decoded(segment: string): string {
