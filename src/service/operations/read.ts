@@ -63,7 +63,11 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
 }
 
 /** The container that a query names, or undefined. Throws 404 when it is not there. */
-export async function askedContainer(tx: Transaction, kind: ResourceKind, query: Query): Promise<ContainerNode | undefined> {
+export async function askedContainer(
+  tx: Transaction,
+  kind: ResourceKind,
+  query: Query,
+): Promise<ContainerNode | undefined> {
   const named = scopes.filter((scope) => query[scope] !== undefined);
   const [scope, second] = named;
   if (scope === undefined) return undefined;
