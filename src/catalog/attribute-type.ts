@@ -85,4 +85,6 @@ export interface Attribute extends AttributeFlags {
   readonly stands?: StandIn;
   /** Validates one whole value of it. */
   readonly schema: z.ZodType;
+  /** For a list of objects: validates only how many there are. */
+  readonly itemCount?: z.ZodType;
 }

@@ -102,7 +102,14 @@ class Checker {
       if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
+    if (Array.isArray(value)) this.#count(attribute, value, path);
     this.#value(attribute.type, value, path);
+  }
+
+  // A list whose items are checked one by one has to have the right number of them, too.
+  #count(attribute: Attribute, items: readonly unknown[], path: Path): void {
+    const parsed = attribute.itemCount?.safeParse(items);
+    if (parsed?.success === false) this.issues.push(...issuesFrom(parsed.error, path, items, hidden));
   }
 
   // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.
