@@ -44,7 +44,8 @@ class Checker {
     if (kind.variants === undefined) return;
     const by = kind.attributes.find((attribute) => attribute.name === kind.variants?.by);
     const chosen = (by === undefined ? undefined : fields[this.#name(by)]) ?? by?.default;
-    if (this.#unknown(chosen)) return;
+    // A value that is none of the variants has been told already; nothing follows from it.
+    if (typeof chosen !== 'string' || !(chosen in kind.variants.of)) return;
     for (const [value, variant] of Object.entries(kind.variants.of)) {
       for (const attribute of kind.attributes) {
         const field = fields[this.#name(attribute)];
