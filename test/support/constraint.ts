@@ -136,7 +136,8 @@ function variantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
 }
 
 function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
-  return kind.invariants.flatMap(({ reads, holds }) => {
+  return kind.invariants.flatMap((invariant) => {
+    const { reads } = invariant;
     const read = reads.flatMap((name) => kind.attributes.find((one) => one.name === name) ?? []);
     const chosen = new Set(kind.choices.flatMap(({ of }) => of.flat()));
     if (read.some(({ name }) => chosen.has(name))) return [];
@@ -147,7 +148,7 @@ function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
     return combinations(candidates).flatMap((values) => {
       const given = Object.fromEntries(read.map(({ name }, i) => [name, values[i] ?? null]));
       const meant = Object.fromEntries(read.map((one) => [one.name, given[one.name] ?? one.default ?? null]));
-      if (read.some(({ name, required }) => required && given[name] === null) || holds(meant)) return [];
+      if (read.some(({ name, required }) => required && given[name] === null) || invariant.holds(meant)) return [];
       return [{ constraint: 'invariant', path: [reads[0]], spoil: (all: Fields) => ({ ...all, ...given }) } as const];
     });
   });
