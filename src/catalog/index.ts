@@ -37,6 +37,7 @@ export {
   listQueryOf,
   namesParent,
   onlyContainer,
+  standInId,
   takesScopeInQuery,
 } from './resource-kind';
 export type { Api, Invariant, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';

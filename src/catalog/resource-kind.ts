@@ -169,6 +169,16 @@ export function hasOwnId({ api }: Pick<ResourceKind, 'api'>): boolean {
   return api.key === undefined && api.singleton === undefined;
 }
 
+/** The id that stands for an object of a kind without ids, by the API's names of its fields. */
+export function standInId(
+  { name, api: { key, singleton } }: ResourceKind,
+  object: Readonly<Record<string, unknown>>,
+  container: Container | undefined,
+): string {
+  if (key !== undefined) return String(object[key]);
+  return singleton === 'container' && container !== undefined ? `${container.scope}/${container.name}` : name;
+}
+
 /** The container that every object of the kind lies in, or undefined. */
 export function onlyContainer({ onlyFolder }: Pick<ResourceKind, 'onlyFolder'>): Container | undefined {
   return onlyFolder === undefined ? undefined : { scope: 'folder', name: onlyFolder };
