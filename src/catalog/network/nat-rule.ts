@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { atMostOne, attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -139,5 +139,6 @@ export const natRule = defineResource({
       'Address that the destination becomes, where its name may resolve to several.',
     ),
   }),
-  choices: [exactlyOne('destination_translation', 'dynamic_destination_translation')],
+  // The public description wants one of them. A rule that translates the source alone has neither.
+  choices: [atMostOne('destination_translation', 'dynamic_destination_translation')],
 });
