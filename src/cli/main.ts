@@ -15,6 +15,8 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   uninstall: async () => (await import('./install/command.js')).addInstall,
   doctor: async () => (await import('./doctor/command.js')).addDoctor,
   migrate: async () => (await import('./migrate/command.js')).addMigrate,
+  snapshot: async () => (await import('./snapshot/command.js')).addSnapshot,
+  review: async () => (await import('./review/command.js')).addReview,
   push: async () => (await import('./push/push.js')).addPush,
   jobs: async () => (await import('./push/jobs.js')).addJobs,
   versions: async () => (await import('./push/versions.js')).addVersions,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isInOrder, makeMoves, planMoves, type Anchor } from '../../src/provider/order/plan-moves';
+import { isInOrder, makeMoves, planMoves, type Anchor } from '../../src/core';
 import { applyMove, fewestMoves, isRight } from '../support/right-order';
 import { runs } from '../support/runs';
 

@@ -1,0 +1,16 @@
+import type { Reaches } from '../entries/entries';
+import type { Finding } from '../report/report';
+import type { Snapshot } from '../snapshot/snapshot';
+import type { Changes } from '../world/changes';
+import type { Worlds } from '../world/worlds';
+
+/** What findings are made from. */
+export interface FindingContext {
+  readonly changes: Changes;
+  readonly worlds: Worlds;
+  readonly reaches: Reaches;
+  readonly base: Snapshot | undefined;
+}
+
+/** Looks for one sort of thing. */
+export type Finder = (context: FindingContext) => readonly Finding[];
