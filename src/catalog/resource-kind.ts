@@ -29,6 +29,16 @@ export interface Api {
   readonly listNeeds?: readonly string[];
   /** Where the API nests an object otherwise than Terraform does. */
   readonly reshape?: Reshape;
+  /** The form of the answers to writes, where it is not that of their requests. */
+  readonly answersOf?: Readonly<Partial<Record<'create' | 'update', Form>>>;
+  /** Answers hold what they tell in `data`, beside a status and a message. */
+  readonly wrapped?: true;
+  /** The answer to a create tells no more than this of the new object; `ids` is a list of one. Default: everything. */
+  readonly createTells?: 'id' | 'ids' | 'nothing';
+  /** Answers tell the container, although requests name it in the query. */
+  readonly answersPlace?: true;
+  /** A delete names the id in this query parameter, and not in the path. */
+  readonly deleteBy?: string;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
   readonly rulebase?: true;
   /** Rules that are tried in order, although they have no pre and post rulebase. */
@@ -53,9 +63,12 @@ export interface Api {
   readonly listItemsComplete?: false;
 }
 
+/** What an object travels in: a request that creates or changes it, or an answer to a question. */
+export type Form = 'create' | 'update' | 'read';
+
 /** Turns objects between the form that the catalogue describes, by the API's names, and that of requests and answers. */
 export interface Reshape {
-  toApi(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  toApi(fields: Readonly<Record<string, unknown>>, form: Form): Record<string, unknown>;
   /** Leaves what has an unexpected form as it is, for the validation to find. */
   fromApi(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }

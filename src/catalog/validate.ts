@@ -93,7 +93,9 @@ class Checker {
     if (this.#options.names === 'wire' && attribute.sentIn === 'nowhere') return;
     const path = [...parent, this.#name(attribute)];
     if (value === undefined || value === null) {
-      if (attribute.required && attribute.setBy === undefined) this.#add(path, 'is missing');
+      // A body does not carry what the query of a question does.
+      const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
+      if (attribute.required && attribute.setBy === undefined && !isElsewhere) this.#add(path, 'is missing');
       return;
     }
     if (this.#unknown(value)) return;

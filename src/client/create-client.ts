@@ -17,6 +17,7 @@ import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
 import { defaultRetryPolicy } from './retry-policy';
+import { readBack, tellsAll, tellsAnything } from './read-back';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
 import type { ClientSettings } from './settings';
@@ -92,7 +93,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
       throw error;
     }
   };
-  return {
+  const calls: ObjectCalls = {
     list,
     listPart: async (kind, { container, position, asked, offset, most, signal }) => {
       const place = onlyContainer(kind) ?? container;
@@ -117,17 +118,32 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     create: async (kind, container, body, { position, signal } = {}) => {
       const place = onlyContainer(kind) ?? container;
       const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body);
+      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
       const answer = await paths.collection(kind, (path) =>
-        caller.call({ method: 'POST', path, query, body: placed, kind, signal }),
+        caller.call({
+          method: 'POST',
+          path,
+          query,
+          kind,
+          signal,
+          ...(placed === undefined ? {} : { body: placed }),
+        }),
       );
-      return fromApi(kind, readObject(answer) ?? {}, container);
+      const told = fromApi(kind, readObject(answer) ?? {}, place);
+      return tellsAll(kind, told)
+        ? told
+        : ((await readBack(calls, kind, { body, told, place, position, signal })) ?? told);
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>
-        caller.call({ method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: toApi(kind, body) }),
+        caller.call({
+          method: 'PUT',
+          ...itemCall(kind, 'update', path, id, options),
+          body: toApi(kind, body, 'update'),
+        }),
       );
-      return fromApi(kind, readObject(answer) ?? {}, options.container);
+      const told = fromApi(kind, readObject(answer) ?? {}, options.container);
+      return tellsAnything(kind, told) ? told : ((await calls.get(kind, id, options)) ?? told);
     },
     remove: async (kind, id, options = {}) => {
       try {
@@ -154,6 +170,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
       );
     },
   };
+  return calls;
 }
 
 /** One object of a kind that the API only lists. */
@@ -180,11 +197,13 @@ function itemCall(
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
     ...(operation === 'get' ? asked : {}),
   };
-  return { path: itemPath(kind, path, id), query, kind, signal };
+  return { path: itemPath(kind, path, id, operation), query, kind, signal };
 }
 
-function itemPath(kind: ResourceKind, path: string, id: string): string {
-  return !hasOwnId(kind) ? path : `${path}/${encodeURIComponent(id)}`;
+function itemPath(kind: ResourceKind, path: string, id: string, operation?: Operation): string {
+  return !hasOwnId(kind) || (operation === 'delete' && kind.api.deleteBy !== undefined)
+    ? path
+    : `${path}/${encodeURIComponent(id)}`;
 }
 
 // The body says it too where both are possible, except for a create that the service wants told in the query.
@@ -198,9 +217,10 @@ function scopeQuery(
 }
 
 function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
-  if (api.key === undefined) return {};
+  const by = api.key ?? api.deleteBy;
+  if (by === undefined) return {};
   const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
-  return { [api.key]: id, ...Object.fromEntries(beside) };
+  return { [by]: id, ...Object.fromEntries(beside) };
 }
 
 function inText(value: unknown): string {

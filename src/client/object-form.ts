@@ -9,7 +9,8 @@ export function fromApi(kind: ResourceKind, answer: WireObject, container: Conta
   return hasOwnId(kind) || !tells ? object : { ...object, id: standInId(kind, object, container) };
 }
 
-/** A body in the form of the API. */
-export function toApi(kind: ResourceKind, body: WireObject): WireObject {
-  return kind.api.reshape?.toApi(body) ?? body;
+/** A body in the form of the API; undefined for a kind whose requests have none. */
+export function toApi(kind: ResourceKind, body: WireObject, form: 'create' | 'update'): WireObject | undefined {
+  const isEmpty = kind.attributes.every(({ setBy, sentIn }) => setBy !== undefined || (sentIn ?? 'body') !== 'body');
+  return isEmpty ? undefined : (kind.api.reshape?.toApi(body, form) ?? body);
 }

@@ -10,7 +10,7 @@ export function subjectOf(kind: ResourceKind, fields: Fields): JournalSubject {
     kind: kind.name,
     scope: container?.scope ?? '',
     container: container?.name ?? '',
-    name: asText(fields['name']) ?? '',
+    name: asText(fields[kind.api.key ?? 'name']) ?? '',
     id: asText(fields['id']) ?? '',
   };
 }

@@ -27,6 +27,10 @@ export async function candidates(
   const lists = await Promise.all(
     positionsIn(kind, config).map(async (position) => {
       const query = { container, position, asked: askedOf(kind, config), signal };
+      if (!kind.api.operations.includes('list')) {
+        const only = await session.client.get(kind, '', query);
+        return only === undefined ? [] : [{ object: only, position }];
+      }
       const objects =
         name === undefined || (hasTwoNames(kind) && isListed(kind))
           ? await session.lists.all(kind, query)

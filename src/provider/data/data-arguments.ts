@@ -34,15 +34,22 @@ export function containerIn(kind: ResourceKind, config: Fields): Container | und
 /** Values that items must have, by attribute: what can only be looked at in the answer. */
 export function filtersIn(kind: ResourceKind | RecordKind, config: Fields): ReadonlyMap<string, string> {
   const asked = askedAttributes(kind).map(({ name }) => name);
-  const names = [...scopes.filter((scope) => !kind.scopes.includes(scope)), ...filterNames(kind)].filter(
-    (name) => !asked.includes(name),
-  );
+  const names = [
+    ...scopes.filter((scope) => !kind.scopes.includes(scope)),
+    ...filterNames(kind),
+    ...keyOf(kind),
+  ].filter((name) => !asked.includes(name));
   return new Map(
     names.flatMap((name) => {
       const value = name === 'position' ? undefined : asText(config[name]);
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+}
+
+// A name is looked for by itself.
+function keyOf({ api }: ResourceKind): readonly string[] {
+  return api.key === undefined || api.key === 'name' ? [] : [api.key];
 }
 
 /** The rulebases to ask for; one undefined for a kind that has none. */

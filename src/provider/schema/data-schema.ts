@@ -32,7 +32,7 @@ export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
 // Nobody writes through a data source, so a secret needs no write-only sibling.
 function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes
-    .filter(({ stands }) => stands === undefined)
+    .filter(({ stands, unanswered }) => stands === undefined && unanswered !== true)
     .map((attribute) => ({ ...attribute, type: typeWithout(attribute.type) }));
 }
 

@@ -1,7 +1,9 @@
 import {
   allKinds,
   allRecords,
+  askedAttributes,
   hasOwnId,
+  isReadable,
   listQueryOf,
   type Operation,
   type RecordKind,
@@ -13,10 +15,11 @@ import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
 import { getObject, listObjects } from '../operations/read';
-import { deleteSole, getSole, updateSole } from '../operations/sole';
+import { createSole, deleteSole, getSole, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
-import { parseObject } from './json-body';
-import { shaped } from './list-shape';
+import { actionEndpoints } from './action-routes';
+import { answered, listed } from './answer-form';
+import { bodyOfRequest, parseObject } from './json-body';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 
@@ -49,6 +52,7 @@ export class ObjectRoutes {
     if (record !== undefined) return recordEndpoints(record);
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
+      if (!isReadable(collection)) return actionEndpoints(collection);
       return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
     }
     const slash = path.lastIndexOf('/');
@@ -80,19 +84,37 @@ function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
           }),
         })
       : {}),
+    ...(kind.api.singleton === 'tenant'
+      ? when(kind, 'list', 'GET', {
+          query: listQueryOf(kind),
+          run: async (request) => {
+            const one = await request.read((tx) => getSole(tx, requestOf(kind, request, undefined)));
+            return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }) };
+          },
+        })
+      : {}),
+    ...when(kind, 'create', 'POST', {
+      query: scopeQuery(kind, 'create'),
+      run: async (request) => {
+        const body = bodyOfRequest(kind, request.text);
+        const made = await request.write((tx) => createSole(tx, requestOf(kind, request, body)));
+        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
+      },
+    }),
     ...when(kind, 'update', 'PUT', {
       query: scopeQuery(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
-        return { status: 200, body: await request.write((tx) => updateSole(tx, requestOf(kind, request, body))) };
+        const made = await request.write((tx) => updateSole(tx, requestOf(kind, request, body)));
+        return { status: 200, body: answered(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
       query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteTakes],
-      run: async (request) => ({
-        status: 200,
-        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
-      }),
+      run: async (request) => {
+        const gone = await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined)));
+        return { status: 200, body: answered(kind, 'delete', gone) };
+      },
     }),
   };
 }
@@ -108,17 +130,15 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       ],
       run: async (request) => ({
         status: 200,
-        body: shaped(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
+        body: listed(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
       }),
     }),
     ...when(kind, 'create', 'POST', {
       query: [...scopeQuery(kind, 'create'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        return {
-          status: kind.api.createAnswers ?? 201,
-          body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))),
-        };
+        const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
+        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
       },
     }),
   };
@@ -127,19 +147,27 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, 'get', 'GET', {
-      query: scopeQuery(kind, 'get'),
-      run: async (request) => ({ status: 200, body: await request.read((tx) => getObject(tx, kind, id)) }),
+      query: [...scopeQuery(kind, 'get'), ...askedAttributes(kind).map(({ wire }) => wire)],
+      run: async (request) => {
+        checkAsked(kind, request.query);
+        const found = await request.read((tx) => getObject(tx, kind, id));
+        return { status: 200, body: answered(kind, 'get', found) };
+      },
     }),
     ...when(kind, 'update', 'PUT', {
       query: [...scopeQuery(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        return { status: 200, body: await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body))) };
+        const made = await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body)));
+        return { status: 200, body: answered(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
       query: scopeQuery(kind, 'delete'),
-      run: async (request) => ({ status: 200, body: await request.write((tx) => deleteObject(tx, kind, id)) }),
+      run: async (request) => {
+        const gone = await request.write((tx) => deleteObject(tx, kind, id));
+        return { status: 200, body: answered(kind, 'delete', gone) };
+      },
     }),
   };
 }
@@ -158,6 +186,12 @@ function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> 
       },
     },
   };
+}
+
+function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
+  const missing = askedAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
+  if (missing !== undefined)
+    throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
 }
 
 function when(kind: ResourceKind, operation: Operation, method: string, endpoint: Endpoint): Record<string, Endpoint> {

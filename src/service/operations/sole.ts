@@ -12,8 +12,14 @@ import { updateObject } from './update';
 export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row !== undefined) return answerFor(row, await tx.tree());
-  if (request.kind.api.singleton === 'tenant') return filled(request.kind, request.kind.predefined[0] ?? {});
+  if (request.kind.api.singleton === 'tenant') return asFirst(request.kind);
   throw absent(request.kind);
+}
+
+/** Creates an object. The one of a tenant may be there: then it stays as it is. */
+export async function createSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const row = request.kind.api.singleton === 'tenant' ? await find(tx, request, request.query) : undefined;
+  return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree());
 }
 
 /** Replaces an object that is known by its key or its container. The one object of a tenant is always there. */
@@ -47,6 +53,16 @@ async function find(
   if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);
   const container = (await tx.tree()).find(named);
   return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);
+}
+
+// What only the service tells of it is as in a new tenant, too.
+function asFirst(kind: ResourceKind): Record<string, unknown> {
+  const first = kind.predefined[0] ?? {};
+  const told = kind.attributes.flatMap(({ wire, setBy }) =>
+    setBy === 'service' && first[wire] !== undefined ? [[wire, first[wire]] as const] : [],
+  );
+  const fields = { ...filled(kind, first), ...Object.fromEntries(told) };
+  return kind.api.reshape?.toApi(fields, 'read') ?? fields;
 }
 
 function absent(kind: ResourceKind): Error {

@@ -1,4 +1,4 @@
-import { containerOf, renameMentions, type ResourceKind } from '../../catalog/index';
+import { containerOf, hasOwnId, renameMentions, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
@@ -26,14 +26,15 @@ export async function updateObject(
   const { kind, body: sent } = request;
   const row = await existing(tx, kind, id);
   const tree = await tx.tree();
-  if (sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
+  if (hasOwnId(kind) && sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
   const { fields: asked, position } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
     placeOf(kind, row, tree),
   );
-  if (row.predefined === 1)
+  // What nobody can make is there to be changed.
+  if (row.predefined === 1 && kind.api.operations.includes('create'))
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
   const container = containerFor(kind, asked, tree);
   const fields = await withNamesForIds(tx, kind, asked, container);

@@ -13,6 +13,11 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/candidate:push: request\.folders /, 'the public description calls it folder in one place and folders in another'],
   [/nat-rules.* has none of \w*destination_translation, \w*destination_translation/, 'a rule may translate the source'],
   [/candidate:push: request\.devices\[\d+\] /, 'a serial number is no number: leading zeros, 16 digits'],
+  [
+    /\/authentication-settings: (request|answer(\.data\[\d+\])?)\.name /,
+    'list, delete and move go by a name that the description of the body forgets',
+  ],
+  [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 
 /** Whether a finding is one that the project decided for. */
