@@ -13,7 +13,8 @@ const interfaceAddress = nested(
     ip: attr(z.string().optional(), 'Address of the interface, where it has several.'),
     floating_ip: attr(z.string().optional(), 'Address that moves to the other firewall when one of a pair fails.'),
   },
-  [exactlyOne('ip', 'floating_ip')],
+  // The public description wants one of them. An interface that gets its address by DHCP has none to name.
+  [atMostOne('ip', 'floating_ip')],
 );
 
 const dynamicIpAndPort = nested(

@@ -11,6 +11,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/\/jobs: query\.(offset|limit) /, 'SDKs page through jobs'],
   [/jobs(\/\{id\})?: answer\.data\[\d+\]\.insert_ts /, 'seen by SDKs'],
   [/candidate:push: request\.folders /, 'the public description calls it folder in one place and folders in another'],
+  [/nat-rules.*interface_address has none of (ip, floating_ip|floating_ip, ip)/, 'an interface may have one address'],
   [/nat-rules.* has none of \w*destination_translation, \w*destination_translation/, 'a rule may translate the source'],
   [/candidate:push: request\.devices\[\d+\] /, 'a serial number is no number: leading zeros, 16 digits'],
   [
