@@ -33,7 +33,7 @@ export const aggregateInterface = defineResource({
             z.number().int().min(576).max(9216).default(1500),
             'Largest packet that the interface sends, in bytes.',
           ),
-          arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.'),
+          arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
           ddns_config: attr(
             ddnsConfig.optional(),
             'Dynamic DNS: how the address of the interface is made known under a name.',

@@ -100,6 +100,7 @@ export const interfaceIpv6 = nested({
       )
       .optional(),
     'IPv6 addresses of the interface.',
+    { itemKey: 'name' },
   ),
   enabled: attr(z.boolean().default(false), 'Whether the interface speaks IPv6.'),
   interface_id: attr(z.string().default('EUI-64'), 'The lower 64 bits of an address; `EUI-64` takes the MAC address.'),

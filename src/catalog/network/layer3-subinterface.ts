@@ -26,7 +26,7 @@ export const layer3Subinterface = defineResource({
       ddnsConfig.optional(),
       'Dynamic DNS: how the address of the interface is made known under a name.',
     ),
-    arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.'),
+    arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
     interface_management_profile: attr(
       z.string().optional(),
       'Which services of the firewall itself answer on the interface, and to whom; without one, none.',

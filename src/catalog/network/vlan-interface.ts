@@ -31,7 +31,7 @@ export const vlanInterface = defineResource({
       ddnsConfig.optional(),
       'Dynamic DNS: how the address of the interface is made known under a name.',
     ),
-    arp: attr(vlanArpEntries.optional(), 'Neighbours that are known without asking for them.'),
+    arp: attr(vlanArpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
     interface_management_profile: attr(
       z.string().optional(),
       'Which services of the firewall itself answer on the interface, and to whom; without one, none.',

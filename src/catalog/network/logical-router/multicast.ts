@@ -162,7 +162,9 @@ export const multicast = nested({
               join_prune_interval: plain(z.number().int().optional()),
               dr_priority: plain(z.number().int().optional()),
               bsr_border: plain(z.boolean().optional()),
-              allowed_neighbors: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional()),
+              allowed_neighbors: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), {
+                itemKey: 'name',
+              }),
             }).optional(),
           ),
         }),
@@ -182,10 +184,12 @@ export const multicast = nested({
       )
       .optional(),
     'Groups that are received from named senders only.',
+    { itemKey: 'name' },
   ),
   spt_threshold: attr(
     z.array(nested({ name: plain(z.string().min(1)), threshold: plain(z.string().optional()) })).optional(),
     'Traffic from which on the shortest way is taken.',
+    { itemKey: 'name' },
   ),
   rp: attr(
     nested({

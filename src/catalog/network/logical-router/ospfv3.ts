@@ -114,7 +114,7 @@ export const ospfv3 = nested({
                 ),
                 nssa: plain(
                   nested({
-                    nssa_ext_range: plain(z.array(nssaNssaExtRange).optional()),
+                    nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
                     no_summary: plain(z.boolean().optional()),
                     default_information_originate: plain(
                       nested({
@@ -130,7 +130,7 @@ export const ospfv3 = nested({
                         export_list: plain(z.string().optional()),
                         inbound_filter_list: plain(z.string().optional()),
                         outbound_filter_list: plain(z.string().optional()),
-                        nssa_ext_range: plain(z.array(nssaNssaExtRange).optional()),
+                        nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
                       }).optional(),
                     ),
                   }).optional(),
@@ -158,7 +158,7 @@ export const ospfv3 = nested({
                   passive: plain(z.boolean().optional()),
                   priority: plain(z.number().int().optional()),
                   link_type: plain(linkType.optional()),
-                  neighbor: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional()),
+                  neighbor: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), { itemKey: 'name' }),
                   vr_timing: plain(vrTiming.optional()),
                   metric: plain(z.number().int().optional()),
                   instance_id: plain(z.number().int().optional()),
