@@ -18,6 +18,8 @@ function shape(schema) {
     t: type,
     ...(schema.required === true && { required: true }),
     ...(schema.read_only === true && { readOnly: true }),
+    ...((schema.sensitive === true || schema.sensitive_hint === true) && { secret: true }),
+    ...(schema.default !== undefined && { byDefault: schema.default }),
     ...(schema.nullable === true && { nullable: true }),
     ...(schema.enum !== undefined && { oneOf: schema.enum }),
     ...(schema.pattern !== undefined && { pattern: schema.pattern }),

@@ -42,7 +42,7 @@ export const location = defineRecord({
   schema: z.strictObject({
     value: toldText('Name that other objects know the place by.'),
     display: toldText('Name as it is shown.'),
-    continent: toldText('Continent.'),
+    continent: toldText('Continent that the place is on.'),
     latitude: degrees('Degrees north; negative in the south.'),
     longitude: degrees('Degrees east; negative in the west.'),
     region: toldText('Region whose compute serves the place.'),

@@ -49,11 +49,18 @@ export const scepProfile = defineResource({
     }),
     algorithm: attr(
       nested({
-        rsa: attr(nested({ rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'Length of the key in bits.') }), 'RSA.'),
+        rsa: attr(
+          nested({
+            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'Length of the key in bits.', { example: '2048' }),
+          }),
+          'RSA.',
+        ),
       }),
       'Kind and length of the keys.',
     ),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512']), 'Digest that requests are signed with.'),
+    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512']), 'Digest that requests are signed with.', {
+      example: 'sha256',
+    }),
     fingerprint: attr(z.string().optional(), 'Fingerprint of the certificate of the authority, for checking it.'),
     certificate_attributes: attr(
       nested(

@@ -138,14 +138,38 @@ export const forwardingProfile = defineResource({
               ),
               block_rule: attr(
                 nested({
-                  block_all_other_unmatched_outbound_connections: plain(z.boolean().default(false)),
-                  block_outbound_lan_access_when_connected_to_tunnel: plain(z.boolean().default(false)),
-                  block_inbound_access_when_connected_to_tunnel: plain(z.boolean().default(false)),
-                  block_non_tcp_non_udp_based_traffic_when_connected_to_tunnel: plain(z.boolean().default(false)),
-                  allow_icmp_for_troubleshooting: plain(z.boolean().default(false)),
-                  enforcer_fqdn_dns_resolution_via_dns_servers: plain(z.boolean().default(true)),
-                  resolve_all_fqdns_using_dns_servers_assigned_by_the_tunnel: plain(z.boolean().default(true)),
-                  block_non_tcp_non_udp_traffic_when_connected_to_tunnel: plain(z.boolean().default(false)),
+                  block_all_other_unmatched_outbound_connections: attr(
+                    z.boolean().default(false),
+                    'Whether outbound connections that no rule matches are blocked.',
+                  ),
+                  block_outbound_lan_access_when_connected_to_tunnel: attr(
+                    z.boolean().default(false),
+                    'Whether the local network is out of reach while the tunnel is up.',
+                  ),
+                  block_inbound_access_when_connected_to_tunnel: attr(
+                    z.boolean().default(false),
+                    'Whether connections from outside are blocked while the tunnel is up.',
+                  ),
+                  block_non_tcp_non_udp_based_traffic_when_connected_to_tunnel: attr(
+                    z.boolean().default(false),
+                    'Whether all but TCP and UDP is blocked while the tunnel is up.',
+                  ),
+                  allow_icmp_for_troubleshooting: attr(
+                    z.boolean().default(false),
+                    'Whether ICMP passes all the same, for finding faults.',
+                  ),
+                  enforcer_fqdn_dns_resolution_via_dns_servers: attr(
+                    z.boolean().default(true),
+                    'Whether names that rules need are looked up at the DNS servers of the tunnel.',
+                  ),
+                  resolve_all_fqdns_using_dns_servers_assigned_by_the_tunnel: attr(
+                    z.boolean().default(true),
+                    'Whether all names are looked up at the DNS servers of the tunnel.',
+                  ),
+                  block_non_tcp_non_udp_traffic_when_connected_to_tunnel: attr(
+                    z.boolean().default(false),
+                    'The same, by the name that the official provider has for it.',
+                  ),
                 }).optional(),
                 'What is blocked that no rule forwards.',
                 { narrows: {} },

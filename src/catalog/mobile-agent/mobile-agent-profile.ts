@@ -37,7 +37,7 @@ export const mobileAgentProfile = defineResource({
   onlyFolder: { name: 'Mobile Users' },
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
-    name: attr(z.string().min(1), 'Name.', { forceNew: true }),
+    name: attr(z.string().min(1), 'Name, unique in its container.', { forceNew: true }),
     source_user: refs(userNames, 'Users and user groups that the profile is for.'),
     os: attr(z.array(agentOs).optional(), 'Operating systems that the profile is for; all when left out.', {
       set: true,

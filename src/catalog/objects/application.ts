@@ -8,7 +8,9 @@ const greaterThan = nested({
   context: attr(z.string().max(127), 'Part of the traffic that is looked at.'),
   value: attr(z.number().int().min(0).max(4294967295), 'Number to compare with.'),
   qualifier: attr(
-    z.array(nested({ name: plain(z.string().min(1).max(31)), value: plain(z.string()) })).optional(),
+    z
+      .array(nested({ name: plain(z.string().min(1).max(31)), value: attr(z.string(), 'What it is narrowed to.') }))
+      .optional(),
     'What narrows the context further.',
     { itemKey: 'name' },
   ),
@@ -32,11 +34,17 @@ export const application = defineResource({
           ),
           ident_by_ip_protocol: attr(z.string().optional(), 'Number of the IP protocol, for what has no ports.'),
           ident_by_icmp_type: attr(
-            nested({ type: plain(z.string()), code: plain(z.string().optional()) }).optional(),
+            nested({
+              type: attr(z.string(), 'Number of the type.'),
+              code: attr(z.string().optional(), 'Number of the code.'),
+            }).optional(),
             'Type and code of ICMP.',
           ),
           ident_by_icmp6_type: attr(
-            nested({ type: plain(z.string()), code: plain(z.string().optional()) }).optional(),
+            nested({
+              type: attr(z.string(), 'Number of the type.'),
+              code: attr(z.string().optional(), 'Number of the code.'),
+            }).optional(),
             'Type and code of ICMPv6.',
           ),
         },
@@ -117,7 +125,7 @@ export const application = defineResource({
                             operator: attr(
                               nested(
                                 {
-                                  pattern_match: plain(
+                                  pattern_match: attr(
                                     nested({
                                       context: attr(z.string().max(127), 'Part of the traffic that is looked at.'),
                                       pattern: attr(
@@ -129,7 +137,7 @@ export const application = defineResource({
                                           .array(
                                             nested({
                                               name: plain(z.string().min(1).max(31)),
-                                              value: plain(z.string()),
+                                              value: attr(z.string(), 'What it is narrowed to.'),
                                             }),
                                           )
                                           .optional(),
@@ -137,13 +145,14 @@ export const application = defineResource({
                                         { itemKey: 'name' },
                                       ),
                                     }).optional(),
+                                    'It matches a regular expression.',
                                   ),
-                                  greater_than: plain(greaterThan.optional()),
-                                  less_than: plain(greaterThan.optional()),
-                                  equal_to: plain(
+                                  greater_than: attr(greaterThan.optional(), 'It is greater than a number.'),
+                                  less_than: attr(greaterThan.optional(), 'It is less than a number.'),
+                                  equal_to: attr(
                                     nested({
-                                      context: plain(z.string()),
-                                      position: plain(z.string().max(127).optional()),
+                                      context: attr(z.string(), 'Part of the traffic that is looked at.'),
+                                      position: attr(z.string().max(127).optional(), 'Where in it.'),
                                       mask: attr(
                                         z
                                           .string()
@@ -153,8 +162,9 @@ export const application = defineResource({
                                         'Bits that are compared, as eight hexadecimal digits after `0x`.',
                                         { example: '0xffffffff' },
                                       ),
-                                      value: plain(z.string().max(10)),
+                                      value: attr(z.string().max(10), 'Number to compare with.'),
                                     }).optional(),
+                                    'It equals a number.',
                                   ),
                                 },
                                 [exactlyOne('pattern_match', 'greater_than', 'less_than', 'equal_to')],

@@ -2,17 +2,32 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { logFormats } from './log-format';
 
 const config = nested({
   name: attr(z.string().default('Default'), 'Name of the format.'),
   url_format: attr(z.string().optional(), 'Path of the request; may hold fields of the log.'),
   headers: attr(
-    z.array(nested({ name: plain(z.string().optional()), value: plain(z.string().optional()) })).optional(),
+    z
+      .array(
+        nested({
+          name: plain(z.string().optional()),
+          value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
+        }),
+      )
+      .optional(),
     'Headers of the request.',
     { itemKey: 'name' },
   ),
   params: attr(
-    z.array(nested({ name: plain(z.string().optional()), value: plain(z.string().optional()) })).optional(),
+    z
+      .array(
+        nested({
+          name: plain(z.string().optional()),
+          value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
+        }),
+      )
+      .optional(),
     'Query parameters of the request.',
     { itemKey: 'name' },
   ),
@@ -35,13 +50,16 @@ export const httpServerProfile = defineResource({
             address: attr(z.string().optional(), 'Host name or address.'),
             protocol: plain(z.enum(['HTTP', 'HTTPS']).optional()),
             port: plain(z.number().int().optional()),
-            tls_version: plain(z.enum(['1.0', '1.1', '1.2', '1.3']).optional()),
+            tls_version: attr(
+              z.enum(['1.0', '1.1', '1.2', '1.3']).optional(),
+              'Oldest version of TLS that may be used.',
+            ),
             certificate_profile: attr(
               z.string().default('None'),
               'Profile that checks the certificate of the server.',
               { refs: { kinds: ['certificate_profile'], words: ['None'] } },
             ),
-            http_method: plain(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional()),
+            http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'Method of the request.'),
           }),
         )
         .optional(),
@@ -52,27 +70,6 @@ export const httpServerProfile = defineResource({
       z.boolean().optional(),
       'Whether the servers keep tags of addresses and users, so that firewalls register tags there.',
     ),
-    format: attr(
-      nested({
-        config: plain(config.optional()),
-        system: plain(config.optional()),
-        traffic: plain(config.optional()),
-        threat: plain(config.optional()),
-        wildfire: plain(config.optional()),
-        url: plain(config.optional()),
-        data: plain(config.optional()),
-        gtp: plain(config.optional()),
-        sctp: plain(config.optional()),
-        tunnel: plain(config.optional()),
-        auth: plain(config.optional()),
-        userid: plain(config.optional()),
-        iptag: plain(config.optional()),
-        decryption: plain(config.optional()),
-        globalprotect: plain(config.optional()),
-        hip_match: plain(config.optional()),
-        correlation: plain(config.optional()),
-      }).optional(),
-      'What a request looks like, for each type of log.',
-    ),
+    format: attr(nested(logFormats(config.optional())).optional(), 'What a request looks like, for each type of log.'),
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { logFormats } from './log-format';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
@@ -15,28 +16,12 @@ export const syslogServerProfile = defineResource({
       nested({
         escaping: attr(
           nested({
-            escape_character: plain(z.string().max(1).optional()),
-            escaped_characters: plain(z.string().max(255).optional()),
+            escape_character: attr(z.string().max(1).optional(), 'Character that is put before.'),
+            escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped, in one text.'),
           }).optional(),
           'Which characters of a value are escaped, and by which one.',
         ),
-        traffic: plain(z.string().optional()),
-        threat: plain(z.string().optional()),
-        wildfire: plain(z.string().optional()),
-        url: plain(z.string().optional()),
-        data: plain(z.string().optional()),
-        gtp: plain(z.string().optional()),
-        sctp: plain(z.string().optional()),
-        tunnel: plain(z.string().optional()),
-        auth: plain(z.string().optional()),
-        userid: plain(z.string().optional()),
-        iptag: plain(z.string().optional()),
-        decryption: plain(z.string().optional()),
-        config: plain(z.string().optional()),
-        system: plain(z.string().optional()),
-        globalprotect: plain(z.string().optional()),
-        hip_match: plain(z.string().optional()),
-        correlation: plain(z.string().optional()),
+        ...logFormats(z.string().optional()),
       }).optional(),
       'What a line looks like, for each type of log.',
     ),

@@ -70,7 +70,9 @@ export const dosProtectionRule = defineResource({
         {
           aggregate: attr(
             nested({
-              profile: attr(z.string(), 'Profile.', { refs: { kinds: ['dos_protection_profile'] } }),
+              profile: attr(z.string(), 'Profile whose type is `aggregate`.', {
+                refs: { kinds: ['dos_protection_profile'] },
+              }),
             }).optional(),
             'All traffic is counted together.',
           ),
@@ -87,7 +89,9 @@ export const dosProtectionRule = defineResource({
                 'What is counted by itself.',
                 { wire: 'classification-criteria' },
               ),
-              profile: attr(z.string(), 'Profile.', { refs: { kinds: ['dos_protection_profile'] } }),
+              profile: attr(z.string(), 'Profile whose type is `classified`.', {
+                refs: { kinds: ['dos_protection_profile'] },
+              }),
             }).optional(),
             'Each address is counted by itself.',
           ),

@@ -10,7 +10,7 @@ const context = attr(text, 'Part of the traffic that is looked at.');
 const negate = attr(z.boolean().default(false), 'Whether it must not be so.');
 const value = attr(count, 'Number to compare with.');
 const qualifier = attr(
-  z.array(nested({ name, value: plain(text) })).optional(),
+  z.array(nested({ name, value: attr(text, 'What it is narrowed to.') })).optional(),
   'What narrows the context further.',
   byName,
 );

@@ -12,7 +12,7 @@ export const snippetCategory = defineRecord({
   filters: ['name', 'type', 'status'],
   schema: z.strictObject({
     id: toldText('Id of the category.'),
-    name: toldText('Name.'),
+    name: toldText('Name of the snippet.'),
     display_name: toldText('Name as it is shown.'),
     type: toldText('Kind of snippet.'),
     description: toldText('What the snippet is for.'),

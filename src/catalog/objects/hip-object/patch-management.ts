@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { isInstalled, software, yesNo } from './software';
 
 const number = z.number().int().min(0).max(100000).optional();
 const comparisons = {
-  greater_equal: plain(number),
-  greater_than: plain(number),
-  is: plain(number),
-  is_not: plain(number),
-  less_equal: plain(number),
-  less_than: plain(number),
+  greater_equal: attr(number, 'This one or more.'),
+  greater_than: attr(number, 'More than this one.'),
+  is: attr(number, 'This one.'),
+  is_not: attr(number, 'Another one.'),
+  less_equal: attr(number, 'This one or less.'),
+  less_than: attr(number, 'Less than this one.'),
 };
 
 /** Software that keeps the device up to date. */
