@@ -7,6 +7,7 @@ const layers = {
   client: ['catalog', 'core'],
   protocol: ['core'],
   provider: ['catalog', 'client', 'protocol', 'core'],
+  adopt: ['provider', 'client', 'protocol', 'catalog', 'core'],
   policy: ['catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],

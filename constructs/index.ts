@@ -29,6 +29,7 @@ export {
   type Refresh,
 } from './external-dynamic-list';
 export { ExistingFolder, Folder, type FolderProps, type FolderReference } from './folder';
+export { ImportBlocks } from './import-blocks';
 export { Label, type LabelProps, type LabelReference } from './label';
 export { any, ip, type Match } from './match';
 export type { ObjectProps } from './object-config';

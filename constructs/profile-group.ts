@@ -70,7 +70,7 @@ export class ProfileGroup extends ProfileGroupResource {
     return existing('profile_group', scope, name);
   }
 
-  constructor(scope: Construct, id: string, props: ProfileGroupProps) {
+  constructor(scope: Construct, id: string, props: ProfileGroupProps = {}) {
     const own = {
       dnsSecurity: one(props.dnsSecurity),
       fileBlocking: one(props.fileBlocking),

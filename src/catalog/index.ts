@@ -16,7 +16,7 @@ export {
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
-export { mentionsOf, renameMentions, type Mention } from './mention';
+export { mentionsOf, renameMentions, variableKindName, type Mention } from './mention';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';

@@ -1,4 +1,4 @@
-import { pascalCase } from '../../src/core';
+import { pascalCase } from '../../core';
 
 // Words that the generator of constructs keeps for itself.
 const taken: ReadonlySet<string> = new Set([
