@@ -3,7 +3,7 @@ import { allKinds, type ResourceKind } from '../catalog';
 import type { ScmClient } from '../client';
 import { CodedError, type Clock } from '../core';
 import { planAdoption } from './adoption';
-import { collect, type CollectedList } from './collect';
+import { collect, nothingKept, type CollectedList } from './collect';
 import { ContainerTree, type Wish } from './container-tree';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
@@ -100,12 +100,11 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
 
 async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) {
   const kinds = allKinds();
-  const kept = working.open();
-  const collectTools = { client: tools.client, working, kept };
-  const trees = containerLists(kinds);
-  const [folders = [], snippets = []] = (await collect(trees, collectTools, tools.signal)).map(itemsOrThrow);
+  const trees = await collect(containerLists(kinds), { client: tools.client, ...nothingKept }, tools.signal);
+  const [folders = [], snippets = []] = trees.map(itemsOrThrow);
   const tree = new ContainerTree(folders, snippets);
   const containers = tree.wanted(input);
+  const collectTools = { client: tools.client, working, kept: working.open() };
   const asked: readonly AskedList[] = [
     ...listsOf(kinds, containers),
     ...(input.tenantWide === 'adopt' ? tenantLists(kinds) : []),

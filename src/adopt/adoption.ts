@@ -73,11 +73,13 @@ class Planner {
   readonly #naming: Naming;
   readonly #leftOut: LeftOut[] = [];
   readonly #known = new Map<Found, KnownObject>();
+  readonly #knownById: ReadonlyMap<string, KnownObject>;
   readonly #adopted = new Set<Found>();
 
   constructor(input: AdoptionInput) {
     this.#input = input;
     this.#naming = new Naming(input.known);
+    this.#knownById = new Map(input.known.objects.map((one) => [`${one.kind} ${one.id}`, one]));
   }
 
   plan(): Adoption {
@@ -112,7 +114,7 @@ class Planner {
   }
 
   #knownAs({ kind, id }: Found): KnownObject | undefined {
-    return this.#input.known.objects.find((one) => one.kind === kind.name && one.id === id);
+    return this.#knownById.get(`${kind.name} ${id}`);
   }
 
   /** Names the containers: those that are only referred to first, because nobody can choose their ids. */

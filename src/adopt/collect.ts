@@ -26,6 +26,12 @@ export interface CollectTools {
   readonly onList?: (done: number, of: number, objects: number) => void;
 }
 
+/** For a collection that nothing is kept of. */
+export const nothingKept: Pick<CollectTools, 'working' | 'kept'> = {
+  working: { keep: () => undefined },
+  kept: new Map(),
+};
+
 /** Reads lists, each once, and keeps them in the working file. Answers in the order in which they were asked for. */
 export async function collect(
   lists: readonly AskedList[],
@@ -34,8 +40,9 @@ export async function collect(
 ): Promise<readonly CollectedList[]> {
   const collected: (CollectedList | undefined)[] = lists.map(() => undefined);
   let [next, done, objects] = [0, 0, 0];
+  let isOver = false;
   const work = async (): Promise<void> => {
-    for (let at = next++; at < lists.length; at = next++) {
+    for (let at = next++; at < lists.length && !isOver; at = next++) {
       const list = lists[at];
       if (list === undefined) return;
       const before = tools.kept.get(keyOf(list));
@@ -48,7 +55,18 @@ export async function collect(
       tools.onList?.(done, lists.length, objects);
     }
   };
-  await Promise.all(Array.from({ length: atATime }, work));
+  // What is under way when one fails is waited for, and kept.
+  const ended = await Promise.allSettled(
+    Array.from({ length: atATime }, async () => {
+      try {
+        await work();
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return collected.flatMap((one) => one ?? []);
 }
 

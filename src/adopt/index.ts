@@ -4,3 +4,6 @@
 // Start reading at: adopt.ts for the whole way, configure.ts for what an object comes to.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
+export { declarationsIn } from './drift/declared';
+export { findDrift, type DriftReport, type Finding } from './drift/drift';
+export { readSynthesised } from './drift/synthesised';

@@ -10,6 +10,7 @@ type Add = (program: Command) => void;
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   serve: async () => (await import('./serve.js')).addServe,
   adopt: async () => (await import('./adopt/command.js')).addAdopt,
+  drift: async () => (await import('./adopt/drift.js')).addDrift,
   control: async () => (await import('./control.js')).addControl,
   show: async () => (await import('./show.js')).addShow,
   install: async () => (await import('./install/command.js')).addInstall,

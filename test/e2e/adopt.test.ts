@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { adopt, type AdoptOutcome, type Language } from '../../src/adopt';
+import { adopt, declarationsIn, findDrift, readSynthesised, type AdoptOutcome, type Language } from '../../src/adopt';
+import { driftJson } from '../../src/cli/adopt/drift-text';
 import { systemClock } from '../../src/core';
 import type { QuirkChange } from '../../src/service';
 import { openProject } from '../support/cdktf';
@@ -78,6 +79,18 @@ const variables = Object.fromEntries(secrets.map((name) => [`TF_VAR_${name}`, te
 function tool(args: readonly string[], cwd: string): { readonly code: number | null; readonly output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
   return { code: status, output: stdout + stderr };
+}
+
+/** What differs between the last synth of a project and its tenant. */
+async function driftOf({ service, env, dir }: Adopter): Promise<readonly unknown[]> {
+  const [stack] = readSynthesised(join(dir, 'cdktf.out'));
+  const client = clientOf(service, `http://127.0.0.1:${env['SCM_PORT'] ?? ''}`);
+  try {
+    const declared = declarationsIn(stack?.blocks ?? []);
+    return (await findDrift(declared, { client, signal: new AbortController().signal })).findings.map(driftJson);
+  } finally {
+    await client.close();
+  }
 }
 
 describe.each([
@@ -179,6 +192,26 @@ describe('a tenant, adopted as constructs', () => {
       expect(await project.deploy()).toContain('No changes.');
       expect(project.writes()).toEqual([]);
       expect(existsSync(join(project.dir, '.scm-adopt.working'))).toBe(false);
+    },
+    limit,
+  );
+
+  test(
+    'is told from a tenant in which somebody made something, until that is adopted as well',
+    async () => {
+      expect(await driftOf(project)).toEqual([]);
+      await project.api('POST', '/config/objects/v1/addresses', {
+        name: 'rogue',
+        folder: 'Berlin',
+        fqdn: 'www.example.com',
+      });
+      expect(await driftOf(project)).toEqual([expect.objectContaining({ what: 'unmanaged', name: 'rogue' })]);
+      expect(await adoptAll(project, project.dir, 'ts')).toMatchObject({ imported: 1, leftOut: [], toDo: [] });
+      const tsc = tool([join(root, 'node_modules/typescript/bin/tsc'), '-p', project.dir], project.dir);
+      expect(tsc).toEqual({ code: 0, output: '' });
+      // The push has something to trigger it that is new, and pushes.
+      expect(await project.deploy()).toContain('Resources: 1 imported, 0 added, 1 changed, 0 destroyed.');
+      expect(await driftOf(project)).toEqual([]);
     },
     limit,
   );
