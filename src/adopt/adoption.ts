@@ -185,7 +185,7 @@ export function isRule({ api }: ResourceKind): boolean {
 }
 
 /** The attributes that say where an object lies. */
-export function placeFields({ container }: Found): Partial<Record<Scope, string>> {
+function placeFields({ container }: Found): Partial<Record<Scope, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
 }
 

@@ -8,8 +8,3 @@ export interface GeneratedFile {
    */
   readonly written: 'once' | 'each';
 }
-
-/** A repository as files, with what later runs have to know of it. */
-export interface Repository {
-  readonly files: readonly GeneratedFile[];
-}

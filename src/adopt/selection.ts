@@ -44,7 +44,7 @@ export function select(lists: readonly CollectedList[]): Selection {
 }
 
 /** Tells objects apart. */
-export function identityOf({ kind, container, position, name, id }: Found): string {
+function identityOf({ kind, container, position, name, id }: Found): string {
   return JSON.stringify([kind.name, container?.scope, container?.name, position, name, id]);
 }
 
@@ -54,7 +54,7 @@ export function objectInWords({ kind, name, container }: Found): string {
 }
 
 /** `folder "Branches"`. */
-export function inWords({ scope, name }: Container): string {
+function inWords({ scope, name }: Container): string {
   return `${scope} ${JSON.stringify(name)}`;
 }
 

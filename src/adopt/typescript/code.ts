@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** Code in the form that prettier gives it, with lines of up to 120 characters and single quotes. */
-export function codeText(code: Code, place: Place): string {
+function codeText(code: Code, place: Place): string {
   const line = flat(code);
   if (line !== undefined && place.column + widthOf(line) + place.after <= width) return line;
   if (typeof code === 'string') return code;
@@ -45,7 +45,7 @@ export function literal(text: string): string {
 }
 
 /** A key of an object. */
-export function keyText(name: string): string {
+function keyText(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 

@@ -114,7 +114,7 @@ function byName(left: string, right: string): number {
 }
 
 /** The path of a module as another one imports it. */
-export function relative(from: string, to: string): string {
+function relative(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')];
   let shared = 0;
   while (shared < here.length && here[shared] === there[shared]) shared += 1;
