@@ -22,7 +22,7 @@ export interface KnownRun {
   readonly label: string;
 }
 
-/** The modules that one run has written, and the one with its import ids. */
+/** What one run has written: its modules, and the one with its import ids; of a repository in HCL, its addresses. */
 export interface KnownPart {
   readonly modules: readonly string[];
   readonly imports: string;

@@ -193,6 +193,7 @@ describe('a tenant, adopted as constructs', () => {
       expect(await project.deploy()).toContain('No changes.');
       expect(project.writes()).toEqual([]);
       expect(existsSync(join(project.dir, '.scm-adopt.working'))).toBe(false);
+      expect(leaks(project.dir)).toEqual([]);
     },
     limit,
   );
