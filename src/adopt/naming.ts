@@ -32,11 +32,11 @@ export class Naming {
   constructor(known: Known) {
     for (const id of stackIds) this.#pool(stackKey).add(id);
     for (const { kind, container, construct, label } of known.objects) {
-      this.#pool(keyOf(container)).add(construct);
+      this.#pool(keyOf(container)).add(addressPart(construct));
       this.#labels.add(`${kind}.${label}`);
     }
     for (const { container, construct, label } of known.runs) {
-      this.#pool(keyOf(container)).add(construct);
+      this.#pool(keyOf(container)).add(addressPart(construct));
       this.#labels.add(`order.${label}`);
     }
   }
@@ -58,7 +58,7 @@ export class Naming {
   /** A container that is adopted itself. Its construct lies in the one above. */
   madeContainer(found: Found, container: Container, above: Container | undefined): Named {
     const construct = this.container(container);
-    this.#pool(keyOf(above)).add(construct);
+    this.#pool(keyOf(above)).add(addressPart(construct));
     const label = addressOf(construct);
     this.#labels.add(`${found.kind.name}.${label}`);
     return { construct, label };
@@ -67,10 +67,7 @@ export class Naming {
   /** An object in its container. */
   object({ kind, container, name }: Found): Named {
     const plain = constructId(name, kind.name);
-    const ofKind = `${plain}-${kind.name.replaceAll('_', '-')}`;
-    const pool = this.#pool(keyOf(container));
-    const construct = pool.take(plain, ofKind);
-    return { construct, label: this.#label(kind, this.#prefix(container), construct) };
+    return this.#free(kind, container, plain, `${plain}-${kind.name.replaceAll('_', '-')}`);
   }
 
   /** The rules of one rulebase, in their order. */
@@ -93,8 +90,7 @@ export class Naming {
   /** A rule that stands by itself. */
   loneRule({ kind, container, name }: Found, run: Named): Named {
     const wish = `${run.construct}_${constructId(name, kind.name)}`;
-    const construct = this.#pool(keyOf(container)).take(wish);
-    return { construct, label: this.#label(kind, this.#prefix(container), construct) };
+    return this.#free(kind, container, wish, wish);
   }
 
   /** A variable of the stack, in letters that shells take for the name of one of theirs. */
@@ -114,9 +110,18 @@ export class Naming {
     return container === undefined ? [] : [this.container(container)];
   }
 
-  #label(kind: ResourceKind, prefix: readonly string[], construct: string): string {
-    const label = addressOf(...prefix, construct);
-    return this.#labels.take(`${kind.name}.${label}`).slice(kind.name.length + 1);
+  /** The first id of which both the id in its scope and the address are free; what is equal in an address is equal. */
+  #free(kind: ResourceKind, container: Container | undefined, plain: string, ofKind: string): Named {
+    const pool = this.#pool(keyOf(container));
+    for (let n = 0; ; n += 1) {
+      const construct = n === 0 ? plain : n === 1 ? ofKind : `${ofKind}-${String(n)}`;
+      const label = addressOf(...this.#prefix(container), construct);
+      const key = `${kind.name}.${label}`;
+      if (pool.has(addressPart(construct)) || this.#labels.has(key)) continue;
+      pool.add(addressPart(construct));
+      this.#labels.add(key);
+      return { construct, label };
+    }
   }
 
   #pool(key: string): NamePool {
