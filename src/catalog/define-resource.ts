@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Json } from '../core/json';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
-import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
+import type { Api, Invariant, Leaving, Meaning, ResourceKind, Variants } from './resource-kind';
 import type { Scope } from './scope';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
@@ -26,6 +26,10 @@ export interface ResourceDefinition {
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
   /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
   readonly leaves?: Leaving;
+  /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
+  readonly meaning?: Meaning;
+  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  readonly steers?: true;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -67,6 +71,8 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     predefined: definition.predefined ?? [],
     ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),
+    ...(definition.meaning === undefined ? {} : { meaning: definition.meaning }),
+    ...(definition.steers === undefined ? {} : { steers: definition.steers }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };

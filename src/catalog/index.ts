@@ -40,6 +40,6 @@ export {
   standInId,
   takesScopeInQuery,
 } from './resource-kind';
-export type { Api, Form, Invariant, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
+export type { Api, Form, Invariant, Meaning, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

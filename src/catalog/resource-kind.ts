@@ -95,6 +95,19 @@ export interface Leaving {
   readonly as: string;
 }
 
+/** What an object of a kind is to a policy: something that decides, or that rules are made of. */
+export type Meaning =
+  | 'security-rule'
+  | 'zone'
+  | 'address'
+  | 'address-group'
+  | 'region'
+  | 'service'
+  | 'service-group'
+  | 'application'
+  | 'application-group'
+  | 'variable';
+
 /** One kind of object at the service, ready to be projected. */
 export interface ResourceKind {
   readonly name: string;
@@ -107,6 +120,9 @@ export interface ResourceKind {
   readonly inGlobal: boolean;
   readonly contains?: Scope;
   readonly leaves?: Leaving;
+  readonly meaning?: Meaning;
+  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  readonly steers?: true;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];

@@ -18,13 +18,22 @@ export type {
   ContainerState,
   RuleList,
 } from './configuration';
+export { difference, type DifferenceOptions } from './difference';
 export type { Change, Difference } from './difference-result';
 export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';
+export { effectivePolicy } from './effective-policy';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
+export { exposed } from './exposed';
+export { knownApplicationsAsOf } from './known-applications';
 export type { Effect, Gap, Policy, PolicyRule, RuleReference } from './policy';
 export type { Question, QuestionSubject } from './question';
 export type { Condition, ExampleFlow, Part, Region } from './region';
+export { regionsOf } from './region-of-box';
+export { regionText } from './region-text';
 export type { Shadow, Shadowing } from './shadow-result';
+export { shadowing, type ShadowingOptions } from './shadowing';
+export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
+export { verdict } from './verdict';
 export type { FlowQuery, Outcome, Verdict } from './verdict-result';
 export { Vocabulary } from './vocabulary';

@@ -7,6 +7,7 @@ export const bgpRouting = defineResource({
   doc: 'How Prisma Access routes between mobile users, remote networks and service connections. There is one in a tenant.',
   api: { path: '/config/deployment/v1/bgp-routing', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     routing_preference: attr(
       nested(

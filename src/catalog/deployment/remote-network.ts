@@ -24,6 +24,7 @@ export const remoteNetwork = defineResource({
   doc: 'A site that Prisma Access protects, joined by a VPN tunnel.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

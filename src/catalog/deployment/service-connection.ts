@@ -7,6 +7,7 @@ export const serviceConnection = defineResource({
   doc: 'A data centre that Prisma Access reaches by a VPN tunnel, for mobile users and remote networks.',
   api: { path: '/config/deployment/v1/service-connections', scopeIn: 'nowhere' },
   onlyFolder: { name: 'Service Connections' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

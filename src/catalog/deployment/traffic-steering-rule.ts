@@ -25,6 +25,7 @@ export const trafficSteeringRule = defineResource({
     reshape,
   },
   onlyFolder: { name: 'Service Connections' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

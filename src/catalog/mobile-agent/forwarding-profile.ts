@@ -64,6 +64,7 @@ export const forwardingProfile = defineResource({
   doc: 'Says how the agent on the device of a user forwards traffic: through the tunnel, by a proxy or directly.',
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', scopeIn: 'query', scopeInQueryOf: ['create'] },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -9,6 +9,7 @@ export const aggregateInterface = defineResource({
   doc: 'Several Ethernet links of a firewall that act as one: more bandwidth, and one may fail.',
   api: { path: '/config/network/v1/aggregate-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

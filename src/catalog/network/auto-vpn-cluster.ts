@@ -37,6 +37,7 @@ export const autoVpnCluster = defineResource({
   doc: 'Firewalls that are joined by VPN tunnels without anybody configuring each: branches with hubs, or all with all.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in the tenant.'),

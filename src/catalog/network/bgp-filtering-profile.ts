@@ -26,6 +26,7 @@ export const bgpFilteringProfile = defineResource({
   doc: 'Which routes are taken from BGP peers, and which are told to them.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

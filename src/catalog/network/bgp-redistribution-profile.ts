@@ -9,6 +9,7 @@ export const bgpRedistributionProfile = defineResource({
   doc: 'Which routes of other sources BGP tells its peers.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

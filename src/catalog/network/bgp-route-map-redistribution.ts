@@ -87,6 +87,7 @@ export const bgpRouteMapRedistribution = defineResource({
   doc: 'Entries that say which routes one routing protocol takes from another, and how they are changed.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -59,6 +59,7 @@ export const bgpRouteMap = defineResource({
   doc: 'Entries that say which BGP routes are taken, and how they are changed.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

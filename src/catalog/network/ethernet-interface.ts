@@ -9,6 +9,7 @@ export const ethernetInterface = defineResource({
   doc: 'A physical port of a firewall, or a name for one that each firewall maps to its own.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -27,6 +27,7 @@ export const ipsecTunnel = defineResource({
   doc: 'A VPN tunnel to another site: an interface here, a gateway there, and how the traffic is protected.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

@@ -10,6 +10,7 @@ export const layer2Subinterface = defineResource({
   doc: 'One VLAN of a port that switches several.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

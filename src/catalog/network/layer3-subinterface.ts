@@ -10,6 +10,7 @@ export const layer3Subinterface = defineResource({
   doc: 'One VLAN of a port that routes several, each with addresses and a zone of its own.',
   api: { path: '/config/network/v1/layer3-subinterfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

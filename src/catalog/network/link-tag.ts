@@ -8,6 +8,7 @@ export const linkTag = defineResource({
   doc: 'A name for links of a kind, such as `broadband`, by which SD-WAN rules choose paths.',
   api: { path: '/config/network/v1/link-tags' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

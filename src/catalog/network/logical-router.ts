@@ -9,6 +9,7 @@ export const logicalRouter = defineResource({
   doc: 'Routes between interfaces of a firewall: static routes, and what routing protocols find.',
   api: { path: '/config/network/v1/logical-routers', pagination: true },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -9,6 +9,7 @@ export const loopbackInterface = defineResource({
   doc: 'An address of the firewall that depends on no port: for services, tunnels and routing protocols.',
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

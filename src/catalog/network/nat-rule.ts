@@ -34,6 +34,7 @@ export const natRule = defineResource({
   api: { path: '/config/network/v1/nat-rules', rulebase: true, positionInUpdate: true },
   scopes,
   unique: 'path',
+  steers: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
     position: rulebasePosition,

@@ -11,6 +11,7 @@ export const pbfRule = defineResource({
   doc: 'Sends traffic another way than routing would. Rules are tried in order, the first that matches decides.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its container.'),

@@ -22,6 +22,7 @@ export const routeAccessList = defineResource({
   doc: 'A list of addresses for routing: which routes or sources a protocol takes or tells.',
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

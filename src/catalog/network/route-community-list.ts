@@ -18,6 +18,7 @@ export const routeCommunityList = defineResource({
   doc: 'A list of BGP communities: which marked routes are meant.',
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

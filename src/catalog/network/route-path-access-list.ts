@@ -8,6 +8,7 @@ export const routePathAccessList = defineResource({
   doc: 'A list of AS paths: which ways that routes came are meant.',
   api: { path: '/config/network/v1/route-path-access-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -8,6 +8,7 @@ export const routePrefixList = defineResource({
   doc: 'A list of prefixes with their lengths: which routes a protocol takes or tells.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

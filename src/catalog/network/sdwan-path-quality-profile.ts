@@ -8,6 +8,7 @@ export const sdwanPathQualityProfile = defineResource({
   doc: 'How bad a path may be before SD-WAN moves an application to another one.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),

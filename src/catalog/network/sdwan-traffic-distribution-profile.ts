@@ -8,6 +8,7 @@ export const sdwanTrafficDistributionProfile = defineResource({
   doc: 'Which links SD-WAN may use for an application, and how it spreads sessions over them.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),

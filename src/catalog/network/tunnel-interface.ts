@@ -9,6 +9,7 @@ export const tunnelInterface = defineResource({
   doc: 'The end of a VPN tunnel that routes and zones speak of.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -9,6 +9,7 @@ export const vlanInterface = defineResource({
   doc: 'The routed side of a VLAN: the address by which the hosts of its switched ports reach other networks.',
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -21,6 +21,8 @@ export const zone = defineResource({
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },
   ],
+  meaning: 'zone',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

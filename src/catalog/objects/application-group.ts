@@ -8,6 +8,7 @@ export const applicationGroup = defineResource({
   doc: 'A name for several applications, for use in rules.',
   api: { path: '/config/objects/v1/application-groups', listStyle: 'data-object' },
   scopes,
+  meaning: 'application-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),

@@ -21,6 +21,7 @@ export const application = defineResource({
   doc: 'An application of your own, recognised by its signatures or its ports, beside those of the vendor.',
   api: { path: '/config/objects/v1/applications' },
   scopes,
+  meaning: 'application',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container; rules name it like one of the vendor.'),

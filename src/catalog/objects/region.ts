@@ -8,6 +8,7 @@ export const region = defineResource({
   doc: 'A place of your own with the addresses that belong to it, for use as source and destination of rules.',
   api: { path: '/config/objects/v1/regions' },
   scopes,
+  meaning: 'region',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -14,6 +14,7 @@ export const appOverrideRule = defineResource({
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, createAnswers: 200 },
   scopes,
   unique: 'path',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -24,6 +24,7 @@ export const securityRule = defineResource({
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
+  meaning: 'security-rule',
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.', { demanded: true }),

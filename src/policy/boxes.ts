@@ -1,0 +1,30 @@
+import { covers, overlaps, without, type Box } from './box';
+
+/** What is left of some boxes after others are taken away, or undefined beyond the limit of pieces. */
+export function remainder(from: readonly Box[], taken: readonly Box[], limit: number): readonly Box[] | undefined {
+  let left = from;
+  for (const box of taken) {
+    if (!left.some((piece) => overlaps(piece, box))) continue;
+    left = left.flatMap((piece) => (covers(box, piece) ? [] : without(piece, box)));
+    if (left.length > limit) return undefined;
+    if (left.length === 0) return left;
+  }
+  return left;
+}
+
+/** The same flows in boxes of which no two share one, or undefined beyond the limit of pieces. */
+export function disjoint(boxes: readonly Box[], limit: number): readonly Box[] | undefined {
+  const out: Box[] = [];
+  for (const box of boxes) {
+    const rest = remainder([box], out, limit);
+    if (rest === undefined) return undefined;
+    out.push(...rest);
+    if (out.length > limit) return undefined;
+  }
+  return out;
+}
+
+/** The same box for any answer. */
+export function whateverTheAnswers(box: Box): Box {
+  return box.answers.length === 0 ? box : { sides: box.sides, answers: [] };
+}
