@@ -1,6 +1,6 @@
 import { addressText } from './ip';
 import { pairsOf, type Bound, type Ranges } from './ranges';
-import { firstIpv6 } from './space';
+import { endOfIpv6, firstIpv6 } from './space';
 
 const offset = BigInt(firstIpv6);
 
@@ -15,7 +15,8 @@ export function addressTexts(addresses: Ranges): readonly string[] {
 function oneFamily(from: Bound, to: Bound): readonly string[] {
   if (from < firstIpv6) return [rangeText(BigInt(from), BigInt(to), 32, Number)];
   const value = (position: bigint): bigint => position + offset;
-  return [rangeText(BigInt(from) - offset, BigInt(to) - offset, 128, value)];
+  const end = to === Infinity ? endOfIpv6 : BigInt(to);
+  return [rangeText(BigInt(from) - offset, end - offset, 128, value)];
 }
 
 function rangeText(from: bigint, to: bigint, bits: number, position: (value: bigint) => Bound): string {

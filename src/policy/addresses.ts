@@ -59,7 +59,10 @@ export class Addresses {
     if (literal !== undefined) return { sure: literal, open: [] };
     if (isVariableMention(name)) return this.#variables.valueOf(name);
     if (/^[A-Z]{2}$/.test(name)) return anyIf({ id: `region ${name}`, text: `in the region ${name}` });
-    return anyIf({ id: `name ${name}`, text: `in "${name}", which nothing that was read defines` });
+    return anyIf({
+      id: `name ${name}`,
+      text: `in "${name}", which nothing that was read defines`,
+    });
   }
 
   #ofObject(object: ConfiguredObject): Bounded {
@@ -99,7 +102,10 @@ export class Addresses {
     const test = tagTest(filter);
     if (test === undefined) return opaque(object);
     const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
-    const registered = anyIf({ id: `tags ${filter}`, text: `registered with tags that satisfy ${filter}` });
+    const registered = anyIf({
+      id: `tags ${filter}`,
+      text: `registered with tags that satisfy ${filter}`,
+    });
     return boundedUnion([...declared.map((member) => this.#named(member.name)), registered]);
   }
 
@@ -120,5 +126,8 @@ export class Addresses {
 
 function opaque(object: ConfiguredObject): Bounded {
   const { kind, name } = object;
-  return anyIf({ id: `object ${fingerprintOf(object)}`, text: `in the ${kind.replaceAll('_', ' ')} ${name}` });
+  return anyIf({
+    id: `object ${fingerprintOf(object)}`,
+    text: `in the ${kind.replaceAll('_', ' ')} ${name}`,
+  });
 }

@@ -24,7 +24,10 @@ export interface Topic {
 /** Values of which every one takes the same answers: each topic is said to hold, or not to. */
 export interface Piece {
   readonly values: Ranges;
-  readonly topics: readonly { readonly topic: Topic; readonly answer: 'yes' | 'no' }[];
+  readonly topics: readonly {
+    readonly topic: Topic;
+    readonly answer: 'yes' | 'no';
+  }[];
 }
 
 export const none: Bounded = { sure: [], open: [] };
@@ -36,7 +39,10 @@ export function boundedUnion(sets: readonly Bounded[]): Bounded {
     const within = same === undefined ? part.within : union(same.within, part.within);
     byTopic.set(part.topic.id, { topic: part.topic, within });
   }
-  return { sure: union(...sets.map(({ sure }) => sure)), open: [...byTopic.values()] };
+  return {
+    sure: union(...sets.map(({ sure }) => sure)),
+    open: [...byTopic.values()],
+  };
 }
 
 /** The members of a set, in pieces; a member with several topics is in several pieces. */
@@ -54,7 +60,10 @@ export function piecesOutside({ sure, open }: Bounded, all: Ranges): readonly Pi
   for (const { within, topic } of open) {
     pieces = pieces.flatMap((piece) => [
       { values: subtraction(piece.values, within), topics: piece.topics },
-      { values: intersection(piece.values, within), topics: [...piece.topics, { topic, answer: 'no' as const }] },
+      {
+        values: intersection(piece.values, within),
+        topics: [...piece.topics, { topic, answer: 'no' as const }],
+      },
     ]);
   }
   return pieces.filter(({ values }) => values.length > 0);
@@ -67,5 +76,8 @@ export function anyIf(topic: Topic): Bounded {
 
 /** The addresses that a host name resolves to, which only the firewall knows. */
 export function hostAddresses(host: string): Bounded {
-  return anyIf({ id: `host ${host.toLowerCase()}`, text: `an address of ${host}` });
+  return anyIf({
+    id: `host ${host.toLowerCase()}`,
+    text: `an address of ${host}`,
+  });
 }

@@ -22,7 +22,15 @@ export type Sides = readonly [
 ];
 
 /** Indices of the sides. */
-export const side = { from: 0, to: 1, source: 2, destination: 3, service: 4, sourcePort: 5, application: 6 } as const;
+export const side = {
+  from: 0,
+  to: 1,
+  source: 2,
+  destination: 3,
+  service: 4,
+  sourcePort: 5,
+  application: 6,
+} as const;
 
 export const everything: Box = {
   sides: [anyName, anyName, anyAddress, anyAddress, anyService, anyPort, anyName],
@@ -51,11 +59,7 @@ export function overlap(a: Box, b: Box): Box | undefined {
 
 /** Whether two boxes may have a flow in common. Each side is looked at alone, so that yes may be wrong for families. */
 export function overlaps(a: Box, b: Box): boolean {
-  return sidesMeet(a.sides, b.sides) && !contradict(a.answers, b.answers);
-}
-
-/** The same for any answers. */
-export function sidesMeet(p: Sides, q: Sides): boolean {
+  const [p, q] = [a.sides, b.sides];
   return (
     meets(p[0], q[0]) &&
     meets(p[1], q[1]) &&
@@ -63,7 +67,8 @@ export function sidesMeet(p: Sides, q: Sides): boolean {
     meets(p[2], q[2]) &&
     meets(p[3], q[3]) &&
     meets(p[6], q[6]) &&
-    meets(p[5], q[5])
+    meets(p[5], q[5]) &&
+    !contradict(a.answers, b.answers)
   );
 }
 

@@ -1,11 +1,17 @@
 import { covers, overlaps, without, type Box } from './box';
+import { merged } from './merged';
 
 /** What is left of some boxes after others are taken away, or undefined beyond the limit of pieces. */
 export function remainder(from: readonly Box[], taken: readonly Box[], limit: number): readonly Box[] | undefined {
   let left = from;
   for (const box of taken) {
     if (!left.some((piece) => overlaps(piece, box))) continue;
-    left = left.flatMap((piece) => (covers(box, piece) ? [] : without(piece, box)));
+    const rest: Box[] = [];
+    for (const piece of left) {
+      if (!overlaps(piece, box)) rest.push(piece);
+      else if (!covers(box, piece)) rest.push(...without(piece, box));
+    }
+    left = rest.length > limit ? merged(rest) : rest;
     if (left.length > limit) return undefined;
     if (left.length === 0) return left;
   }

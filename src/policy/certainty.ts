@@ -1,6 +1,7 @@
-import { overlap, overlaps, type Box } from './box';
+import { overlap, type Box } from './box';
 import { disjoint, remainder, whateverTheAnswers } from './boxes';
-import type { PolicyRule } from './policy';
+import type { Effect, PolicyRule } from './policy';
+import { ZoneIndex } from './zone-index';
 
 /** Flows that are decided differently, with the rules that decide them. */
 export interface Found {
@@ -15,20 +16,31 @@ export interface Judged extends Found {
   readonly certainty: 'surely' | 'maybe';
 }
 
-/** Splits what was found into what is so for every set of answers, and what hangs on them. */
+/**
+ * Splits what was found into what is so for every set of answers, and what hangs on them. Boxes that were found share no
+ * flow, so those that hold the same flows for other answers contradict each other.
+ */
 export function certaintyOf(found: readonly Found[], limit: number): readonly Judged[] {
-  const exact = found.filter(({ extent }) => extent === 'exact');
+  const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers.length > 0);
+  const index = {
+    opened: indexOf(asking, 'allow'),
+    closed: indexOf(asking, 'block'),
+  };
   return found.flatMap((one): readonly Judged[] => {
     if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
     if (one.box.answers.length === 0) return [{ ...one, certainty: 'surely' }];
-    const same = exact.filter(({ after }) => after.effect === one.after.effect);
-    return split(one, same, limit);
+    const same = one.after.effect === 'allow' ? index.opened : index.closed;
+    const near = same.meeting([whateverTheAnswers(one.box)]).map(({ box }) => box);
+    return near.length === 1 ? [{ ...one, certainty: 'maybe' }] : split(one, near, limit);
   });
 }
 
-function split(one: Found, same: readonly Found[], limit: number): readonly Judged[] {
+function indexOf(asking: readonly Found[], effect: Effect): ZoneIndex {
+  return new ZoneIndex(asking.filter(({ after }) => after.effect === effect).map(({ box }, at) => ({ box, at })));
+}
+
+function split(one: Found, near: readonly Box[], limit: number): readonly Judged[] {
   const anyway = whateverTheAnswers(one.box);
-  const near = same.filter(({ box }) => overlaps(box, anyway)).map(({ box }) => box);
   const gaps = remainder([anyway], near, limit)?.map(whateverTheAnswers);
   const open = gaps && disjoint(gaps, limit);
   const closed = open && remainder([one.box], open, limit);

@@ -13,7 +13,10 @@ export interface HomePiece {
   readonly topic?: Topic;
 }
 
-const atHome: Topic = { id: 'default port', text: 'a default port of the application' };
+const atHome: Topic = {
+  id: 'default port',
+  text: 'a default port of the application',
+};
 const decrypted: Topic = {
   id: 'decrypted',
   text: 'a port of the application that counts because the firewall decrypts it',
@@ -45,7 +48,12 @@ export function configuredHome(object: ConfiguredObject): readonly HomePiece[] {
   const services = servicesOf(texts);
   if (services !== undefined && services.length > 0) return [{ service: services }];
   const id = `home ${fingerprintOf(object)}`;
-  return [{ service: anyService, topic: { id, text: `a default port of ${object.name}` } }];
+  return [
+    {
+      service: anyService,
+      topic: { id, text: `a default port of ${object.name}` },
+    },
+  ];
 }
 
 function servicesOf(texts: readonly string[]): Ranges | undefined {

@@ -25,7 +25,11 @@ export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule
 
 function withinZones(vocabulary: Vocabulary): readonly Box[] {
   const count = vocabulary.zones.length;
-  const same = vocabulary.question({ id: 'zone same', about: 'zone', text: 'both zones are the same one' });
+  const same = vocabulary.question({
+    id: 'zone same',
+    about: 'zone',
+    text: 'both zones are the same one',
+  });
   const others: Ranges = [count, anyName[1] ?? count];
   return [...vocabulary.zones.map((_, zone) => between([zone, zone + 1], [])), between(others, [same])];
 }

@@ -11,12 +11,18 @@ const late = ['application', 'category'];
  * that allow let any application begin, rules that block one protect no port.
  */
 export function exposed(policy: Policy): Policy {
-  return { ...policy, rules: policy.rules.map((rule) => exposedRule(rule, policy.vocabulary)) };
+  return {
+    ...policy,
+    rules: policy.rules.map((rule) => exposedRule(rule, policy.vocabulary)),
+  };
 }
 
 function exposedRule(rule: PolicyRule, vocabulary: Vocabulary): PolicyRule {
   if (rule.effect === 'block') {
-    return { ...rule, boxes: rule.boxes.filter((box) => isEarly(box, vocabulary)) };
+    return {
+      ...rule,
+      boxes: rule.boxes.filter((box) => isEarly(box, vocabulary)),
+    };
   }
   return { ...rule, boxes: rule.boxes.map((box) => widened(box, vocabulary)) };
 }
@@ -29,7 +35,10 @@ function isEarly({ sides, answers }: Box, vocabulary: Vocabulary): boolean {
 function widened({ sides, answers }: Box, vocabulary: Vocabulary): Box {
   const [from, to, source, destination, service, port] = sides;
   const all: Sides = [from, to, source, destination, service, port, everything.sides[side.application]];
-  return { sides: all, answers: answers.filter((answer) => !isLate(answer, vocabulary)) };
+  return {
+    sides: all,
+    answers: answers.filter((answer) => !isLate(answer, vocabulary)),
+  };
 }
 
 function isLate(answer: number, vocabulary: Vocabulary): boolean {

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Bound, Ranges } from './ranges';
-import { firstIpv6 } from './space';
+import { endOfIpv6, firstIpv6 } from './space';
 
 const offset = BigInt(firstIpv6);
 
@@ -32,7 +32,7 @@ export function addressText(position: Bound): string {
 
 function rangeBetween(first: Bound | undefined, last: Bound | undefined): Ranges | undefined {
   if (first === undefined || last === undefined || typeof first !== typeof last || last < first) return undefined;
-  return [first, next(last)];
+  return ends(first, next(last));
 }
 
 function network(position: Bound, length: number): Ranges | undefined {
@@ -45,11 +45,16 @@ function network(position: Bound, length: number): Ranges | undefined {
   if (length > 128) return undefined;
   const size = 1n << BigInt(128 - length);
   const from = ((position - offset) / size) * size + offset;
-  return [from, from + size];
+  return ends(from, from + size);
 }
 
 function single(position: Bound): Ranges {
-  return [position, next(position)];
+  return ends(position, next(position));
+}
+
+/** The two ends of IPv6 are numbers, as in `space.ts`, so that equal sets have equal bounds. */
+function ends(from: Bound, to: Bound): Ranges {
+  return [from === offset ? firstIpv6 : from, to === endOfIpv6 ? Infinity : to];
 }
 
 /** The position after a position. */

@@ -1,10 +1,10 @@
 import { everything, isEmpty, side, type Box, type Sides } from './box';
-import { isSame, meets, union, type Ranges } from './ranges';
+import { includes, intersection, isSame, meets, union, type Ranges } from './ranges';
 import { anyIpv4, anyIpv6 } from './space';
 
 /** Fewer boxes for the same flows: those that differ in one side, or in one answer, become one. They stay disjoint. */
 export function merged(boxes: readonly Box[]): readonly Box[] {
-  let current: readonly Box[] = boxes.filter((box) => !isEmpty(box));
+  let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
   for (;;) {
     const before = current.length;
     for (let i = 0; i < everything.sides.length; i++) current = mergeSide(current, i);
@@ -21,7 +21,20 @@ function mergeSide(boxes: readonly Box[], differing: number): readonly Box[] {
   );
 }
 
-// An IPv4 address never talks to an IPv6 address, so uniting both sides adds no flow.
+// An IPv4 address never talks to an IPv6 address: what only one side has of a family is no flow, ...
+function withoutOtherFamilies(box: Box): Box {
+  const [source, destination] = [box.sides[side.source], box.sides[side.destination]];
+  const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
+  if (families.length === 2) return box;
+  const family = union(...families);
+  return withSide(
+    withSide(box, side.source, intersection(source, family)),
+    side.destination,
+    intersection(destination, family),
+  );
+}
+
+// ... and uniting both sides of a box of each family adds none.
 function mergeFamilies(boxes: readonly Box[]): readonly Box[] {
   return mergeBy(
     boxes,
@@ -37,8 +50,7 @@ function mergeFamilies(boxes: readonly Box[]): readonly Box[] {
 }
 
 function isOnly({ sides }: Box, family: Ranges): boolean {
-  const other = family === anyIpv4 ? anyIpv6 : anyIpv4;
-  return !meets(sides[side.source], other) || !meets(sides[side.destination], other);
+  return includes(family, sides[side.source]);
 }
 
 function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
@@ -47,7 +59,11 @@ function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
     const i = box.answers.length === 0 ? -1 : out.findIndex((other) => areTwins(box, other));
     const twin = out[i];
     if (twin === undefined) out.push(box);
-    else out[i] = { sides: box.sides, answers: box.answers.filter((answer) => twin.answers.includes(answer)) };
+    else
+      out[i] = {
+        sides: box.sides,
+        answers: box.answers.filter((answer) => twin.answers.includes(answer)),
+      };
   }
   return out;
 }

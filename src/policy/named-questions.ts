@@ -34,7 +34,13 @@ export function namedQuestions(
       return object === undefined ? name : fingerprintOf(object);
     };
     if (names.length > mostNames) return [[inOne(field, names, names.map(meaning))]];
-    return [names.map((name) => ({ ...subject(field, meaning(name)), text: statements[field](name), names: [name] }))];
+    return [
+      names.map((name) => ({
+        ...subject(field, meaning(name)),
+        text: statements[field](name),
+        names: [name],
+      })),
+    ];
   });
 }
 

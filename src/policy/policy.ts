@@ -44,4 +44,7 @@ export type RuleReference =
       readonly container: Container;
       readonly rulebase: Rulebase;
     }
-  | { readonly kind: 'default'; readonly name: 'intrazone-default' | 'interzone-default' };
+  | {
+      readonly kind: 'default';
+      readonly name: 'intrazone-default' | 'interzone-default';
+    };

@@ -5,7 +5,12 @@ import { includes } from './ranges';
 import type { Vocabulary } from './vocabulary';
 
 /** Sides of a box that a question can be about. */
-const sideOf: Partial<Record<QuestionSubject, number>> = { source: 2, destination: 3, service: 4, application: 6 };
+const sideOf: Partial<Record<QuestionSubject, number>> = {
+  source: 2,
+  destination: 3,
+  service: 4,
+  application: 6,
+};
 
 /**
  * What is left of some boxes after others are taken away as if every question were answered in their favour. No question
@@ -30,6 +35,7 @@ export function possibleRemainder(
 
 function isPlausible(answer: number, box: Box, { questions }: Vocabulary): boolean {
   if (box.answers.includes(answer)) return true;
+  if (box.answers.includes(-answer)) return false;
   const about = questions[Math.abs(answer) - 1]?.about;
   if (about === undefined) return false;
   if (box.answers.some((own) => questions[Math.abs(own) - 1]?.about === about)) return true;

@@ -56,16 +56,18 @@ function nameParts(numbers: Ranges, names: readonly string[]): Part {
   return partOf(meets(numbers, beyond) ? 'except' : 'only', values);
 }
 
-// What both sides have in common says the family; `any` means all of it where the other side tells which one.
+// What both sides have in common says the family. Where that is only one, one side is written out, so that the other can
+// be `any` or `except`.
 function addressParts(source: Ranges, destination: Ranges): readonly [source: Part, destination: Part] {
   const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
   const family = union(...families);
   const [from, to] = [intersection(source, family), intersection(destination, family)];
-  const both = isSame(family, anyAddress);
-  return [
-    both || !isSame(to, family) ? shortest(from, family, addressTexts) : partOf('only', addressTexts(from)),
-    shortest(to, family, addressTexts),
-  ];
+  const [free, other] = [shortest(from, family, addressTexts), shortest(to, family, addressTexts)];
+  if (isSame(family, anyAddress)) return [free, other];
+  const isSourceSpecific = !isSame(from, family) && (isSame(to, family) || from.length <= to.length);
+  return isSourceSpecific || isSame(to, family)
+    ? [partOf('only', addressTexts(from)), other]
+    : [free, partOf('only', addressTexts(to))];
 }
 
 function shortest(set: Ranges, all: Ranges, texts: (set: Ranges) => readonly string[]): Part {

@@ -19,7 +19,11 @@ export interface Region {
 
 /** The values of one dimension: all, the listed ones, or all but the listed ones, whichever is shortest. */
 export type Part =
-  { readonly is: 'any' } | { readonly is: 'only' | 'except'; readonly values: readonly [string, ...string[]] };
+  | { readonly is: 'any' }
+  | {
+      readonly is: 'only' | 'except';
+      readonly values: readonly [string, ...string[]];
+    };
 
 /** An answer to a question. */
 export interface Condition {

@@ -80,11 +80,18 @@ export class RuleReader {
   }
 
   #zones(rule: ConfiguredRule, field: 'from' | 'to'): Values {
-    if (isUnknown(rule, field)) return { values: anyName, answers: [this.#ask('zone', laterTopic(rule, field))] };
+    if (isUnknown(rule, field))
+      return {
+        values: anyName,
+        answers: [this.#ask('zone', laterTopic(rule, field))],
+      };
     const names = textsAt(rule.fields, field);
     if (names.length === 0 || names.includes('any')) return { values: anyName, answers: [] };
     const numbers = names.map((name) => this.#vocabulary.zone(name));
-    return { values: rangesOf(numbers.map((number) => [number, number + 1] as const)), answers: [] };
+    return {
+      values: rangesOf(numbers.map((number) => [number, number + 1] as const)),
+      answers: [],
+    };
   }
 
   #side(rule: ConfiguredRule, field: 'source' | 'destination'): readonly Values[] {
@@ -107,7 +114,14 @@ export class RuleReader {
     const later = (['service', 'application'] as const).find((field) => isUnknown(rule, field));
     if (later !== undefined) {
       const answers = [this.#ask(later, laterTopic(rule, later))];
-      return [{ service: anyService, sourcePort: anyPort, application: anyName, answers }];
+      return [
+        {
+          service: anyService,
+          sourcePort: anyPort,
+          application: anyName,
+          answers,
+        },
+      ];
     }
     const names = {
       application: orAny(textsAt(rule.fields, 'application')),

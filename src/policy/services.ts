@@ -46,7 +46,12 @@ export class Services {
     if (name === 'any') return [{ service: anyService, sourcePort: anyPort }];
     const object = this.#surroundings.find(name, this.#kinds);
     if (object === undefined) {
-      return [whole(anyService, { id: `name ${name}`, text: `"${name}", which nothing that was read defines` })];
+      return [
+        whole(anyService, {
+          id: `name ${name}`,
+          text: `"${name}", which nothing that was read defines`,
+        }),
+      ];
     }
     if (object.unknown !== undefined && object.unknown.length > 0) return [opaque(object, anyService)];
     const isGroup = kindNamed(object.kind).meaning === 'service-group';

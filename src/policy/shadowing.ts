@@ -1,9 +1,10 @@
-import { sidesMeet, type Box } from './box';
-import { remainder } from './boxes';
+import type { Box } from './box';
+import { remainder, whateverTheAnswers } from './boxes';
 import type { Policy, PolicyRule, RuleReference } from './policy';
 import { possibleRemainder } from './possible-cover';
 import { questionsOf } from './region-of-box';
 import type { Shadow, Shadowing } from './shadow-result';
+import { ZoneIndex } from './zone-index';
 
 /** Which rules to look at, and how far. */
 export interface ShadowingOptions {
@@ -18,12 +19,13 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
   const subjects = subjectsOf(policy.rules);
   const shadows: Shadow[] = [];
   const undecided: RuleReference[] = [];
+  const index = new ZoneIndex(
+    subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))),
+  );
   subjects.forEach((subject, i) => {
     if (!among(subject.reference)) return;
-    const earlier = subjects
-      .slice(0, i)
-      .map((other) => ({ ...other, boxes: other.boxes.filter((box) => touches(box, subject.boxes)) }))
-      .filter(({ boxes }) => boxes.length > 0);
+    const near = index.meeting(subject.boxes.map(whateverTheAnswers)).filter(({ at }) => at < i);
+    const earlier = [...new Set(near.map(({ at }) => at))].flatMap((at) => subjects[at] ?? []);
     const found = shadowOf(subject, earlier, policy, limit);
     if (found === 'undecided') undecided.push(subject.reference);
     else if (found !== undefined) shadows.push(found);
@@ -59,11 +61,24 @@ function shadowOf(
   limit: number,
 ): Shadow | 'undecided' | undefined {
   const { reference: rule, boxes } = subject;
-  if (boxes.length === 0) return { rule, certainty: 'surely', sort: 'empty', coveredBy: [], questions: [] };
+  if (boxes.length === 0)
+    return {
+      rule,
+      certainty: 'surely',
+      sort: 'empty',
+      coveredBy: [],
+      questions: [],
+    };
   const sure = coversOf(earlier, (covers) => remainder(boxes, boxesOf(covers), limit));
   if (sure === 'undecided') return sure;
   if (sure !== undefined) {
-    return { rule, certainty: 'surely', sort: sortOf(subject, sure), coveredBy: sure.map(referenceOf), questions: [] };
+    return {
+      rule,
+      certainty: 'surely',
+      sort: sortOf(subject, sure),
+      coveredBy: sure.map(referenceOf),
+      questions: [],
+    };
   }
   if (boxesOf(earlier).every(({ answers }) => answers.length === 0)) return undefined;
   const maybe = coversOf(earlier, (covers) => possibleRemainder(boxes, boxesOf(covers), vocabulary, limit));
@@ -97,10 +112,6 @@ function coversOf(
     const others = kept.filter((other) => other !== candidate);
     return leavesNothing(others) ? others : kept;
   }, earlier);
-}
-
-function touches(box: Box, boxes: readonly Box[]): boolean {
-  return boxes.some((other) => sidesMeet(box.sides, other.sides));
 }
 
 function boxesOf(subjects: readonly Subject[]): readonly Box[] {

@@ -53,7 +53,14 @@ function predefined(): readonly ConfiguredObject[] {
     return given.flatMap((fields) => {
       const [name, folder] = [textAt(fields, 'name'), textAt(fields, 'folder')];
       if (name === undefined || folder === undefined) return [];
-      return [{ kind, container: { scope: 'folder' as const, name: folder }, name, fields }];
+      return [
+        {
+          kind,
+          container: { scope: 'folder' as const, name: folder },
+          name,
+          fields,
+        },
+      ];
     });
   });
 }

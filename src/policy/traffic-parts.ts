@@ -9,7 +9,10 @@ export interface TrafficPart {
   readonly service: Ranges;
   readonly sourcePort: Ranges;
   readonly application: Ranges;
-  readonly topics: readonly { readonly about: 'service' | 'application'; readonly topic: Topic }[];
+  readonly topics: readonly {
+    readonly about: 'service' | 'application';
+    readonly topic: Topic;
+  }[];
 }
 
 const atHome = 'application-default';
@@ -18,7 +21,10 @@ const atHome = 'application-default';
 export function trafficParts(
   applications: Applications,
   services: Services,
-  names: { readonly application: readonly string[]; readonly service: readonly string[] },
+  names: {
+    readonly application: readonly string[];
+    readonly service: readonly string[];
+  },
 ): readonly TrafficPart[] {
   const wanted = applications.of(names.application);
   const anywhere = services.of(names.service.filter((name) => name !== atHome));

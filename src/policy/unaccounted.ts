@@ -30,9 +30,16 @@ interface Steering {
 }
 
 function steering({ objects, rulebases }: Configuration): ReadonlyMap<string, Steering> {
-  const single = objects.map((object): Steering => ({ object, container: object.container }));
+  const single = objects.map((object): Steering => ({
+    object,
+    container: object.container,
+  }));
   const ruled = rulebases.flatMap(({ kind, container, rulebase, rules }) =>
-    rules.map((rule): Steering => ({ object: { kind, ...rule }, container, rulebase })),
+    rules.map((rule): Steering => ({
+      object: { kind, ...rule },
+      container,
+      rulebase,
+    })),
   );
   const all = [...single, ...ruled].filter(({ object }) => kindNamed(object.kind).steers === true);
   return new Map(all.map((one) => [keyOf(one), one]));

@@ -28,7 +28,10 @@ export class Variables {
   valueOf(name: string): Bounded {
     const own = this.#surroundings.find(name, this.#kinds);
     if (own === undefined)
-      return anyIf({ id: `name ${name}`, text: `in ${name}, which nothing that was read defines` });
+      return anyIf({
+        id: `name ${name}`,
+        text: `in ${name}, which nothing that was read defines`,
+      });
     const definitions = [own, ...this.#below.filter((other) => other.name === name)];
     const written = [...new Set(definitions.map((one) => textAt(one.fields, 'value') ?? ''))];
     const [value, ...others] = definitions.map((one) => valueIn(one));
@@ -50,5 +53,8 @@ function valueIn({ name, fields, unknown }: ConfiguredObject): Bounded {
 }
 
 function topicOf(name: string, written: readonly string[]): { readonly id: string; readonly text: string } {
-  return { id: `variable ${name} ${written.toSorted().join(' ')}`, text: `in what ${name} stands for at the firewall` };
+  return {
+    id: `variable ${name} ${written.toSorted().join(' ')}`,
+    text: `in what ${name} stands for at the firewall`,
+  };
 }

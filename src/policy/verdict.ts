@@ -22,13 +22,24 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const [first, ...others] = outcomes;
   if (first === undefined) throw new CodedError('INVALID_FLOW', 'the query names no flow');
   if (others.every(({ effect }) => effect === first.effect)) {
-    return { certainty: 'surely', effect: first.effect, outcomes: [first, ...others] };
+    return {
+      certainty: 'surely',
+      effect: first.effect,
+      outcomes: [first, ...others],
+    };
   }
   const known = new Set(asked.answers.map(Math.abs));
   const open = decided.flatMap(({ boxes }) =>
-    boxes.map(({ sides, answers }) => ({ sides, answers: answers.filter((answer) => !known.has(Math.abs(answer))) })),
+    boxes.map(({ sides, answers }) => ({
+      sides,
+      answers: answers.filter((answer) => !known.has(Math.abs(answer))),
+    })),
   );
-  return { certainty: 'maybe', outcomes: [first, ...others], questions: questionsOf(open, vocabulary) };
+  return {
+    certainty: 'maybe',
+    outcomes: [first, ...others],
+    questions: questionsOf(open, vocabulary),
+  };
 }
 
 interface Decided {
