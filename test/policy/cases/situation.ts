@@ -66,7 +66,7 @@ export interface Situation {
   readonly containers?: readonly ContainerState[];
 }
 
-export function configurationOf({ rules = [], lists = [], objects = [], containers = [] }: Situation): Configuration {
+function configurationOf({ rules = [], lists = [], objects = [], containers = [] }: Situation): Configuration {
   return {
     containers: [
       ...known.filter((one) => !containers.some(({ container }) => isSame(container, one.container))),
