@@ -12,9 +12,11 @@ export function positionOf(text: string): Bound | undefined {
 
 /** `10.1.0.0/16`, `10.1.2.3` or `10.1.0.10-10.1.0.20` on the line of addresses; undefined for anything else. */
 export function addressRanges(text: string): Ranges | undefined {
-  const [first = '', last] = text.split('-').map((part) => part.trim());
+  const [first = '', last, ...more] = text.split('-').map((part) => part.trim());
+  if (more.length > 0) return undefined;
   if (last !== undefined) return rangeBetween(positionOf(first), positionOf(last));
-  const [host = '', length] = first.split('/');
+  const [host = '', length, ...rest] = first.split('/');
+  if (rest.length > 0) return undefined;
   const position = positionOf(host);
   if (position === undefined) return undefined;
   if (length === undefined) return single(position);

@@ -28,7 +28,7 @@ export function wayTo(configuration: Configuration, target: Container): Way {
     }
     seen.add(nameOf(at));
     const above: string | undefined = folderAbove(at, state);
-    if (above === undefined && nameOf(at) !== top && at.scope !== 'snippet') gaps.push({ completeness: 'unseen' });
+    if (above === undefined && nameOf(at) !== top) gaps.push({ completeness: 'unseen' });
     at = above === undefined || seen.has(storedFolderName(above)) ? undefined : { scope: 'folder', name: above };
   }
   return { levels, gaps };
@@ -36,14 +36,30 @@ export function wayTo(configuration: Configuration, target: Container): Way {
 
 /** Containers strictly below one, as far as they are known, with the snippets that are associated with them. */
 export function containersBelow(configuration: Configuration, target: Container): readonly Container[] {
-  if (target.scope !== 'folder') return [];
-  return configuration.containers
-    .filter((state) => state.above !== undefined && sameFolder(state.above, target.name))
-    .flatMap(({ container, snippets }) => [
+  return target.scope === 'folder' ? below(statesOf(configuration), target, new Set()) : [];
+}
+
+function below(states: readonly ContainerState[], target: Container, seen: Set<string>): readonly Container[] {
+  if (target.scope !== 'folder' || seen.has(nameOf(target))) return [];
+  seen.add(nameOf(target));
+  return states
+    .filter((state) => {
+      const above = folderAbove(state.container, state);
+      return above !== undefined && sameFolder(above, target.name);
+    })
+    .flatMap(({ container, snippets = [] }) => [
       container,
-      ...(snippets ?? []).map((name) => ({ scope: 'snippet' as const, name })),
-      ...(isSameContainer(container, target) ? [] : containersBelow(configuration, container)),
+      ...snippets.map((name) => ({ scope: 'snippet' as const, name })),
+      ...below(states, container, seen),
     ]);
+}
+
+/** What is said about containers, and the predefined folders of which nothing is. */
+function statesOf({ containers }: Configuration): readonly ContainerState[] {
+  const unsaid = predefinedFolders
+    .map(({ stored }) => ({ scope: 'folder' as const, name: stored }))
+    .filter((folder) => !containers.some(({ container }) => isSameContainer(container, folder)));
+  return [...containers, ...unsaid.map((container) => ({ container, completeness: 'unseen' as const }))];
 }
 
 function stateOf(configuration: Configuration, container: Container): ContainerState | undefined {

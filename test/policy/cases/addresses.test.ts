@@ -1,5 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { branch, changes, decided, deny, firewalls, flow, host, net, object, rule, type Situation } from './situation';
+import {
+  branch,
+  changes,
+  decided,
+  deny,
+  firewalls,
+  flow,
+  global,
+  host,
+  net,
+  object,
+  policyOf,
+  rule,
+  type Situation,
+} from './situation';
 
 const group = (name: string, members: readonly string[]): ReturnType<typeof object> =>
   object('address_group', name, { static: members });
@@ -82,6 +96,11 @@ describe('addresses', () => {
     ],
   ])('%s', (_, situation, source, expected) => {
     expect(decided(situation, flow({ source }))).toBe(expected);
+  });
+
+  it('of a wildcard mask with sixteen scattered bits are a question: 65,536 ranges are too many', () => {
+    const objects = [object('address', 'w', { ip_wildcard: '10.0.0.0/170.170.170.170' })];
+    expect(decided({ ...from('w'), objects }, flow())).toBe('maybe: allow by r, block by interzone-default');
   });
 
   it('tell IPv4 from IPv6: a rule for IPv4 sources lets no IPv6 pass, `any` both', () => {
@@ -192,6 +211,27 @@ describe('dynamic groups', () => {
 });
 
 describe('variables', () => {
+  it('are looked for below a predefined folder that nothing is said about', () => {
+    const objects = [
+      object('variable', '$net', { type: 'ip-netmask', value: '10.1.0.0/16' }, firewalls),
+      object('variable', '$net', { type: 'ip-netmask', value: '10.2.0.0/16' }),
+    ];
+    const situation = {
+      objects,
+      lists: [{ container: global, rulebase: 'pre' as const, rules: [rule('r', { source: ['$net'] })] }],
+    };
+    const atTop = policyOf(
+      {
+        ...situation,
+        objects: [...objects, object('variable', '$net', { type: 'ip-netmask', value: '10.1.0.0/16' }, global)],
+      },
+      undefined,
+      global,
+    );
+    expect(decided(atTop, flow())).toBe('maybe: allow by r, block by interzone-default');
+    expect(decided(policyOf(situation), flow())).toBe(no);
+  });
+
   const variable = (
     value: string,
     container: Situation['containers'] = [],
