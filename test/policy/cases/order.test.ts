@@ -184,6 +184,27 @@ describe('what it is to cover everything', () => {
     ]);
   });
 
+  it('comes with what was taken for granted: the defaults, the place of snippets, a guessed order, the date of the table', () => {
+    const { assumptions } = policyOf({
+      containers: [{ container: branch, completeness: 'complete', above: 'All Firewalls', snippets: ['S'] }],
+      lists: [
+        {
+          container: { scope: 'snippet', name: 'S' },
+          rulebase: 'pre',
+          rules: [rule('s', { service: ['application-default'] })],
+        },
+        { container: branch, rulebase: 'post', rules: [rule('p')], order: 'assumed' },
+      ],
+    });
+    expect(assumptions).toEqual([
+      'after the last rule traffic within one zone is allowed and traffic between zones is denied',
+      'rules of folder "Branch" come before those of its snippets (S), which come in this order',
+      'the post rules of folder "Branch" stand in the order in which they were found',
+      expect.stringMatching(/^default ports of applications are those known on \d{4}-\d\d-\d\d$/),
+    ]);
+    expect(policyOf({ rules: [rule('r')] }).assumptions).toHaveLength(1);
+  });
+
   it('finds a rule of a folder dead because of one of Global', () => {
     const lists = [{ container: global, rulebase: 'pre' as const, rules: [deny('none')] }];
     expect(dead({ rules: [rule('web')], lists })).toEqual(['web: surely contradicted by none']);

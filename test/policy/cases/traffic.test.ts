@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decided, deny, exposures, flow, object, rule, tcp, type Situation } from './situation';
+import { decided, deny, exposures, flow, object, policyOf, rule, type Situation, tcp } from './situation';
 
 const yes = 'surely allow by r';
 const no = 'surely block by interzone-default';
@@ -128,6 +128,14 @@ describe('users, categories, postures and times', () => {
       rules: [deny('a', { source_user: ['alice'] }), rule('b', { source_user: ['alice'] })],
     };
     expect(decided(situation, flow())).toBe('surely block by a, interzone-default'.replace(', ', ', block by '));
+  });
+
+  it('make one question of more than twelve names, which any of the names answers', () => {
+    const many = Array.from({ length: 13 }, (_, i) => `user${String(i)}`);
+    const policy = policyOf(one({ source_user: many }));
+    expect(policy.rules[0]?.boxes).toHaveLength(1);
+    expect(decided(policy, flow())).toBe(maybe);
+    expect(decided(policy, flow({ user: 'user7' }))).toBe(yes);
   });
 
   it('leave a field open that is known only after the apply', () => {
