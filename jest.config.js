@@ -48,4 +48,4 @@ const onPostgres = {
 };
 
 // A timeout counts only here, not inside a project.
-module.exports = { projects: [all, onTheFork, onPostgres], testTimeout: 60_000 };
+module.exports = { projects: [all, onTheFork, onPostgres], testTimeout: 600_000 };

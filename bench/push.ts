@@ -27,10 +27,13 @@ export async function pushes(size: number, runs: number): Promise<readonly Figur
 /** The tags, and one resource that depends on all of them and holds all their revisions. */
 function graph(variant: Variant, size: number): string {
   const input = variant === 'scm_push' ? 'triggers' : 'input';
+  const addresses = Array.from({ length: size }, (_, i) => `scm_tag.t${i}`);
   return `${tags(size)}
 resource "${variant}" "last" {
-  ${input}   = { for i, tag in scm_tag.t : "scm_tag.t[\${i}]" => tag.revision }
-  depends_on = [scm_tag.t]
+  ${input} = {
+${addresses.map((address) => `    "${address}" = ${address}.revision`).join('\n')}
+  }
+  depends_on = [${addresses.join(', ')}]
 }
 `;
 }
