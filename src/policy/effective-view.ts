@@ -1,6 +1,7 @@
 import {
   containerOf,
   isSameContainer,
+  onlyContainer,
   scopes,
   type Attribute,
   type Container,
@@ -44,7 +45,7 @@ export function sectionsOf(
   kinds: readonly ResourceKind[],
   container: Container,
 ): readonly { readonly kind: ResourceKind; readonly position?: Rulebase }[] {
-  const held = kinds.filter(({ api, scopes }) => api.operations.includes('list') && scopes.includes(container.scope));
+  const held = kinds.filter((kind) => kind.api.operations.includes('list') && mayLieIn(kind, container));
   const rules = held.filter(({ api }) => api.rulebase === true);
   return [
     ...rules.flatMap((kind) => [
@@ -53,6 +54,11 @@ export function sectionsOf(
     ]),
     ...held.filter(({ api }) => api.rulebase !== true).map((kind) => ({ kind })),
   ];
+}
+
+function mayLieIn(kind: ResourceKind, container: Container): boolean {
+  const only = onlyContainer(kind);
+  return only === undefined ? kind.scopes.includes(container.scope) : isSameContainer(only, container);
 }
 
 /** An object that the service answered with, as it applies to a container. */

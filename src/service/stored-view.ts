@@ -8,6 +8,7 @@ import { answerFor } from './model/fields';
 import { ObjectTable } from './model/object-table';
 import { deviceKind } from './model/special-kinds';
 import { Transaction, treeOf } from './model/transaction';
+import { overrides } from './operations/read';
 import type { Sql } from './storage/database';
 import { openLibsql } from './storage/libsql-database';
 
@@ -70,7 +71,7 @@ export async function effectiveView(
       kind: kind.name,
       containers: places.map((place) => place.id),
       rulebase: position,
-      overrides: kind.unique === 'container',
+      overrides: overrides(kind),
       offset: 0,
       limit: Number.MAX_SAFE_INTEGER,
     });

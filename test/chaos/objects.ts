@@ -5,8 +5,8 @@ import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Service } from '../../src/service';
 import type { Plugin } from '../support/plugin-client';
-import { createSample, creatableKinds, nameOf, sampleFields } from '../support/populate';
-import { branchesOf } from '../support/sample';
+import { createSample, creatableKinds, sampleFields } from '../support/populate';
+import { branchesOf, nameFor } from '../support/sample';
 import { TerraformCore, type Kept } from '../support/terraform-core';
 
 /** Where everything lives that a test makes. */
@@ -34,7 +34,7 @@ export async function furnish(
     existing.set(kind.name, serials);
   }
   for (const kind of creatableKinds().filter(({ contains }) => contains !== home.scope)) {
-    const names = [nameOf(kind, 'first'), nameOf(kind, 'second')] as const;
+    const names = [nameFor(kind, 'first'), nameFor(kind, 'second')] as const;
     for (const name of names) await createSample(client, kind, name, home, existing);
     existing.set(kind.name, names);
   }
@@ -54,7 +54,7 @@ export function wantedObjects(
   );
   return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
     kinds.map((kind): Wanted => {
-      const name = nameOf(kind, `chaos-${i}`);
+      const name = nameFor(kind, `chaos-${i}`);
       const branches = branchesOf(kind);
       return { kind, name, fields: sampleFields(kind, name, home, existing, branches[i % branches.length]) };
     }),

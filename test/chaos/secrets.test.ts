@@ -18,9 +18,9 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { createService, type Service } from '../../src/service';
 import type { Plugin } from '../support/plugin-client';
-import { clientOf, nameOf, sampleFields } from '../support/populate';
+import { clientOf, sampleFields } from '../support/populate';
 import { startProvider } from '../support/provider-plugin';
-import { branchesOf, sampleOf, type Branch, type Existing } from '../support/sample';
+import { branchesOf, nameFor, sampleOf, type Branch, type Existing } from '../support/sample';
 import { coreFor, furnish, home } from './objects';
 
 const mark = 'Zecret7marker777';
@@ -72,7 +72,7 @@ describe('with TF_LOG=TRACE', () => {
   test.each(cases)(
     'a secret in %s.%s (%s) is seen nowhere, neither when it works nor when it fails',
     async (_, __, ___, kind: ResourceKind, branch: Branch, attribute: Attribute) => {
-      const name = nameOf(kind, 'secretive');
+      const name = nameFor(kind, 'secretive');
       const fields = {
         ...sampleFields(kind, name, home, existing, branch),
         [attribute.name]: marked(attribute, sampleOf(attribute, existing, 0, branch.pick)),

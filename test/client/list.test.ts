@@ -166,7 +166,7 @@ describe('a list', () => {
       expect(stub.seen.map((seen) => seen.query['position'])).toEqual(['pre', 'post']);
     }));
 
-  it('that is bare by its description is asked for without pages and filters, which strict services refuse', () =>
+  it('that is bare by its description is asked for without pages, which strict services refuse', () =>
     withStub(async (stub, client) => {
       stub.answer = () => ({
         body: [
@@ -175,7 +175,7 @@ describe('a list', () => {
         ],
       });
       expect(await client.list(withStyle(tag, 'array'), { container: folder, name: 'b' })).toHaveLength(1);
-      expect(stub.seen[0]?.query).toEqual({ folder: 'Branches' });
+      expect(stub.seen[0]?.query).toEqual({ folder: 'Branches', name: 'b' });
     }));
 });
 

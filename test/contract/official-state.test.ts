@@ -5,7 +5,8 @@ import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { officialAttributes, officialKinds, type Absent } from '../support/official-state';
-import { creatableKinds, createSample, nameOf, sampleFields } from '../support/populate';
+import { creatableKinds, createSample, sampleFields } from '../support/populate';
+import { nameFor } from '../support/sample';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 import { branchesOf } from '../support/sample';
 import { TerraformCore } from '../support/terraform-core';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   world = await openPluginWorld();
   for (const kind of creatableKinds()) {
     const isFolder = kind.contains === 'folder';
-    const names = isFolder ? ([place.name, 'Other'] as const) : [nameOf(kind, 'first'), nameOf(kind, 'second')];
+    const names = isFolder ? ([place.name, 'Other'] as const) : [nameFor(kind, 'first'), nameFor(kind, 'second')];
     for (const name of names) await createSample(world.client, kind, name, isFolder ? top : place, existing);
     existing.set(kind.name, [names[0] ?? '', names[1] ?? '']);
   }
@@ -40,7 +41,7 @@ const cases = kinds.flatMap((kind) =>
 
 describe.each(cases)('a state of the official provider: %s (%s, %s)', (_, title, __, { kind, branch, position }) => {
   const words = `official ${title} ${position ?? ''}`.replace(/[^a-zA-Z0-9 ]/g, ' ').trim();
-  const name = nameOf(kind, words.slice(0, 60));
+  const name = nameFor(kind, words.slice(0, 60));
   const parent = kind.contains === 'folder' ? top : place;
   const config = (): Fields => ({
     ...sampleFields(kind, name, parent, existing, branch),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { TerraformStack, Testing } from 'cdktf';
 import { any, DecryptionRule, Folder, ScmProvider, SecurityRule, Tag, Zone } from '../../constructs';
 import { kindNamed } from '../../src/catalog';
-import { creatableKinds, createSample, nameOf } from '../support/populate';
+import { creatableKinds, createSample } from '../support/populate';
+import { nameFor } from '../support/sample';
 import { allFirewalls, idIn, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -174,7 +175,7 @@ describe('2.1: what must apply everywhere lies in the top folder', () => {
     const made: string[] = [];
     const existing = new Map<string, readonly [string, string]>();
     for (const kind of kinds) {
-      const name = nameOf(kind, `top ${kind.name}`);
+      const name = nameFor(kind, `top ${kind.name}`);
       const top = { scope: 'folder', name: 'Global' } as const;
       try {
         await createSample(world.client, kind, name, top, existing);

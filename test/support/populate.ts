@@ -1,6 +1,5 @@
 import {
   allKinds,
-  attributeNamed,
   kindNames,
   type Attribute,
   type Container,
@@ -50,13 +49,6 @@ export function sampleFields(
   if (kind.onlyFolder !== undefined) return fields;
   for (const scope of kind.scopes) delete fields[scope];
   return kind.scopes.length === 0 ? fields : { ...fields, [container.scope]: container.name };
-}
-
-/** A name that the kind takes, made of a word. */
-export function nameOf(kind: ResourceKind, word: string): string {
-  const schema = attributeNamed(kind, 'name')?.schema;
-  const names = [word, `$${word}`];
-  return names.find((name) => schema?.safeParse(name).success !== false) ?? word;
 }
 
 /** Kinds that can be made, those first that others cannot do without. */

@@ -1,4 +1,12 @@
-import { askedAttributes, containerOf, holdsSecret, isListed, isReadable, type ResourceKind } from '../../catalog';
+import {
+  askedAttributes,
+  attributeNamed,
+  containerOf,
+  holdsSecret,
+  isListed,
+  isReadable,
+  type ResourceKind,
+} from '../../catalog';
 import { CodedError } from '../../core';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
@@ -23,7 +31,12 @@ export async function importObject(
   const wanted = parseImportId(kind, text);
   if (wanted === undefined) {
     const [first] = kind.scopes;
-    const byName = first === undefined ? ', or its name' : `, or ${first}/<name of the ${first}>/<name>`;
+    const byName =
+      attributeNamed(kind, 'name') === undefined
+        ? ''
+        : first === undefined
+          ? ', or its name'
+          : `, or ${first}/<name of the ${first}>/<name>`;
     throw new CodedError(
       'IMPORT_ID',
       `${JSON.stringify(text)} is no import id of ${kind.name}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${byName}`,
@@ -43,6 +56,12 @@ export async function importObject(
   const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
+  if (attributeNamed(kind, 'name') === undefined) {
+    throw new CodedError(
+      'IMPORT_ID',
+      `${JSON.stringify(text)} is no import id of ${kind.name}, which has no name: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty`,
+    );
+  }
   const found = await findByName(session, kind, container, wanted.value, signal);
   if (found === undefined && wanted.by === 'id') return byId;
   if (found === undefined) {

@@ -1,4 +1,4 @@
-import { paging, scopes, type ResourceKind } from '../../catalog/index';
+import { attributeNamed, paging, scopes, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
@@ -57,7 +57,7 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
     name: query['name'] === undefined ? undefined : canonicalName([kind.name], query['name']),
     containers: places,
     rulebase,
-    overrides: container !== undefined && kind.unique === 'container',
+    overrides: container !== undefined && overrides(kind),
     offset,
     limit,
   });
@@ -73,6 +73,11 @@ function isToldIn(kind: ResourceKind, wire: string): boolean {
   const { listTakes = [] } = kind.api;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
   return isOther && listTakes.includes(wire) && kind.attributes.some((one) => one.wire === wire);
+}
+
+/** Whether an object hides those of its name in the containers above. What has no name hides nothing. */
+export function overrides(kind: ResourceKind): boolean {
+  return kind.unique === 'container' && attributeNamed(kind, 'name') !== undefined;
 }
 
 /** The container that a query names, or undefined. Throws 404 when it is not there. */

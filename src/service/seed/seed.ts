@@ -109,15 +109,18 @@ class Sower {
   }
 }
 
-// Kinds that can be made, each behind those that it mentions.
+// Kinds that can be made, each behind those that it mentions. Rules come first, those that mention most before others:
+// they are what a small seed is about.
 function sown(): readonly ResourceKind[] {
-  const open = allKinds().filter(
-    ({ api, name, scopes }) =>
-      api.operations.includes('create') &&
-      (scopes.includes('folder') || (isContainerKind(name) && name !== folderKind) || scopes.length === 0) &&
-      name !== folderKind &&
-      api.scopeIn === 'body',
-  );
+  const open = allKinds()
+    .filter(
+      ({ api, name, scopes }) =>
+        api.operations.includes('create') &&
+        (scopes.includes('folder') || (isContainerKind(name) && name !== folderKind) || scopes.length === 0) &&
+        name !== folderKind &&
+        api.scopeIn === 'body',
+    )
+    .sort((a, b) => importance(b) - importance(a));
   const done: ResourceKind[] = [];
   const visit = (kind: ResourceKind, above: readonly string[]): void => {
     if (done.includes(kind) || above.includes(kind.name)) return;
@@ -126,6 +129,10 @@ function sown(): readonly ResourceKind[] {
   };
   for (const kind of open) visit(kind, []);
   return done;
+}
+
+function importance({ api, attributes }: ResourceKind): number {
+  return api.rulebase === true ? attributes.filter(({ refs }) => refs !== undefined).length : 0;
 }
 
 function mentions({ attributes }: ResourceKind, other: ResourceKind): boolean {
