@@ -1,6 +1,7 @@
 import { kindNamed, rulebases, type Container, type Rulebase } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
-import { createSample, nameOf } from './populate';
+import { createSample } from './populate';
+import { nameFor } from './sample';
 
 const top = 'All Firewalls';
 
@@ -258,7 +259,7 @@ class Filler {
 
   async #sample(kindName: string, name: string, container: Container): Promise<void> {
     const kind = kindNamed(kindName);
-    await createSample(this.#client, kind, nameOf(kind, name), container, new Map());
+    await createSample(this.#client, kind, nameFor(kind, name), container, new Map());
     this.count += 1;
   }
 
