@@ -65,7 +65,7 @@ async function service(): Promise<readonly Figure[]> {
   };
   return [
     ...rows.map(({ what, perSecond, ratio }): Figure => {
-      const beside = ratio === undefined ? {} : { beside: { what: 'the slower floor', value: perSecond / ratio } };
+      const beside = ratio === undefined ? {} : { beside: { what: 'a bare server', value: perSecond / ratio } };
       return { what: `service: ${what}`, value: perSecond, unit: '/s', ...beside };
     }),
     {

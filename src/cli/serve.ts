@@ -12,6 +12,7 @@ interface ServeOptions {
   readonly port: number;
   readonly data?: string;
   readonly database?: string;
+  readonly databaseFile?: string;
   readonly writeEnv?: string;
   readonly tenants?: string;
   readonly allowRemote?: true;
@@ -37,6 +38,7 @@ export function addServe(program: Command): void {
         'SCM_DATABASE',
       ),
     )
+    .option('--database-file <file>', 'the same, with the address in a file')
     .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
@@ -88,7 +90,15 @@ async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-function serviceOptions({ data, database, tenants, jobSpeed, json }: ServeOptions): ServiceOptions {
+function serviceOptions(options: ServeOptions): ServiceOptions {
+  const { data, tenants, jobSpeed, json, databaseFile } = options;
+  if (options.database !== undefined && databaseFile !== undefined) {
+    throw new CodedError(
+      'TWO_STORES',
+      'the database is named twice: give --database (or SCM_DATABASE) or --database-file',
+    );
+  }
+  const database = databaseFile === undefined ? options.database : readFileSync(databaseFile, 'utf8').trim();
   if (database !== undefined && tenants === undefined) {
     throw new CodedError(
       'NO_TENANTS',

@@ -118,6 +118,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     log,
     read,
     write,
+    reach: async () => {
+      await database.read('', (sql) => sql.all('SELECT MAX(number) FROM migrations'));
+    },
     wake,
   });
   const unfinished = (): Promise<readonly string[]> => database.read('', tenantsWithJobs);

@@ -109,8 +109,8 @@ function binaries(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+/** A user without rights, for what refuses to run as root or should not need to; undefined when this is none. */
+export function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string, name: string): number =>
     Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || NaN);

@@ -32,6 +32,8 @@ export interface AppParts {
   readonly log: Log;
   read<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Throws `STORE_UNAVAILABLE` when no request could be answered now. */
+  reach(): Promise<void>;
   /** A tenant has a new job. */
   readonly wake: (tenant: string) => void;
 }
@@ -47,6 +49,10 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { accounts, tokens, faults } = parts;
   app.use(async (context, next) => observe(context, next, parts));
   app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/ready', async (context) => {
+    await parts.reach();
+    return context.json({ status: 'ready' });
+  });
   app.use(async (context, next) => {
     const action = faults.active.length === 0 ? undefined : faults.take(seen(context, parts));
     if (action === undefined) return next();

@@ -77,13 +77,14 @@ describe('a service whose connection to PostgreSQL breaks', () => {
   it('answers 503 while it is gone, keeps nothing of that, ends the jobs later, and tells no password', async () => {
     const job = (await local.post(paths.push, { folders: ['Texas'] })).at('job_id');
     proxy.shut();
-    const answers = await Promise.all([create('lost'), local.get(paths.tags), create('lost too')]);
+    const answers = await Promise.all([create('lost'), local.get(paths.tags), create('lost too'), local.get('/ready')]);
     for (const answer of answers) {
       expect(answer.problem).toBe('503 2 Service Unavailable');
       expect(answer.headers.get('Retry-After')).toBe('1');
       expect(answer.details).toContain('nothing was changed');
     }
     proxy.open();
+    expect((await local.get('/ready')).body).toEqual({ status: 'ready' });
     expect(await names()).toEqual([]);
     expect((await create('lost')).problem).toMatch(/^400/);
     await local.make(paths.tags, { name: 't', folder: 'Texas' });
