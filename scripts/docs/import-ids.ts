@@ -1,4 +1,4 @@
-import { askedAttributes, isReadable, type ResourceKind } from '../../src/catalog';
+import { askedAttributes, isReadable, ownedId, type ResourceKind } from '../../src/catalog';
 import { tfidOf } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
 import { code } from './wording';
@@ -21,6 +21,8 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   const { key } = kind.api;
   const [asked] = askedAttributes(kind);
   if (!isReadable(kind)) return [];
+  const owned = ownedId(kind, body);
+  if (owned !== undefined) return [{ id: owned, says: 'what owns it and what it is, with a slash' }];
   if (asked !== undefined) {
     const value = body[asked.name];
     return [

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Json } from '../core/json';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
-import type { Api, Invariant, Leaving, Meaning, ResourceKind, Variants } from './resource-kind';
+import {
+  hasOwnId,
+  type Api,
+  type Invariant,
+  type Leaving,
+  type Meaning,
+  type ResourceKind,
+  type Variants,
+} from './resource-kind';
 import type { Scope } from './scope';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
@@ -79,8 +87,8 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
 }
 
 // Terraform needs something to tell objects apart by, also where the API has none of its own.
-function withId({ schema, api }: ResourceDefinition): z.ZodObject {
-  if (api.key === undefined && api.singleton === undefined) return schema;
+function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodObject {
+  if (hasOwnId({ api })) return schema;
   const doc =
     api.key === undefined ? 'Says which one it is.' : `The same as \`${api.key}\`, by which the API knows it.`;
   return z.strictObject({

@@ -37,6 +37,7 @@ export {
   listQueryOf,
   namesParent,
   onlyContainer,
+  ownedId,
   standInId,
   takesScopeInQuery,
 } from './resource-kind';

@@ -144,6 +144,7 @@ export const loaders: Readonly<Record<string, () => ResourceKind>> = {
   snippet_audit_log: () => (require('./setup/snippet-audit-log') as typeof import('./setup/snippet-audit-log')).snippetAuditLog,
   snippet_snapshot: () => (require('./setup/snippet-snapshot') as typeof import('./setup/snippet-snapshot')).snippetSnapshot,
   ssl_decryption_setting: () => (require('./security/ssl-decryption-setting') as typeof import('./security/ssl-decryption-setting')).sslDecryptionSetting,
+  subscribed_tenant: () => (require('./setup/subscribed-tenant') as typeof import('./setup/subscribed-tenant')).subscribedTenant,
   syslog_server_profile: () => (require('./objects/syslog-server-profile') as typeof import('./objects/syslog-server-profile')).syslogServerProfile,
   system_match_list: () => (require('./network/system-match-list') as typeof import('./network/system-match-list')).systemMatchList,
   tacacs_server_profile: () => (require('./identity/tacacs-server-profile') as typeof import('./identity/tacacs-server-profile')).tacacsServerProfile,

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json';
 import type { Attribute, Choice } from './attribute-type';
-import type { Container, Scope } from './scope';
+import { containerOf, type Container, type Scope } from './scope';
 
 /** What can be done with a kind at the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -37,6 +37,8 @@ export interface Api {
   readonly createTells?: 'id' | 'ids' | 'nothing';
   /** Answers tell the container, although requests name it in the query. */
   readonly answersPlace?: true;
+  /** Objects belong to an owner: a create carries a list of them, and they are read one owner at a time. */
+  readonly ownedBy?: Owned;
   /** A delete names the id in this query parameter, and not in the path. */
   readonly deleteBy?: string;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
@@ -61,6 +63,16 @@ export interface Api {
   readonly moveAnswers?: 201;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;
+}
+
+/** Objects that are read at `<path>/<owner>`, all of one owner at once. Their id is `<owner>/<own>`. */
+export interface Owned {
+  /** The attribute that names the owner. */
+  readonly owner: string;
+  /** The attribute that tells the objects of one owner apart. */
+  readonly own: string;
+  /** What a delete calls the two in its query. */
+  readonly deleteNames: readonly [string, string];
 }
 
 /** What an object travels in: a request that creates or changes it, or an answer to a question. */
@@ -194,18 +206,33 @@ export function askedAttributes(kind: ResourceKind): readonly Attribute[] {
 }
 
 /** Whether the API tells objects of the kind apart by an id of its own. */
-export function hasOwnId({ api }: Pick<ResourceKind, 'api'>): boolean {
-  return api.key === undefined && api.singleton === undefined;
+export function hasOwnId({ api }: { readonly api: Api }): boolean {
+  return api.key === undefined && api.singleton === undefined && api.ownedBy === undefined;
+}
+
+/** The id of an object that belongs to an owner, as far as its fields tell; undefined for one of another kind. */
+export function ownedId(
+  { api }: Pick<ResourceKind, 'api'>,
+  fields: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (api.ownedBy === undefined) return undefined;
+  const [owner, own] = [fields[api.ownedBy.owner], fields[api.ownedBy.own]];
+  return typeof owner === 'string' && typeof own === 'string' ? `${owner}/${own}` : undefined;
 }
 
 /** The id that stands for an object of a kind without ids, by the API's names of its fields. */
 export function standInId(
-  { name, api: { key, singleton } }: ResourceKind,
+  kind: ResourceKind,
   object: Readonly<Record<string, unknown>>,
   container: Container | undefined,
 ): string {
+  const { key, singleton } = kind.api;
   if (key !== undefined) return String(object[key]);
-  return singleton === 'container' && container !== undefined ? `${container.scope}/${container.name}` : name;
+  const owned = ownedId(kind, object);
+  if (owned !== undefined) return owned;
+  // A list of a container holds what it inherits, which is another one's.
+  const place = containerOf(object) ?? container;
+  return singleton === 'container' && place !== undefined ? `${place.scope}/${place.name}` : kind.name;
 }
 
 /** The container that every object of the kind lies in, or undefined. */

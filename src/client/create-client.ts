@@ -1,5 +1,7 @@
 import {
+  containerOf,
   hasOwnId,
+  isSameContainer,
   listQueryOf,
   onlyContainer,
   type Container,
@@ -12,7 +14,7 @@ import { isNotFound } from './api-error';
 import { Caller } from './caller';
 import type { Transport } from './http';
 import { Jobs } from './jobs';
-import { readObject } from './list-answer';
+import { readObject, readPage } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
@@ -106,6 +108,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     get: async (kind, id, options = {}) => {
       try {
         if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
+        if (kind.api.ownedBy !== undefined) return await ofOwner(caller, kind, id, options);
         const answer = await paths.item(kind, options.signal, async (path) =>
           readObject(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
         );
@@ -126,7 +129,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
           query,
           kind,
           signal,
-          ...(placed === undefined ? {} : { body: placed }),
+          ...(placed === undefined ? {} : { body: kind.api.ownedBy === undefined ? placed : [placed] }),
         }),
       );
       const told = fromApi(kind, readObject(answer) ?? {}, place);
@@ -173,6 +176,25 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   return calls;
 }
 
+/** One object of a kind that the API lists by its owner. */
+async function ofOwner(
+  caller: Caller,
+  kind: ResourceKind,
+  id: string,
+  { signal }: ItemOptions,
+): Promise<WireObject | undefined> {
+  const [owner = ''] = id.split('/');
+  const answer = await caller.call({
+    method: 'GET',
+    path: `${kind.api.path}/${encodeURIComponent(owner)}`,
+    kind,
+    signal,
+  });
+  return readPage(answer)
+    .items.map((item) => fromApi(kind, item, undefined))
+    .find((item) => item['id'] === id);
+}
+
 /** One object of a kind that the API only lists. */
 async function listed(
   list: ObjectCalls['list'],
@@ -181,7 +203,12 @@ async function listed(
   { container, asked, signal }: ItemOptions,
 ): Promise<WireObject | undefined> {
   const items = await list(kind, { container, asked, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
-  return kind.api.singleton === undefined ? items.find((item) => item['id'] === id) : items[0];
+  if (kind.api.singleton === undefined) return items.find((item) => item['id'] === id);
+  // What a folder inherits is another one's.
+  return items.find((item) => {
+    const lives = containerOf(item);
+    return lives === undefined || container === undefined || isSameContainer(lives, container);
+  });
 }
 
 function itemCall(
@@ -217,6 +244,11 @@ function scopeQuery(
 }
 
 function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
+  if (api.ownedBy !== undefined) {
+    const [owner = '', own = ''] = id.split('/');
+    const [ownerName, ownName] = api.ownedBy.deleteNames;
+    return { [ownerName]: owner, [ownName]: own };
+  }
   const by = api.key ?? api.deleteBy;
   if (by === undefined) return {};
   const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);

@@ -226,7 +226,10 @@ export const sampleSerial = '007951000123456';
 
 /** What tells an object without a name from others. */
 function keyMade({ api, attributes }: ResourceKind, name: string): Record<string, TfValue> {
-  const key = attributes.find((one) => one.name === api.key && one.name !== 'name' && one.type.kind === 'string');
+  const key = attributes.find(
+    (one) =>
+      (one.name === api.key || one.name === api.ownedBy?.own) && one.name !== 'name' && one.type.kind === 'string',
+  );
   return key === undefined ? {} : { [key.name]: name };
 }
 

@@ -2,6 +2,7 @@ import {
   isListed,
   isSameContainer,
   listQueryOf,
+  ownedId,
   scopes,
   type Container,
   type RecordKind,
@@ -28,7 +29,7 @@ export async function candidates(
     positionsIn(kind, config).map(async (position) => {
       const query = { container, position, asked: askedOf(kind, config), signal };
       if (!kind.api.operations.includes('list')) {
-        const only = await session.client.get(kind, '', query);
+        const only = await session.client.get(kind, ownedId(kind, config) ?? '', query);
         return only === undefined ? [] : [{ object: only, position }];
       }
       const objects =

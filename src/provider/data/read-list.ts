@@ -1,4 +1,12 @@
-import { askedAttributes, isListed, scopes, type RecordKind, type ResourceKind } from '../../catalog';
+import {
+  askedAttributes,
+  isListed,
+  listQueryOf,
+  scopes,
+  type Container,
+  type RecordKind,
+  type ResourceKind,
+} from '../../catalog';
 import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
 import type { ReadDataResponse } from '../../protocol/handlers';
@@ -8,6 +16,7 @@ import type { Fields } from '../state/fields';
 import { candidates } from './candidates';
 import { containerIn, wholeNumber } from './data-arguments';
 import { shownFields } from './data-state';
+import { isThere } from './nearest';
 
 /** Lists what the arguments leave, from all pages. */
 export async function readList(
@@ -22,6 +31,10 @@ export async function readList(
     // A name that is not found is no error to the service, nor is the container then: a whole list tells.
     if (found.length === 0 && container !== undefined && isListed(kind))
       await session.lists.all(kind, { container, signal });
+    if (found.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
+      if (!(await isThere(session.lists, container, signal)))
+        return absentContainer(container, 'Nothing has that name.');
+    }
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
     const page = found.slice(offset, limit < 0 ? undefined : offset + limit);
@@ -30,9 +43,15 @@ export async function readList(
     return { state: { ...config, data, total: found.length, tfid: argumentsText(kind, config) }, diagnostics: [] };
   } catch (error) {
     if (container === undefined || !isNotFound(error)) throw error;
-    const summary = `There is no ${container.scope} ${JSON.stringify(container.name)}`;
-    return { state: null, diagnostics: [errorDiagnostic(summary, messageOf(error), [container.scope])] };
+    return absentContainer(container, messageOf(error));
   }
+}
+
+function absentContainer({ scope, name }: Container, detail: string): ReadDataResponse {
+  return {
+    state: null,
+    diagnostics: [errorDiagnostic(`There is no ${scope} ${JSON.stringify(name)}`, detail, [scope])],
+  };
 }
 
 function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string {

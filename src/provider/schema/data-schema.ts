@@ -43,7 +43,8 @@ function typeWithout(type: AttributeType): AttributeType {
 
 /** Attributes by which one object of a kind can be asked for. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
-  const own = hasOwnId(kind) ? ['id', 'name'] : [kind.api.key ?? ''];
+  const { key = '', ownedBy } = kind.api;
+  const own = hasOwnId(kind) ? ['id', 'name'] : [key, ownedBy?.owner ?? '', ownedBy?.own ?? ''];
   const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...askedNames(kind)]);
   const found = shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
   // What has neither id nor name is told by what else is known of it.
@@ -80,6 +81,7 @@ export function dataSchema(kind: ResourceKind): Schema {
         if (lookup.length === 1 && name === 'id')
           return { name, type: 'string', description: attribute.doc, required: true };
         if (isAsked(kind, attribute)) return asArgument(attribute);
+        if (kind.api.ownedBy !== undefined) return { ...asArgument(attribute), required: true };
         return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
       ...ownAttributes(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),

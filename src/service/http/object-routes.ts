@@ -15,11 +15,11 @@ import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
 import { getObject, listObjects } from '../operations/read';
-import { createSole, deleteSole, getSole, updateSole } from '../operations/sole';
+import { createOwned, createSole, deleteSole, getSole, listOwned, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { actionEndpoints } from './action-routes';
 import { answered, listed } from './answer-form';
-import { bodyOfRequest, parseObject } from './json-body';
+import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 
@@ -53,6 +53,7 @@ export class ObjectRoutes {
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
       if (!isReadable(collection)) return actionEndpoints(collection);
+      if (collection.api.ownedBy !== undefined) return ownedEndpoints(collection);
       return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
     }
     const slash = path.lastIndexOf('/');
@@ -60,6 +61,7 @@ export class ObjectRoutes {
     const one = this.#records.get(above);
     if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
     const kind = this.#kinds.get(above);
+    if (kind?.api.ownedBy !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
     if (kind === undefined || last === '' || !hasOwnId(kind)) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
@@ -67,6 +69,35 @@ export class ObjectRoutes {
     if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
+}
+
+/** What is at `<path>/<owner>`. */
+function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
+  return when(kind, 'get', 'GET', {
+    query: [],
+    run: async (request) => ({ status: 200, body: await request.read((tx) => listOwned(tx, kind, owner)) }),
+  });
+}
+
+/** The endpoints at the path itself, where the objects of all owners are made and deleted. */
+function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+  return {
+    ...when(kind, 'create', 'POST', {
+      query: [],
+      run: async (request) => {
+        const requests = parseObjects(request.text).map((body) => requestOf(kind, request, body));
+        await request.write((tx) => createOwned(tx, requests));
+        return { status: kind.api.createAnswers ?? 201, body: {} };
+      },
+    }),
+    ...when(kind, 'delete', 'DELETE', {
+      query: kind.api.ownedBy?.deleteNames ?? [],
+      run: async (request) => ({
+        status: 200,
+        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
+      }),
+    }),
+  };
 }
 
 /** The endpoints of objects that have no id: all of them are at the path of the collection. */

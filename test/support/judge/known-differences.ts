@@ -18,6 +18,10 @@ const known: readonly (readonly [RegExp, string])[] = [
     /\/authentication-settings: (request|answer(\.data\[\d+\])?)\.name /,
     'list, delete and move go by a name that the description of the body forgets',
   ],
+  [
+    /\/url-admin-override: answer\.data\[\d+\]\.(folder|snippet|device) /,
+    'a create names snippets and firewalls, too, of which the description of its list knows nothing',
+  ],
   [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 
