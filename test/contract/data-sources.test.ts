@@ -53,7 +53,7 @@ beforeAll(async () => {
   )) {
     const made = [];
     for (const word of ['a', 'b'])
-      made.push(await createSample(client, kind(kind, `${word}-${kind.name}`), folderOf(upper), existing));
+      made.push(await createSample(client, kind, nameFor(kind, `${word}-${kind.name}`), folderOf(upper), existing));
     const [first, second] = made.map(({ name }) => String(name));
     if (first !== undefined && second !== undefined) existing.set(kind.name, [first, second]);
   }
@@ -116,9 +116,9 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   let own: WireObject;
   let above: WireObject;
   beforeAll(async () => {
-    above = await createSample(client, kind(kind, 'above'), folderOf(upper), existing);
-    own = await createSample(client, kind(kind, 'own'), folderOf(lower), existing, 'post');
-    const more = await createSample(client, kind(kind, 'more'), folderOf(lower), existing);
+    above = await createSample(client, kind, nameFor(kind, 'above'), folderOf(upper), existing);
+    own = await createSample(client, kind, nameFor(kind, 'own'), folderOf(lower), existing, 'post');
+    const more = await createSample(client, kind, nameFor(kind, 'more'), folderOf(lower), existing);
     Object.assign(words, { own: own['name'], more: more['name'], above: above['name'] });
   });
 
@@ -180,8 +180,8 @@ describe.each(inFolders)('data of %s', (_, kind) => {
 
   test('that is there twice is the nearest, or an error that lists both', async () => {
     if (kind.unique !== 'container') return;
-    const far = await createSample(client, kind(kind, 'twice'), folderOf(upper), existing);
-    const near = await createSample(client, kind(kind, 'twice'), folderOf(lower), existing);
+    const far = await createSample(client, kind, nameFor(kind, 'twice'), folderOf(upper), existing);
+    const near = await createSample(client, kind, nameFor(kind, 'twice'), folderOf(lower), existing);
     const name = String(far['name']);
     expect((await one(kind, { name, folder: lower })).state).toMatchObject({ id: near['id'] });
     expect((await one(kind, { name, folder: upper })).state).toMatchObject({ id: far['id'] });
@@ -231,7 +231,7 @@ describe.each(inOneFolder)('data of %s, which is in one folder', (_, kind) => {
   let object: WireObject;
   const name = (): string => String(object['name']);
   beforeAll(async () => {
-    object = await createSample(client, kind(kind, 'one'), folderOf(kind.onlyFolder ?? ''), existing);
+    object = await createSample(client, kind, nameFor(kind, 'one'), folderOf(kind.onlyFolder ?? ''), existing);
   });
 
   test('is found by name, and by id where it has one', async () => {
@@ -251,7 +251,7 @@ describe.each(keyed)('data of %s, which is known by a key', (_, kind) => {
   const key = kind.api.key ?? '';
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(client, kind(kind, 'keyed'), folderOf(lower), existing);
+    object = await createSample(client, kind, nameFor(kind, 'keyed'), folderOf(lower), existing);
   });
 
   test('is found by the key, and listed', async () => {
@@ -284,7 +284,7 @@ describe.each(alone)('data of %s', (_, kind) => {
   let name: string;
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(client, kind(kind, 'alone'), folderOf(parent), existing);
+    object = await createSample(client, kind, nameFor(kind, 'alone'), folderOf(parent), existing);
     name = String(object['name']);
   });
 
