@@ -56,7 +56,7 @@ export async function importObject(
   const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
-  if (attributeNamed(kind, 'name') === undefined) {
+  if (attributeNamed(kind, 'name') === undefined && kind.api.key === undefined) {
     throw new CodedError(
       'IMPORT_ID',
       `${JSON.stringify(text)} is no import id of ${kind.name}, which has no name: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty`,
