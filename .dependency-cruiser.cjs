@@ -11,7 +11,7 @@ const layers = {
   policy: ['catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
-  testing: ['service', 'policy', 'catalog', 'core'],
+  testing: ['service', 'review', 'policy', 'catalog', 'core'],
 };
 const owners = {
   zod: '^src/catalog/',
@@ -20,7 +20,6 @@ const owners = {
   hono: '^src/service/',
   '@hono/node-server': '^src/service/',
   libsql: '^src/service/',
-  pg: '^src/service/',
   jsonwebtoken: '^src/service/',
   commander: '^src/cli/',
   cdktf: '^(constructs|examples|test|src/testing)/',

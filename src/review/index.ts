@@ -2,9 +2,12 @@
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
 export { readPlan } from './plan/read-plan';
+export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
+export { ruleText } from './report/phrase';
 export { isAtLeast, severities, type Severity } from './report/severity';
-export { review, type NamedPlan } from './review';
+export { review, type NamedPlan, type ReviewOptions } from './review';
 export { policyKinds } from './snapshot/policy-kinds';
 export { readSnapshot, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from './snapshot/snapshot';
+export { readSynth } from './synth/read-synth';
 export { reportText } from './text/report-text';
 export { isOrdered } from './world/world';

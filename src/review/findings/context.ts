@@ -1,5 +1,7 @@
+import type { Zones } from '../analysis/classify';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Reaches } from '../entries/entries';
-import type { Finding } from '../report/report';
+import type { Finding, ShadowChange, TrafficChange } from '../report/report';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../world/changes';
 import type { Worlds } from '../world/worlds';
@@ -9,6 +11,11 @@ export interface FindingContext {
   readonly changes: Changes;
   readonly worlds: Worlds;
   readonly reaches: Reaches;
+  readonly places: readonly PlaceAnalysis[];
+  readonly traffic: readonly TrafficChange[];
+  readonly exposure: readonly TrafficChange[];
+  readonly shadows: readonly ShadowChange[];
+  readonly zones: Zones;
   readonly base: Snapshot | undefined;
 }
 

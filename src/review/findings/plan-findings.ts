@@ -1,8 +1,10 @@
+import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
 import { isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import { counted, kindText, namesText } from '../report/phrase';
 import type { Finding } from '../report/report';
+import { configurationOf } from '../world/configuration';
 import type { ObjectState } from '../world/object-change';
 import { objectKey, rulebaseKey, type World } from '../world/world';
 import { worldOf } from '../snapshot/snapshot-world';
@@ -10,11 +12,22 @@ import type { Finder } from './context';
 
 /** What is to be said of the plan as a whole. */
 export const planFindings: Finder = (context) => [
+  ...steeringChanged(context),
   ...drifted(context),
   ...noPush(context),
   ...knownAfterApply(context),
   ...staleBase(context),
 ];
+
+/** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
+const steeringChanged: Finder = ({ worlds }) =>
+  unaccountedChanges(configurationOf(worlds.before), configurationOf(worlds.after)).map((change): Finding => ({
+    id: 'steering-changed',
+    severity: 'medium',
+    title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
+    ...(change.container === undefined ? {} : { container: change.container }),
+    subject: { kind: change.kind, name: change.name },
+  }));
 
 const drifted: Finder = ({ changes }) =>
   changes.drift

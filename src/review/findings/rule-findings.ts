@@ -3,12 +3,10 @@ import { deepEqual, isObject } from '../../core/index';
 import type { Fields } from '../plan/read-plan';
 import { containerText } from '../report/phrase';
 import type { Finding } from '../report/report';
+import { isDeciding } from '../world/meaning';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isOrdered } from '../world/world';
 import type { Finder } from './context';
-
-/** The kind of rules that decide over traffic. */
-const decidingKind = 'security_rule';
 
 /** What the rules that change say about applications, inspection and logging. */
 export const ruleFindings: Finder = ({ changes }) =>
@@ -21,7 +19,7 @@ export const ruleFindings: Finder = ({ changes }) =>
 
 function ofAllowed(change: ObjectChange): readonly Finding[] {
   const { before, after, kind } = change;
-  if (kind.name !== decidingKind || after === undefined || !allows(after)) return [];
+  if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
   const told = (holds: (fields: Fields) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
@@ -77,7 +75,7 @@ function inspectionLost(change: ObjectChange): readonly Finding[] {
       finding(change, 'inspection-lost', 'high', `${named(before)} ${how}: what it decrypted is not looked into`),
     ];
   }
-  if (after === undefined || (kind.name === decidingKind && !(allows(before) && allows(after)))) return [];
+  if (after === undefined || (isDeciding(kind) && !(allows(before) && allows(after)))) return [];
   return Object.keys(before.fields)
     .filter((wire) => drops(change, wire))
     .map((wire) =>

@@ -1,5 +1,5 @@
 import type { Container, Rulebase } from '../../catalog/index';
-import type { Completeness } from '../../policy/index';
+import type { Change, Completeness, RuleReference } from '../../policy/index';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId } from './finding-id';
 import type { Severity } from './severity';
@@ -16,6 +16,9 @@ export interface Report {
   readonly findings: readonly Finding[];
   /** What changes in each container. */
   readonly containers: readonly ContainerChanges[];
+  /** Which traffic is decided differently. */
+  readonly traffic: readonly TrafficChange[];
+  readonly shadows: readonly ShadowChange[];
   readonly pushes: readonly PushChange[];
   /** What somebody changed outside Terraform, before the plan was made. */
   readonly drift: readonly ObjectEntry[];
@@ -25,9 +28,13 @@ export interface Report {
 
 /** What the review knows. */
 export interface Basis {
+  /** `everything`: a base was given and everything on the way of every policy was seen. */
+  readonly covers: 'everything' | 'what is known';
   readonly plans: readonly { readonly name: string; readonly made?: string; readonly terraform: string }[];
   readonly base?: { readonly name: string; readonly made: string };
   readonly containers: readonly { readonly container: Container; readonly completeness: Completeness }[];
+  /** Sentences on what was taken for granted. */
+  readonly assumptions: readonly string[];
 }
 
 /** The review in a few sentences, and in numbers. */
@@ -118,6 +125,34 @@ export interface FieldChange {
 
 /** A value as JSON; text in parentheses where it cannot or must not be told. */
 export type Shown = string | number | boolean | null | readonly Shown[] | { readonly [key: string]: Shown };
+
+/** Traffic that is decided differently, in one place or several. */
+export interface TrafficChange {
+  readonly what: Change['what'];
+  readonly certainty: Change['certainty'];
+  readonly extent: Change['extent'];
+  readonly severity: Severity;
+  /** `tcp/443 from zone branch 10.8.0.0/16 to any`. */
+  readonly text: string;
+  readonly region: Change['region'];
+  readonly example: Change['example'];
+  readonly before: RuleReference;
+  readonly after: RuleReference;
+  /** What it hangs on, as clauses: `if …`, `unless …`. */
+  readonly conditions: readonly string[];
+  /** Folders and devices whose policy it is in. */
+  readonly places: readonly Container[];
+}
+
+/** A rule that matches nothing any more, or matches again. */
+export interface ShadowChange {
+  readonly what: 'shadowed' | 'unshadowed';
+  readonly certainty: 'surely' | 'maybe';
+  readonly sort: 'redundant' | 'contradicted' | 'empty';
+  readonly rule: RuleReference;
+  readonly coveredBy: readonly RuleReference[];
+  readonly places: readonly Container[];
+}
 
 /** A push that the plan will make. */
 export interface PushChange {

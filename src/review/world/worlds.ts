@@ -97,13 +97,13 @@ function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefin
 }
 
 /** A container that gets another name. */
-interface Renamed {
+export interface Renamed {
   readonly from: Container;
   readonly to: Container;
 }
 
 /** Containers that the plan gives another name. What lies in them keeps the old name in a plan. */
-function renamedContainers(objects: readonly ObjectChange[]): readonly Renamed[] {
+export function renamedContainers(objects: readonly ObjectChange[]): readonly Renamed[] {
   return objects.flatMap(({ kind, before, after, action }) => {
     const scope = kind.contains;
     if (scope === undefined || action !== 'update' || before === undefined || after === undefined) return [];
@@ -112,7 +112,7 @@ function renamedContainers(objects: readonly ObjectChange[]): readonly Renamed[]
 }
 
 /** The name that a container has after. */
-function renamedTo(container: Container, renamed: readonly Renamed[]): Container {
+export function renamedTo(container: Container, renamed: readonly Renamed[]): Container {
   return renamed.find(({ from }) => isSameContainer(from, container))?.to ?? container;
 }
 

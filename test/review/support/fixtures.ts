@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 const dir = join(__dirname, '..', 'fixtures');
 
@@ -12,4 +12,9 @@ export function planText(name: string): string {
 /** What the office held when the plans were made, as text. */
 export function baseText(): string {
   return gunzipSync(readFileSync(join(dir, 'base.json.gz'))).toString('utf8');
+}
+
+/** Keeps a plan, or the base, as what the other tests read. */
+export function keepFixture(name: string, text: string): void {
+  writeFileSync(join(dir, `${name}.json.gz`), gzipSync(text, { level: 9 }));
 }
