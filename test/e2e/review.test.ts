@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPlan, readSnapshot, reportText, review } from '../../src/review';
@@ -42,22 +42,27 @@ describe('the branch office, deployed', () => {
     const change = preparedChanges.find(({ name }) => name === 'added-any-any');
     if (change === undefined) throw new Error('there is no such change');
     await office.planOf(change);
+    // Not spawnSync: the service answers from this process.
     const scm = (...args: readonly string[]) =>
-      spawnSync(process.execPath, [join(root, 'bin/scm.js'), ...args], {
-        cwd: dir,
-        env: { ...process.env, ...env },
-        encoding: 'utf8',
+      new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
+        const options = { cwd: dir, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
+        execFile(process.execPath, [join(root, 'bin/scm.js'), ...args], options, (error, stdout, stderr) =>
+          resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+        );
       });
-    const saved = scm('snapshot', '--out', 'base.json');
+    const saved = await scm('snapshot', '--out', 'base.json');
     expect(saved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^base\.json: \d+ containers, \d+ rules/) });
-    const reviewed = scm('review', 'plan.bin', '--base', 'base.json');
+    const reviewed = await scm('review', 'plan.bin', '--base', 'base.json');
     expect(reviewed).toMatchObject({ status: 3, stdout: expect.stringMatching(/critical {2}opens any service/) });
-    expect(scm('review', 'plan.bin', '--fail-on', 'never').status).toBe(0);
-    expect(JSON.parse(scm('review', 'plan.bin', '--json').stdout)).toMatchObject({ format: 'scm-review/1' });
+    expect((await scm('review', 'plan.bin', '--fail-on', 'never')).status).toBe(0);
+    expect(JSON.parse((await scm('review', 'plan.bin', '--json')).stdout)).toMatchObject({ format: 'scm-review/1' });
     writeFileSync(join(dir, 'broken.json'), '{"a":');
-    expect(scm('review', 'broken.json')).toMatchObject({ status: 1, stderr: expect.stringMatching(/NOT_A_PLAN/) });
-    expect(scm('review', 'nowhere')).toMatchObject({ status: 1, stderr: expect.stringMatching(/NO_SUCH_FILE/) });
-    expect(scm('review', 'plan.bin', '--base', 'broken.json')).toMatchObject({
+    expect(await scm('review', 'broken.json')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/NOT_A_PLAN/),
+    });
+    expect(await scm('review', 'nowhere')).toMatchObject({ status: 1, stderr: expect.stringMatching(/NO_SUCH_FILE/) });
+    expect(await scm('review', 'plan.bin', '--base', 'broken.json')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/NOT_A_SNAPSHOT/),
     });

@@ -43,14 +43,30 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
   return {
     format: snapshotFormat,
     made: now.toISOString(),
-    containers: containers.map((state) => ({
+    containers: sorted(containers, ({ container }) => placeText(container)).map((state) => ({
       ...state,
       completeness: unread.some((one) => hides(one, state.container)) ? 'partial' : 'complete',
     })),
-    objects: all.filter(({ kind }) => !isOrdered(kind)).flatMap(objectsIn),
-    rulebases: all.filter(({ kind }) => isOrdered(kind)).flatMap(rulesIn),
+    objects: sorted(
+      all.filter(({ kind }) => !isOrdered(kind)).flatMap(objectsIn),
+      ({ kind, container, name }) => `${kind} ${placeText(container)} ${name}`,
+    ),
+    rulebases: sorted(
+      all.filter(({ kind }) => isOrdered(kind)).flatMap(rulesIn),
+      ({ kind, container, rulebase = '' }) => `${kind} ${placeText(container)} ${rulebase}`,
+    ),
     unread: unread.map(({ because: _, ...told }) => told),
   };
+}
+
+/** In one order, whatever order the service lists things in: two snapshots of the same tenant are the same. */
+function sorted<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const keyed = items.map((item) => [keyOf(item), item] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
+}
+
+function placeText(container: Container | undefined): string {
+  return container === undefined ? '' : `${container.scope}/${container.name}`;
 }
 
 /** What a service does not have cannot be missing; what it does not show can. */

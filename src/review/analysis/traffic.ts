@@ -1,5 +1,5 @@
 import type { Container } from '../../catalog/index';
-import type { Change, Condition, Policy, RuleReference } from '../../policy/index';
+import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy/index';
 import { stableStringify } from '../../core/index';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
@@ -29,13 +29,21 @@ export function trafficChanges(
 
 function trafficChange(change: Change, places: readonly Container[], zones: Zones): TrafficChange {
   const { what, certainty, extent, region, example, before, after, questions } = change;
+  // Names in one order, whatever order the policy has them in.
+  const shown: Region = {
+    ...region,
+    from: inOrder(region.from),
+    to: inOrder(region.to),
+    application: inOrder(region.application),
+    provided: told(region.provided),
+  };
   return {
     what,
     certainty,
     extent,
     severity: severityOfFlows(change, zones),
-    text: flowsText(region),
-    region: { ...region, provided: told(region.provided) },
+    text: flowsText(shown),
+    region: shown,
     example: { ...example, provided: told(example.provided) },
     before,
     after,
@@ -55,6 +63,12 @@ function worstFirst(left: TrafficChange, right: TrafficChange): number {
     supposed(left) - supposed(right) ||
     (left.text < right.text ? -1 : left.text > right.text ? 1 : 0)
   );
+}
+
+function inOrder(part: Part): Part {
+  if (part.is === 'any') return part;
+  const [first, ...rest] = part.values.toSorted();
+  return first === undefined ? part : { ...part, values: [first, ...rest] };
 }
 
 /** Conditions as a report holds them: what the engine keeps beside them is its own. */

@@ -5,7 +5,7 @@ import { takeSnapshot } from '../../../src/cli/snapshot/take-snapshot';
 import { createClient, readSettings } from '../../../src/client';
 import { policyKinds, type Snapshot } from '../../../src/review';
 import { openWorkspace, type Workspace } from '../../support/workspace';
-import { office, type Edit, type PreparedChange } from './prepared-changes';
+import type { Edit, PreparedChange } from './prepared-changes';
 
 const root = join(__dirname, '..', '..', '..');
 const example = join(root, 'examples', 'branch-office');
@@ -90,7 +90,7 @@ function synthesise(workspace: Workspace, edits: readonly Edit[]): void {
   } catch {
     // It is there already.
   }
-  for (const edit of [...office, ...edits]) apply(program, edit);
+  for (const edit of edits) apply(program, edit);
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'main.ts'], {
     cwd: program,
     env: { ...process.env, CDKTF_OUTDIR: out },

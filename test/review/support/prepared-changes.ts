@@ -12,32 +12,6 @@ export interface PreparedChange {
   readonly edits: readonly Edit[];
 }
 
-/** What the office has beside the example: address translation, which has no construct of its own yet. */
-export const office: readonly Edit[] = [
-  {
-    file: 'main.ts',
-    from: "import { makeZones } from './zones';",
-    to: `import { makeZones } from './zones';
-import { NatRule } from 'cdktf-provider-scm/l1/nat-rule';`,
-  },
-  {
-    file: 'main.ts',
-    from: 'makeDecryption(folders, zones);',
-    to: `makeDecryption(folders, zones);
-new NatRule(folders.headquarters, 'mail-from-outside', {
-  folder: folders.headquarters.name,
-  name: 'mail-from-outside',
-  position: 'pre',
-  from: [zones.internet.name],
-  to: [zones.internet.name],
-  source: ['any'],
-  destination: ['198.51.100.25'],
-  service: 'any',
-  destinationTranslation: { translatedAddress: '10.0.10.25' },
-});`,
-  },
-];
-
 /** The prepared changes, each of them to the office as it is deployed. */
 export const preparedChanges: readonly PreparedChange[] = [
   {
@@ -117,9 +91,9 @@ export const preparedChanges: readonly PreparedChange[] = [
     name: 'changed-nat',
     edits: [
       {
-        file: 'main.ts',
-        from: "destinationTranslation: { translatedAddress: '10.0.10.25' },",
-        to: "destinationTranslation: { translatedAddress: '10.0.10.20' },",
+        file: 'nat.ts',
+        from: "sourceTranslation: { shared: { interface: 'ethernet1/1' } },",
+        to: "sourceTranslation: { shared: { interface: 'ethernet1/2' } },",
       },
     ],
   },
