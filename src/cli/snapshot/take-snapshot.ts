@@ -7,7 +7,7 @@ import {
   type ResourceKind,
   type Rulebase,
 } from '../../catalog/index';
-import { isForbidden, isNotFound, type ScmClient, type WireObject } from '../../client/index';
+import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../client/index';
 import { CodedError, messageOf } from '../../core/index';
 import { effectiveItem, type ContainerState } from '../../policy/index';
 import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../../review/index';
@@ -98,8 +98,8 @@ async function listed(
   try {
     return { ...of, items: await client.list(kind, { container, position }) };
   } catch (error) {
-    // A service need not have every kind, and an account need not see every one.
-    if (!isNotFound(error) && !isForbidden(error)) throw error;
+    // A service need not have every kind, an account need not see every one, and some can only be asked for by name.
+    if (!isNotFound(error) && !isForbidden(error) && !isInvalid(error)) throw error;
     const because = isForbidden(error) ? 'forbidden' : 'absent';
     const where = container === undefined ? {} : { container };
     return { ...of, items: [], unread: { kind: kind.name, ...where, why: messageOf(error), because } };
