@@ -2,6 +2,7 @@
 const all = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/test/support/build.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts'],
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   transform: {

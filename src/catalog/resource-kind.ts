@@ -1,4 +1,4 @@
-import type { Json } from '../core/json';
+import type { Json, JsonObject } from '../core/json';
 import type { Attribute, Choice } from './attribute-type';
 import { containerOf, type Container, type Scope } from './scope';
 
@@ -83,6 +83,11 @@ export interface Reshape {
   toApi(fields: Readonly<Record<string, unknown>>, form: Form): Record<string, unknown>;
   /** Leaves what has an unexpected form as it is, for the validation to find. */
   fromApi(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /**
+   * The properties of a JSON Schema that describes the form of the catalogue, as those of the API's form, where there
+   * is one such form. Without it the description says no more than that it is an object.
+   */
+  properties?(described: JsonObject): JsonObject;
 }
 
 /** A condition over several attributes, checked at plan when none of those it reads is unknown. */

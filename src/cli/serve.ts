@@ -18,6 +18,8 @@ interface ServeOptions {
   readonly allowRemote?: true;
   readonly jobSpeed: number;
   readonly control?: number;
+  readonly ui?: number | true;
+  readonly metrics?: Place;
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -43,6 +45,8 @@ export function addServe(program: Command): void {
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
     .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
+    .option('--ui [port]', 'open a page to look at everything, on this machine; without a port on a free one', port)
+    .option('--metrics <[host:]port>', 'serve metrics for Prometheus there', place)
     .option('--tls', 'speak TLS with a certificate for localhost that is made now')
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
@@ -57,14 +61,21 @@ async function serve(options: ServeOptions): Promise<void> {
   const tls = tlsFor(options);
   const service = await createService(serviceOptions(options));
   const stopped = stopSignal();
+  const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
     const { host, port, url } = await service.listen({
       host: options.host,
       port: options.port,
       ...(tls === undefined ? {} : { tls }),
-      ...(options.allowRemote === true ? { remote: 'allowed' as const } : {}),
+      ...remote,
     });
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).url;
+    const page =
+      options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
+    const metrics =
+      options.metrics === undefined
+        ? undefined
+        : `${(await service.listenMetrics({ ...options.metrics, ...remote })).url}/metrics`;
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
@@ -77,11 +88,14 @@ async function serve(options: ServeOptions): Promise<void> {
       );
     }
     const { tsg } = service.access;
-    if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control }));
+    if (options.json === true)
+      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control, page, metrics }));
     else {
       console.log(`listening on ${url}`);
       console.log(`tenant ${tsg}`);
       if (control !== undefined) console.log(`control API on ${control}`);
+      if (page !== undefined) console.log(`page at ${page}`);
+      if (metrics !== undefined) console.log(`metrics at ${metrics}`);
       if (options.writeEnv !== undefined) console.log(`environment in ${options.writeEnv}`);
     }
     await stopped;
@@ -150,6 +164,17 @@ function port(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('a port is a number from 0 to 65535.');
   return value;
+}
+
+interface Place {
+  readonly host?: string;
+  readonly port: number;
+}
+
+function place(text: string): Place {
+  const colon = text.lastIndexOf(':');
+  if (colon === -1) return { port: port(text) };
+  return { host: text.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: port(text.slice(colon + 1)) };
 }
 
 function positive(text: string): number {

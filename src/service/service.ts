@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { authentication } from '../catalog/index';
 import { CodedError, systemClock } from '../core/index';
+import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
 import { ServiceClock } from './control/service-clock';
 import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
-import { Accounts, type Identity } from './http/accounts';
+import { Accounts, type Caller } from './http/accounts';
 import { createApp } from './http/app';
 import { Faults } from './http/faults';
 import { Journal } from './http/journal';
@@ -15,17 +16,21 @@ import { ObjectRoutes } from './http/object-routes';
 import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { JobRunner } from './jobs/job-runner';
-import { tenantsWithJobs } from './jobs/job-table';
+import { jobCounts, tenantsWithJobs } from './jobs/job-table';
 import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
 import { Transaction, type TreeCache } from './model/transaction';
+import { Metrics } from './observe/metrics';
+import { measured, timesText } from './observe/store-times';
+import { Traces } from './observe/traces';
 import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
 import type { Database } from './storage/database';
 import { openDatabase } from './storage/open-database';
+import { createPageApp, pagePath } from './ui/page-app';
 import { TenantHandle } from './tenant-handle';
 
 /** What a caller needs in order to speak for a tenant. */
@@ -50,6 +55,10 @@ export interface Service {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Opens the control API to this machine: whoever reaches its port rules over every tenant. */
   listenControl(port?: number): Promise<Listening>;
+  /** Opens the page to this machine. Who has the link may look at every tenant, and change nothing. */
+  listenPage(port?: number): Promise<Listening & { readonly link: string }>;
+  /** Serves `/metrics` alone. */
+  listenMetrics(options?: ListenOptions): Promise<Listening>;
   /** Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;
   /** Stops listening and running jobs. Everything that was acknowledged is kept. */
@@ -67,19 +76,29 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
-  const surround = (identity: Pick<Identity, 'tenant' | 'account'>): ConstructorParameters<typeof Transaction>[1] => ({
-    tenant: identity.tenant,
-    author: identity.account,
+  const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
+    tenant: caller.tenant,
+    author: caller.account,
+    request: caller.requestId ?? '',
     now: clock.now(),
     newId: () => ids.next(),
     trees,
   });
-  const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    database.read(identity.tenant, (sql) => work(new Transaction(sql, surround(identity))));
-  const write = <T>(
-    identity: Pick<Identity, 'tenant' | 'account'>,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> => database.write(identity.tenant, (sql) => work(new Transaction(sql, surround(identity))));
+  const metrics = new Metrics();
+  const traces = new Traces();
+  const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    measured(
+      operation,
+      (around) =>
+        database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, surround(caller))))),
+      (times) => {
+        metrics.store(times);
+        caller.trace?.step(`store ${operation}`, timesText(times));
+      },
+    );
+  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => through('read', caller, work);
+  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    through('write', caller, work);
   const speed = options.jobSpeed ?? 1;
   const { leases } = database;
   const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);
@@ -122,6 +141,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await database.read('', (sql) => sql.all('SELECT MAX(number) FROM migrations'));
     },
     wake,
+    metrics,
+    traces,
+    now: () => clock.now(),
   });
   const unfinished = (): Promise<readonly string[]> => database.read('', tenantsWithJobs);
   for (const tenant of await unfinished()) wake(tenant);
@@ -141,6 +163,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     quirks,
     tenant,
     wake,
+    traces,
+    metricsText: async () => metrics.text(await database.read('', jobCounts)),
+    read: (tsg, work) => read({ tenant: tsg, account: system }, work),
     write: (tsg, work) => write({ tenant: tsg, account: system }, work),
   });
   const serve = async (where: ListenOptions | undefined, of: typeof app, event: string): Promise<Listening> => {
@@ -156,6 +181,12 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     control,
     listen: (where) => serve(where, app, 'listening'),
     listenControl: (port = 0) => serve({ port }, createControlApp(control), 'control'),
+    listenPage: async (port = 0) => {
+      const key = randomBytes(24).toString('base64url');
+      const server = await serve({ port }, createPageApp(control, key), 'page');
+      return { ...server, link: `${server.url}${pagePath}#key=${key}` };
+    },
+    listenMetrics: (where) => serve(where, createMetricsApp(control), 'metrics'),
     tenant,
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../core/json';
+import { isJsonObject, isObject } from '../../core/json';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
@@ -12,6 +12,10 @@ const reshape: Reshape = {
     return { ...rest, ...(inner === undefined ? {} : { action: inner }) };
   },
   fromApi: ({ action, ...rest }) => ({ ...rest, ...(action === undefined ? {} : { action: { forward: action } }) }),
+  properties: ({ action, ...rest }) => {
+    const { forward = {} } = isJsonObject(action) && isJsonObject(action['properties']) ? action['properties'] : {};
+    return { ...rest, action: forward };
+  },
 };
 
 export const trafficSteeringRule = defineResource({

@@ -23,6 +23,16 @@ import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 
+/** What is at one path, by method. An id in the path is `{id}`. */
+export interface KindPath {
+  readonly path: string;
+  readonly kind: ResourceKind;
+  readonly of: 'collection' | 'object' | 'move';
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+
+const anyId = '{id}';
+
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
@@ -39,6 +49,30 @@ export class ObjectRoutes {
   /** Paths of the collections. */
   get paths(): readonly string[] {
     return [...this.#kinds.keys()];
+  }
+
+  /** Everything that these routes serve. */
+  table(): readonly KindPath[] {
+    const all = [...this.#kinds, ...this.#records].flatMap(([path, kind]): readonly KindPath[] => {
+      const object = `${path}/${anyId}`;
+      const places = [
+        { path, of: 'collection' },
+        { path: object, of: 'object' },
+        ...(kind.api.movable === true ? [{ path: `${object}:move`, of: 'move' } as const] : []),
+      ] as const;
+      return places.map((place) => ({ ...place, kind, endpoints: this.find(place.path) ?? {} }));
+    });
+    return all.filter(({ endpoints }) => Object.keys(endpoints).length > 0);
+  }
+
+  /** The path of the table that a path is one of, or undefined. */
+  patternOf(path: string): string | undefined {
+    if (this.#kinds.has(path) || this.#records.has(path)) return path;
+    const slash = path.lastIndexOf('/');
+    const kind = this.#kinds.get(path.slice(0, slash)) ?? this.#records.get(path.slice(0, slash));
+    if (kind === undefined || !hasOwnId(kind)) return undefined;
+    const isMove = kind.api.movable === true && path.endsWith(':move');
+    return `${path.slice(0, slash)}/${anyId}${isMove ? ':move' : ''}`;
   }
 
   /** The kind whose collection or object a path names. */

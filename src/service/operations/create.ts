@@ -1,5 +1,6 @@
 import { hasOwnId } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
 import type { ObjectRow } from '../model/object-row';
@@ -39,6 +40,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   };
   await tx.objects.insert(row);
   await indexMentions(tx, kind, row);
+  await noteObject(tx, undefined, row);
   if (isContainerKind(kind.name)) {
     await tx.containersChanged();
     await checkContainer(tx, row);

@@ -1,5 +1,6 @@
 import { containerOf, hasOwnId, renameMentions, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
@@ -60,6 +61,7 @@ export async function updateObject(
   const referring = name === row.name ? [] : await referrersOf(tx, row);
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
+  await noteObject(tx, row, next);
   if (isContainerKind(kind.name)) await tx.containersChanged();
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
@@ -101,5 +103,6 @@ async function renameIn(
   const next = { ...row, body: JSON.stringify(fields), stamp: await tx.stamp() };
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
+  await noteObject(tx, row, next);
   if (isContainerKind(row.kind)) await tx.containersChanged();
 }

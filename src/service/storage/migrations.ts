@@ -43,11 +43,21 @@ const sharedJobs = [
   "CREATE INDEX jobs_unfinished ON jobs (tenant) WHERE ended = ''",
 ];
 
+const audit = [
+  // Who changed what. `stamp` is the number of the write, `nth` counts what it did.
+  `CREATE TABLE audit (tenant TEXT NOT NULL, stamp BIGINT NOT NULL, nth BIGINT NOT NULL, at TEXT NOT NULL,
+    account TEXT NOT NULL, request TEXT NOT NULL, action TEXT NOT NULL, kind TEXT NOT NULL, object TEXT NOT NULL,
+    name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, changes TEXT NOT NULL,
+    PRIMARY KEY (tenant, stamp, nth))`,
+  'CREATE INDEX audit_request ON audit (tenant, request)',
+  'CREATE INDEX audit_object ON audit (tenant, object)',
+];
+
 /**
  * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
  * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
  */
-export const migrations: readonly (readonly string[])[] = [first, sharedJobs];
+export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit];
 
 /** Names of the tables whose rows belong to a tenant and are part of what it is. */
 export const tables: readonly string[] = migrations
