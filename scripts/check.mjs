@@ -15,7 +15,7 @@ const first = [
 const others = [
   ['types and code habits (eslint)', bin('eslint'), ['.']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
-  ['types of the page', bin('tsc'), ['--noEmit', '-p', 'src/ui']],
+  ['types of the page', bin('tsc'), ['--noEmit', '-p', 'test/ui']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
   ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],

@@ -45,7 +45,10 @@ async function show(): Promise<void> {
       await pause(loaded.again, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof Refused && error.status === 401) return locked(error.message);
+      if (error instanceof Refused && error.status === 401) {
+        locked(error.message);
+        return;
+      }
       failed(error instanceof Error ? error.message : String(error), error instanceof Refused);
       mark = '';
       await pause(2000, signal);

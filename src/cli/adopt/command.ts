@@ -1,8 +1,7 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
 import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
-import { CodedError, systemClock } from '../../core/index';
-import { findPackage } from '../install/provider-files';
+import { CodedError, findPackage, systemClock } from '../../core/index';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 
