@@ -46,7 +46,8 @@ export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv
   for (const [path, { file, type }] of Object.entries(files)) {
     app.get(path, (context) => context.body(builtFile(file), 200, { 'Content-Type': type }));
   }
-  app.use(`${pagePath}/api/*`, async (context, next) => {
+  app.use(async (context, next) => {
+    if (!context.req.path.startsWith(`${pagePath}/api`)) return next();
     const given = digest(context.req.header('Authorization') ?? '');
     if (timingSafeEqual(given, expected)) return next();
     return failed(context, 401, 'NO_KEY', 'open the link that "scm serve --ui" printed: it holds the key');
