@@ -12,7 +12,6 @@ const layers = {
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
   testing: ['service', 'review', 'policy', 'catalog', 'core'],
-  testing: ['service', 'policy', 'catalog', 'core'],
   ui: ['service', 'policy'],
 };
 const owners = {
