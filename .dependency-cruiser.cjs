@@ -7,10 +7,12 @@ const layers = {
   client: ['catalog', 'core'],
   protocol: ['core'],
   provider: ['catalog', 'client', 'protocol', 'core'],
+  adopt: ['provider', 'client', 'protocol', 'catalog', 'core'],
   policy: ['catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
-  testing: ['service', 'policy', 'catalog', 'core'],
+  testing: ['service', 'review', 'policy', 'catalog', 'core'],
+  ui: ['service', 'policy'],
 };
 const owners = {
   zod: '^src/catalog/',
@@ -58,6 +60,13 @@ rules.push({
   severity: 'error',
   from: { path: '^src/([^/]+)/', pathNot: '/index\\.ts$' },
   to: { path: '^src/$1/index\\.ts$' },
+});
+rules.push({
+  name: 'ui-types-only',
+  comment: 'src/ui runs in a browser: of the layers below it knows the types alone',
+  severity: 'error',
+  from: { path: '^src/ui/' },
+  to: { path: '^src/(?!ui/)', dependencyTypesNot: ['type-only'] },
 });
 rules.push({ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } });
 for (const [name, home] of Object.entries(owners)) {

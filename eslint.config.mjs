@@ -25,7 +25,10 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['src/cli/**', 'bench/**', 'scripts/docs/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/cli/**', 'bench/**', 'scripts/docs/main.ts', 'scripts/coverage/**/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
   { files: ['test/**', 'bench/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' } },
   // A construct takes effect by being constructed.
   {

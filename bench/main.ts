@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
+import { reviews } from './review';
 import { walks } from './walk';
 
 const { values: options, positionals } = parseArgs({
@@ -27,6 +28,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   push: () => pushes(Math.max(...options.size.map(Number)), Number(options.runs)),
   reads,
   service,
+  review: () => reviews(Number(options.runs)),
 };
 
 /** A measurement that is a command of its own: its JSON. */
@@ -65,7 +67,7 @@ async function service(): Promise<readonly Figure[]> {
   };
   return [
     ...rows.map(({ what, perSecond, ratio }): Figure => {
-      const beside = ratio === undefined ? {} : { beside: { what: 'the slower floor', value: perSecond / ratio } };
+      const beside = ratio === undefined ? {} : { beside: { what: 'a bare server', value: perSecond / ratio } };
       return { what: `service: ${what}`, value: perSecond, unit: '/s', ...beside };
     }),
     {

@@ -1,167 +1,140 @@
 /**
- * Reads, creates and lists per second of the local service, beside a bare node:http server and a bare SQLite insert of
- * the same durability, and how long startService() takes beside bare node, all in one run.
+ * Reads, lists, creates and pushes per second of the service on both stores, driven by autocannon, beside bare servers
+ * that do the same on the same store and nothing else; and how long startService() takes beside bare node. All in one run.
  * Run: npx tsx bench/service.ts [--seconds 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import Libsql from 'libsql';
-import type * as Service from '../src/service/index';
+import autocannon from 'autocannon';
+import { freshSchema, startPostgres } from '../test/support/postgres-server';
+import { median } from './report';
+import { start, type Role, type Running, type Target } from './service-process';
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const { values: options } = parseArgs({
   options: { seconds: { type: 'string', default: '3' }, json: { type: 'boolean', default: false } },
 });
 const lib = resolve(__dirname, '../dist/lib/src');
 const clients = 16;
+const pushesAtOnce = 50;
 const tags = '/config/objects/v1/tags';
+const operations = '/config/operations/v1';
 
-interface Target {
-  readonly port: number;
-  readonly token: string;
-  readonly id: string;
+interface Row {
+  readonly what: string;
+  readonly perSecond: number;
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99?: number;
+  readonly ratio?: number;
 }
 
-/** Runs in a process of its own, so that the caller does not slow it down. */
-async function serve(role: string): Promise<void> {
-  if (role === 'bare') {
-    const answer = JSON.stringify({ id: '0', name: 'bench', folder: 'All Firewalls' });
-    const server = createServer((incoming, outgoing) => {
-      incoming.resume();
-      incoming.on('end', () => outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(answer));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    // A server that listens on a port always answers with an object.
-    console.log(JSON.stringify({ port: (server.address() as AddressInfo).port, token: '', id: '' } satisfies Target));
-    return;
-  }
-  const { createService } = (await import(join(lib, 'service/index.js'))) as typeof Service;
-  const service = await createService({ data: role });
-  const { url, port } = await service.listen();
-  const { access } = service;
-  const answer = await fetch(url + access.tokenPath, {
+/** What is asked of a server. */
+type Ask = Pick<autocannon.Request, 'method' | 'path' | 'setupRequest'>;
+
+async function measured(target: Target, ask: Ask, much: { duration: number } | { amount: number }): Promise<Row> {
+  const result = await autocannon({
+    url: target.url,
+    connections: clients,
+    ...much,
+    headers: { authorization: `Bearer ${target.token}`, 'content-type': 'application/json' },
+    requests: [ask],
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${String(ask.method)} went wrong ${result.non2xx + result.errors} times`);
+  return { what: '', perSecond: result.requests.total / result.duration, p99: result.latency.p99 };
+}
+
+let made = 0;
+const asks: Readonly<Record<'read' | 'list of 20' | 'create', (target: Target) => Ask>> = {
+  read: ({ id }) => ({ method: 'GET', path: `${tags}/${id}` }),
+  'list of 20': () => ({ method: 'GET', path: `${tags}?folder=All%20Firewalls&limit=20` }),
+  create: () => ({
     method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: access.scope,
-      client_id: access.clientId,
-      client_secret: access.clientSecret,
+    path: tags,
+    setupRequest: (request) => ({
+      ...request,
+      body: JSON.stringify({ name: `bench-${made++}`, folder: 'All Firewalls' }),
     }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  const { id } = await service.tenant(access.tsg).create('tag', { name: 'bench', folder: 'All Firewalls' });
-  for (let i = 0; i < 20; i++) {
-    await service.tenant(access.tsg).create('tag', { name: `listed-${i}`, folder: 'All Firewalls' });
-  }
-  console.log(JSON.stringify({ port, token, id: String(id) } satisfies Target));
-}
+  }),
+};
 
-async function start(role: string): Promise<{ readonly target: Target; stop(): void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', __filename, 'serve', role], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { target: JSON.parse(line.toString()) as Target, stop: () => void child.kill() };
-}
-
-async function perSecond(target: Target, method: string, path: () => string, body?: () => unknown): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const one = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const call = request(
-        {
-          host: '127.0.0.1',
-          port: target.port,
-          method,
-          path: path(),
-          agent,
-          headers: { Authorization: `Bearer ${target.token}`, 'Content-Type': 'application/json' },
-        },
-        (answer) => {
-          answer.resume();
-          answer.on('end', () =>
-            answer.statusCode !== undefined && answer.statusCode < 300
-              ? resolve()
-              : reject(new Error(`${method} was answered ${answer.statusCode}`)),
-          );
-        },
-      );
-      call.on('error', reject);
-      call.end(body === undefined ? undefined : JSON.stringify(body()));
-    });
-  for (let i = 0; i < 200; i++) await one();
+/** Pushes that have ended, per second: they queue up, and one runs after the other. */
+async function pushes(target: Target): Promise<Row> {
+  const get = async (path: string): Promise<{ end_ts: string }[]> => {
+    const answer = await fetch(target.url + path, { headers: { Authorization: `Bearer ${target.token}` } });
+    return ((await answer.json()) as { data: { end_ts: string }[] }).data;
+  };
+  const body = JSON.stringify({ folders: ['All Firewalls'] });
+  const ask: Ask = {
+    method: 'POST',
+    path: `${operations}/config-versions/candidate:push`,
+    setupRequest: (request) => ({ ...request, body }),
+  };
   const started = performance.now();
-  const end = started + Number(options.seconds) * 1000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (; performance.now() < end; done++) await one();
-    }),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  agent.destroy();
-  return done / seconds;
+  await measured(target, ask, { amount: pushesAtOnce });
+  while ((await get(`${operations}/jobs?limit=5000`)).some((job) => job.end_ts === '')) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { what: '', perSecond: (pushesAtOnce * 1000) / (performance.now() - started) };
 }
 
-function inserts(dir: string): number {
-  const db = new Libsql(join(dir, 'bare.sqlite'));
-  for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
-    db.prepare(`PRAGMA ${pragma}`).all();
+async function onStore(store: 'SQLite' | 'PostgreSQL', bare: Running, service: Running): Promise<Row[]> {
+  const rows: Row[] = [];
+  const duration = Number(options.seconds);
+  for (const [what, ask] of Object.entries(asks)) {
+    for (const { target } of [bare, service]) await measured(target, ask(target), { amount: 300 });
+    const floor = await measured(bare.target, ask(bare.target), { duration });
+    const found = await measured(service.target, ask(service.target), { duration });
+    rows.push(
+      { ...floor, what: `${store}: bare ${what}` },
+      { ...found, what: `${store}: ${what}`, ratio: found.perSecond / floor.perSecond },
+    );
   }
-  db.exec('CREATE TABLE t (id TEXT PRIMARY KEY, body TEXT)');
-  const insert = db.prepare('INSERT INTO t VALUES (?, ?)');
-  const started = performance.now();
-  const end = started + Number(options.seconds) * 1000;
-  let done = 0;
-  for (; performance.now() < end; done++) insert.run(String(done), '{"name":"bench"}');
-  const seconds = (performance.now() - started) / 1000;
-  db.close();
-  return done / seconds;
+  rows.push({ ...(await pushes(service.target)), what: `${store}: push, to its end` });
+  return rows;
 }
 
 async function timed(script: string): Promise<number> {
   const started = performance.now();
-  const [code] = (await once(
-    spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit'] }),
-    'exit',
-  )) as [number];
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error(`a process ended with ${code}`);
   return performance.now() - started;
 }
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
 async function main(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-bench-'));
-  const [bare, service] = [await start('bare'), await start(join(dir, 'data'))];
-  const rows: { what: string; perSecond: number; ratio?: number }[] = [];
+  const folder = (name: string): string => {
+    mkdirSync(join(dir, name));
+    return join(dir, name);
+  };
+  const postgres = await startPostgres({ disk: 'waited-for' });
+  const running: Running[] = [];
+  const run = async (role: Role, where?: string): Promise<Running> => {
+    const one = await start(role, where);
+    running.push(one);
+    return one;
+  };
+  const rows: Row[] = [];
   try {
-    let n = 0;
-    const create = (): unknown => ({ name: `bench-${n++}`, folder: 'All Firewalls' });
-    const http = await perSecond(bare.target, 'GET', () => '/');
-    const httpPost = await perSecond(bare.target, 'POST', () => '/', create);
-    const sqlite = inserts(dir);
-    const { target } = service;
-    const read = await perSecond(target, 'GET', () => `${tags}/${target.id}`);
-    const list = await perSecond(target, 'GET', () => `${tags}?folder=All%20Firewalls&limit=20`);
-    const created = await perSecond(target, 'POST', () => tags, create);
-    rows.push(
-      { what: 'bare node:http GET', perSecond: http },
-      { what: 'bare node:http POST', perSecond: httpPost },
-      { what: 'bare SQLite insert', perSecond: sqlite },
-      { what: 'read', perSecond: read, ratio: read / Math.min(http, sqlite) },
-      { what: 'list of 20', perSecond: list, ratio: list / Math.min(http, sqlite) },
-      { what: 'create', perSecond: created, ratio: created / Math.min(httpPost, sqlite) },
-    );
+    const bare = await run('bare');
+    rows.push({
+      ...(await measured(bare.target, { method: 'GET', path: '/' }, { duration: Number(options.seconds) })),
+      what: 'bare node:http',
+    });
+    const sqlite = [await run('bare-sqlite', folder('bare')), await run('service-sqlite', folder('data'))] as const;
+    rows.push(...(await onStore('SQLite', ...sqlite)));
+    const shared = [
+      await run('bare-postgres', await freshSchema(postgres.url)),
+      await run('service-postgres', await freshSchema(postgres.url)),
+    ] as const;
+    rows.push(...(await onStore('PostgreSQL', ...shared)));
   } finally {
-    bare.stop();
-    service.stop();
+    await Promise.all(running.map((one) => one.stop()));
+    await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   }
   const script = `require(${JSON.stringify(join(lib, 'testing/index.js'))}).startService().then((s) => s.close())`;
@@ -175,14 +148,15 @@ async function main(): Promise<void> {
     console.log(JSON.stringify({ clients, rows, startService: { node, ready, ratio: ready / node } }));
     return;
   }
-  for (const { what, perSecond, ratio } of rows) {
-    const beside = ratio === undefined ? '' : `  ${ratio.toFixed(2)} x the slower floor`;
-    console.log(`${what.padEnd(20)} ${perSecond.toFixed(0).padStart(7)} /s${beside}`);
+  for (const { what, perSecond, p99, ratio } of rows) {
+    const slowest = p99 === undefined ? '' : `  p99 ${p99.toFixed(0)} ms`;
+    const beside = ratio === undefined ? '' : `  ${ratio.toFixed(2)} x the bare server`;
+    console.log(`${what.padEnd(30)} ${perSecond.toFixed(0).padStart(7)} /s${slowest}${beside}`);
   }
   console.log(`bare node ${node.toFixed(0)} ms, startService() ${ready.toFixed(0)} ms: ${(ready / node).toFixed(2)} x`);
 }
 
-void (positionals[0] === 'serve' ? serve(positionals[1] ?? '') : main()).catch((error: unknown) => {
+void main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

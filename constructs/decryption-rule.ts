@@ -4,12 +4,14 @@ import type { AddressReference } from './address-group';
 import type { DecryptionProfileReference } from './decryption-profile';
 import { existing, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
+import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { any, matchNames, type Match } from './match';
-import { nameOf, names } from './names';
+import { nameOf, names, optionalName } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { ServiceReference } from './service-group';
 import type { TagReference } from './tag';
+import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
@@ -26,7 +28,7 @@ export interface DecryptionRuleProps extends ObjectProps {
   /** Protocols and ports, by service name. */
   readonly service: Match<ServiceReference>;
   /** URL categories of the servers. */
-  readonly category: Match<string>;
+  readonly category: Match<UrlCategoryReference>;
   /** Whether sessions that match are decrypted. */
   readonly action: 'decrypt' | 'no-decrypt';
   /**
@@ -85,10 +87,10 @@ export interface DecryptionRuleProps extends ObjectProps {
    */
   readonly destinationHip?: Match<string>;
   /**
-   * Name of the log forwarding profile.
+   * The log forwarding profile that says who is told.
    * @default chosen by the service
    */
-  readonly logSetting?: string;
+  readonly logSetting?: LogForwardingProfileReference;
   /**
    * Whether sessions that were decrypted are logged.
    * @default chosen by the service
@@ -111,7 +113,7 @@ export class DecryptionRule extends DecryptionRuleResource {
   constructor(scope: Construct, id: string, props: DecryptionRuleProps) {
     const { profile, inbound, sourceUser = any } = props;
     const { position, description, action, disabled, negateSource, negateDestination } = props;
-    const { logSetting, logSuccess, logFail } = props;
+    const { logSuccess, logFail } = props;
     const own = {
       from: matchNames(props.from),
       to: matchNames(props.to),
@@ -127,9 +129,18 @@ export class DecryptionRule extends DecryptionRuleResource {
       type:
         inbound === undefined
           ? { sslForwardProxy: {} }
-          : { sslInboundInspection: { certificates: [...inbound.certificates] } },
-      ...{ position, description, action, disabled, negateSource, negateDestination },
-      ...{ logSetting, logSuccess, logFail },
+          : {
+              sslInboundInspection: { certificates: [...inbound.certificates] },
+            },
+      ...{
+        position,
+        description,
+        action,
+        disabled,
+        negateSource,
+        negateDestination,
+      },
+      ...{ logSetting: optionalName(props.logSetting), logSuccess, logFail },
     };
     super(scope, id, objectConfig('decryption_rule', scope, id, props, own));
     place(this);

@@ -29,6 +29,7 @@ export {
   type Refresh,
 } from './external-dynamic-list';
 export { ExistingFolder, Folder, type FolderProps, type FolderReference } from './folder';
+export { ImportBlocks } from './import-blocks';
 export { Label, type LabelProps, type LabelReference } from './label';
 export { any, ip, type Match } from './match';
 export type { ObjectProps } from './object-config';
@@ -51,3 +52,61 @@ export { Zone, type ZoneLookup, type ZoneProps, type ZoneReference } from './zon
 export { ExistingSnippet, Snippet, type SnippetProps, type SnippetReference } from './snippet';
 export { SnippetAssociation, type SnippetAssociationProps } from './snippet-association';
 export { Variable, type VariableProps, type VariableReference } from './variable';
+export {
+  AntiSpywareProfile,
+  type AntiSpywareProfileProps,
+  type AntiSpywareProfileReference,
+  type SpywareRule,
+} from './anti-spyware-profile';
+export {
+  AntiVirusProfile,
+  type AntiVirusProfileProps,
+  type AntiVirusProfileReference,
+  type AntiVirusRule,
+} from './anti-virus-profile';
+export {
+  DnsSecurityProfile,
+  type DnsCategory,
+  type DnsList,
+  type DnsSecurityProfileProps,
+  type DnsSecurityProfileReference,
+} from './dns-security-profile';
+export { EthernetInterface, type EthernetInterfaceProps } from './ethernet-interface';
+export {
+  FileBlockingProfile,
+  type FileBlockingProfileProps,
+  type FileBlockingProfileReference,
+  type FileRule,
+} from './file-blocking-profile';
+export type { InterfaceReference } from './interface-reference';
+export {
+  LogForwardingProfile,
+  type LogForwardingProfileProps,
+  type LogForwardingProfileReference,
+  type LogMatch,
+} from './log-forwarding-profile';
+export { LoopbackInterface, type LoopbackInterfaceProps } from './loopback-interface';
+export {
+  NatRule,
+  type DestinationTranslation,
+  type NatRuleProps,
+  type SharedInterface,
+  type SourceTranslation,
+} from './nat-rule';
+export type { DhcpClient, RoutedInterfaceProps } from './routed-interface';
+export { Subinterface, type SubinterfaceProps } from './subinterface';
+export type { BlockIp, PacketCapture, Severity, ThreatAction } from './threat-action';
+export { TunnelInterface, type TunnelInterfaceProps } from './tunnel-interface';
+export {
+  UrlAccessProfile,
+  type UrlAccessProfileProps,
+  type UrlAccessProfileReference,
+  type UrlActions,
+} from './url-access-profile';
+export { UrlCategory, type UrlCategoryProps, type UrlCategoryReference } from './url-category';
+export {
+  VulnerabilityProtectionProfile,
+  type VulnerabilityProtectionProfileProps,
+  type VulnerabilityProtectionProfileReference,
+  type VulnerabilityRule,
+} from './vulnerability-protection-profile';

@@ -1,41 +1,48 @@
 import { ProfileGroup as ProfileGroupResource } from '#l1/profile-group';
 import type { Construct } from 'constructs';
+import type { AntiSpywareProfileReference } from './anti-spyware-profile';
+import type { AntiVirusProfileReference } from './anti-virus-profile';
+import type { DnsSecurityProfileReference } from './dns-security-profile';
 import { existing, type Existing } from './existing';
+import type { FileBlockingProfileReference } from './file-blocking-profile';
+import { nameOf, type Named } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
+import type { UrlAccessProfileReference } from './url-access-profile';
+import type { VulnerabilityProtectionProfileReference } from './vulnerability-protection-profile';
 
-/** What a profile group can be given: names of security profiles. */
+/** What a profile group can be given: one security profile for each purpose. */
 export interface ProfileGroupProps extends ObjectProps {
   /**
    * Profile that looks at DNS.
    * @default none
    */
-  readonly dnsSecurity?: string;
+  readonly dnsSecurity?: DnsSecurityProfileReference;
   /**
    * Profile that says which files may pass.
    * @default none
    */
-  readonly fileBlocking?: string;
+  readonly fileBlocking?: FileBlockingProfileReference;
   /**
    * Profile against spyware.
    * @default none
    */
-  readonly spyware?: string;
+  readonly spyware?: AntiSpywareProfileReference;
   /**
    * Profile that says which web sites may be visited.
    * @default none
    */
-  readonly urlFiltering?: string;
+  readonly urlFiltering?: UrlAccessProfileReference;
   /**
    * Profile against viruses.
    * @default none
    */
-  readonly virusAndWildfireAnalysis?: string;
+  readonly virusAndWildfireAnalysis?: AntiVirusProfileReference;
   /**
    * Profile against exploits.
    * @default none
    */
-  readonly vulnerability?: string;
+  readonly vulnerability?: VulnerabilityProtectionProfileReference;
   /**
    * Profile for applications in the cloud.
    * @default none
@@ -63,7 +70,7 @@ export class ProfileGroup extends ProfileGroupResource {
     return existing('profile_group', scope, name);
   }
 
-  constructor(scope: Construct, id: string, props: ProfileGroupProps) {
+  constructor(scope: Construct, id: string, props: ProfileGroupProps = {}) {
     const own = {
       dnsSecurity: one(props.dnsSecurity),
       fileBlocking: one(props.fileBlocking),
@@ -81,6 +88,6 @@ export class ProfileGroup extends ProfileGroupResource {
 }
 
 // The API has lists of at most one name.
-function one(name: string | undefined): string[] | undefined {
-  return name === undefined ? undefined : [name];
+function one(profile: Named | undefined): string[] | undefined {
+  return profile === undefined ? undefined : [nameOf(profile)];
 }

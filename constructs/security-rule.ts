@@ -3,14 +3,16 @@ import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import { existing, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
+import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { matchNames, type Match } from './match';
-import { nameOf, names } from './names';
+import { nameOf, names, optionalName } from './names';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { ProfileGroupReference } from './profile-group';
 import type { ScheduleReference } from './schedule';
 import type { ServiceReference } from './service-group';
 import type { TagReference } from './tag';
+import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
@@ -69,7 +71,7 @@ export interface SecurityRuleProps extends ObjectProps {
    * URL categories.
    * @default any
    */
-  readonly category?: Match<string>;
+  readonly category?: Match<UrlCategoryReference>;
   /**
    * The profile group whose profiles inspect the traffic.
    * @default none: allowed traffic is not inspected
@@ -81,10 +83,10 @@ export interface SecurityRuleProps extends ObjectProps {
    */
   readonly schedule?: ScheduleReference;
   /**
-   * Name of the log forwarding profile.
+   * The log forwarding profile that says who is told.
    * @default chosen by the service
    */
-  readonly logSetting?: string;
+  readonly logSetting?: LogForwardingProfileReference;
   /**
    * Whether the start of a session is logged.
    * @default chosen by the service
@@ -107,7 +109,7 @@ export class SecurityRule extends SecurityRuleResource {
   constructor(scope: Construct, id: string, props: SecurityRuleProps) {
     const { service, profileGroup, schedule } = props;
     const { position, description, action, disabled, negateSource, negateDestination } = props;
-    const { logSetting, logStart, logEnd } = props;
+    const { logStart, logEnd } = props;
     const own = {
       from: matchNames(props.from),
       to: matchNames(props.to),
@@ -120,8 +122,15 @@ export class SecurityRule extends SecurityRuleResource {
       tag: names(props.tags),
       profileSetting: profileGroup === undefined ? undefined : { group: names([profileGroup]) },
       schedule: schedule === undefined ? undefined : nameOf(schedule),
-      ...{ position, description, action, disabled, negateSource, negateDestination },
-      ...{ logSetting, logStart, logEnd },
+      ...{
+        position,
+        description,
+        action,
+        disabled,
+        negateSource,
+        negateDestination,
+      },
+      ...{ logSetting: optionalName(props.logSetting), logStart, logEnd },
     };
     super(scope, id, objectConfig('security_rule', scope, id, props, own));
     place(this);

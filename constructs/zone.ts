@@ -2,7 +2,9 @@ import { Zone as ZoneResource } from '#l1/zone';
 import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import { existing, type Existing } from './existing';
-import { names } from './names';
+import type { InterfaceReference } from './interface-reference';
+import type { LogForwardingProfileReference } from './log-forwarding-profile';
+import { names, optionalName } from './names';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 
@@ -28,10 +30,10 @@ export interface ZoneProps extends ObjectProps {
    */
   readonly type?: 'layer3' | 'layer2' | 'tap' | 'virtual-wire' | 'tunnel' | 'external';
   /**
-   * Names of the interfaces that belong to it; for the type `external`, of virtual systems.
+   * Interfaces that belong to it; for the type `external`, names of virtual systems.
    * @default none: a name for rules to speak of, until a firewall has interfaces for it
    */
-  readonly interfaces?: readonly string[];
+  readonly interfaces?: readonly InterfaceReference[];
   /**
    * Name of the profile against floods, scans and odd packets.
    * @default none
@@ -43,10 +45,10 @@ export interface ZoneProps extends ObjectProps {
    */
   readonly packetBufferProtection?: boolean;
   /**
-   * Name of the log forwarding profile.
-   * @default none
+   * Who is told what the zone saw.
+   * @default nobody
    */
-  readonly logSetting?: string;
+  readonly logSetting?: LogForwardingProfileReference;
   /**
    * Whether the users behind addresses are looked up, and behind which.
    * @default chosen by the service
@@ -75,7 +77,7 @@ export class Zone extends ZoneResource {
         ...members(props),
         zoneProtectionProfile: props.zoneProtectionProfile,
         enablePacketBufferProtection: props.packetBufferProtection,
-        logSetting: props.logSetting,
+        logSetting: optionalName(props.logSetting),
       }),
       ...{
         enableUserIdentification: isOn(props.userIdentification),
@@ -94,12 +96,12 @@ function members({ type = 'layer3', interfaces = [] }: ZoneProps) {
     case 'tunnel':
       return { tunnel: {} };
     case 'virtual-wire':
-      return { virtualWire: [...interfaces] };
+      return { virtualWire: names(interfaces) };
     case 'layer3':
     case 'layer2':
     case 'tap':
     case 'external':
-      return { [type]: [...interfaces] };
+      return { [type]: names(interfaces) };
   }
 }
 
@@ -109,5 +111,8 @@ function isOn(lookup: boolean | ZoneLookup | undefined): boolean | undefined {
 
 function addresses(lookup: boolean | ZoneLookup | undefined) {
   if (typeof lookup !== 'object') return undefined;
-  return defined({ includeList: names(lookup.include), excludeList: names(lookup.exclude) });
+  return defined({
+    includeList: names(lookup.include),
+    excludeList: names(lookup.exclude),
+  });
 }

@@ -62,7 +62,25 @@ await locked(async () => {
     outputs: ['main.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
     make: lazily('./build/provider.mjs', 'makeProvider'),
   };
-  await Promise.all([row(provider), row(lib), row(schema, l1, ...(types ? [l1Types, libTypes] : []))]);
+  const openApi = {
+    name: 'openapi',
+    inputs: ['src/core', 'src/catalog', 'src/service'],
+    outputs: ['openapi.json'],
+    make: lazily('./build/openapi.mjs', 'makeOpenApi'),
+  };
+  const page = {
+    name: 'page',
+    inputs: ['src/ui'],
+    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html'],
+    make: lazily('./build/page.mjs', 'makePage'),
+  };
+  await Promise.all([
+    row(provider),
+    row(openApi),
+    row(page),
+    row(lib),
+    row(schema, l1, ...(types ? [l1Types, libTypes] : [])),
+  ]);
 });
 
 if (failures.length > 0) {

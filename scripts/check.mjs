@@ -15,8 +15,11 @@ const first = [
 const others = [
   ['types and code habits (eslint)', bin('eslint'), ['.']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
+  ['types of the page', bin('tsc'), ['--noEmit', '-p', 'test/ui']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
+  ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
+  ['catalogue and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
   ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],
   ['dead code (knip)', bin('knip'), []],

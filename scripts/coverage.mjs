@@ -42,7 +42,8 @@ function print() {
     const sum = (count) => rows.reduce((total, row) => total + count(row), 0);
     line([
       domain ?? 'all',
-      sum((row) => Number(row.there || row.data.there > 0)),
+      // What can only be read has a data source alone.
+      sum(({ kind, there }) => Number(there || offered.data_source_schemas[`scm_${kind}`] !== undefined)),
       rows.length,
       sum((row) => row.same),
       sum((row) => row.attributes),

@@ -18,6 +18,8 @@ function shape(schema) {
     t: type,
     ...(schema.required === true && { required: true }),
     ...(schema.read_only === true && { readOnly: true }),
+    ...((schema.sensitive === true || schema.sensitive_hint === true) && { secret: true }),
+    ...(schema.default !== undefined && { byDefault: schema.default }),
     ...(schema.nullable === true && { nullable: true }),
     ...(schema.enum !== undefined && { oneOf: schema.enum }),
     ...(schema.pattern !== undefined && { pattern: schema.pattern }),
@@ -42,6 +44,23 @@ function pick(shapes, ...names) {
   return names.find((name) => Object.hasOwn(shapes, name)) ?? 'main';
 }
 
+/** Shapes by the names that the description has for them: answers of several operations may share one. */
+function namedShapes({ operations, schema_role: role }, shapes) {
+  const named = {};
+  const name = (schema, shape) => {
+    if (schema !== undefined && schema !== 'inline' && Object.hasOwn(shapes, shape)) named[schema] ??= shape;
+  };
+  for (const { op, response } of operations) if (op === 'list') name(response?.schema, 'list_item');
+  for (const { op, request, response } of operations) {
+    if (op === 'update') {
+      name(request?.schema, 'update');
+      name(response?.schema, 'update_response');
+    }
+    if (op === 'create' && role === 'create') name(request?.schema, 'main');
+  }
+  return named;
+}
+
 function operation(facts, shapes, { op, method, path, query = [], request, response, success, statuses }) {
   const below = path.slice(facts.path.length);
   const own = `${method} ${below}`;
@@ -54,8 +73,11 @@ function operation(facts, shapes, { op, method, path, query = [], request, respo
   }[op] ?? [`${own} response`];
   // Where the main shape is that of an update, an object is read as it is listed.
   if (facts.schema_role === 'update') got.push('list_item');
+  const named = namedShapes(facts, shapes);
+  const requested = named[request?.schema] ?? pick(shapes, ...sent);
+  const answered = named[response?.schema] ?? pick(shapes, ...got);
   // Some shapes are those of the whole answer.
-  const isWhole = op === 'other' && shapes[pick(shapes, ...got)]?.fields?.data !== undefined;
+  const isWhole = op === 'other' && shapes[answered]?.fields?.data !== undefined;
   const style = isWhole ? 'object' : (response?.style ?? (op === 'list' ? 'envelope' : 'object'));
   return {
     op,
@@ -64,11 +86,11 @@ function operation(facts, shapes, { op, method, path, query = [], request, respo
     success: Number(success),
     statuses: statuses.filter((status) => status !== 'default').map(Number),
     query: Object.fromEntries(query.map((one) => [one.name, shape(one)])),
-    ...(request == null ? {} : { request: pick(shapes, ...sent) }),
+    ...(request == null ? {} : { request: requested }),
     // An answer that nobody describes can hold anything.
-    ...(response == null || (op === 'other' && pick(shapes, ...got) === 'main')
+    ...(response == null || (op === 'other' && answered === 'main')
       ? {}
-      : { response: pick(shapes, ...got), style, ...(response.keys && { keys: response.keys }) }),
+      : { response: answered, style, ...(response.keys && { keys: response.keys }) }),
   };
 }
 

@@ -49,7 +49,9 @@ function jest(args, env) {
 function node(args, env = {}) {
   // The tests have services of their own: no tenant of this machine may be in reach.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
-  const kept = process.env.SCM_RUNS === undefined ? {} : { SCM_RUNS: process.env.SCM_RUNS };
+  const kept = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE'].includes(name)),
+  );
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -31,7 +31,7 @@ resource "scm_decryption_rule" "company_decryption_leave_private_matters" {
   folder      = scm_folder.company.name
   name        = "leave-private-matters"
   action      = "no-decrypt"
-  category    = ["financial-services", "health-and-medicine"]
+  category    = ["financial-services", "health-and-medicine", scm_url_category.company_works_council.name]
   description = "Agreed with the works council"
   destination = ["any"]
   from        = [scm_zone.company_staff.name]
@@ -72,4 +72,11 @@ resource "scm_rule_order" "company_decryption" {
     scm_decryption_rule.company_decryption_open_the_rest.name,
   ]
   type = "decryption_rule"
+}
+
+resource "scm_url_category" "company_works_council" {
+  folder = scm_folder.company.name
+  name   = "works-council"
+  list   = ["council.kestrel.example/"]
+  type   = "URL List"
 }

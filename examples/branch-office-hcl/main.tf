@@ -43,6 +43,7 @@ resource "scm_push" "push" {
     "scm_folder.headquarters"                                      = scm_folder.headquarters.revision
     "scm_folder.oslo"                                              = scm_folder.oslo.revision
     "scm_label.security_team"                                      = scm_label.security_team.revision
+    "scm_nat_rule.company_out"                                     = scm_nat_rule.company_out.revision
     "scm_rule_order.baseline_pre"                                  = scm_rule_order.baseline_pre.revision
     "scm_rule_order.branches_pre"                                  = scm_rule_order.branches_pre.revision
     "scm_rule_order.company_decryption"                            = scm_rule_order.company_decryption.revision
@@ -76,6 +77,7 @@ resource "scm_push" "push" {
     "scm_tag.company_review"                                       = scm_tag.company_review.revision
     "scm_tag.company_server"                                       = scm_tag.company_server.revision
     "scm_tag.company_shop"                                         = scm_tag.company_shop.revision
+    "scm_url_category.company_works_council"                       = scm_url_category.company_works_council.revision
     "scm_variable.bergen_guest_net"                                = scm_variable.bergen_guest_net.revision
     "scm_variable.branches_guest_net"                              = scm_variable.branches_guest_net.revision
     "scm_variable.oslo_guest_net"                                  = scm_variable.oslo_guest_net.revision
@@ -115,6 +117,7 @@ resource "scm_push" "push" {
     scm_folder.headquarters,
     scm_folder.oslo,
     scm_label.security_team,
+    scm_nat_rule.company_out,
     scm_rule_order.baseline_pre,
     scm_rule_order.branches_pre,
     scm_rule_order.company_decryption,
@@ -148,6 +151,7 @@ resource "scm_push" "push" {
     scm_tag.company_review,
     scm_tag.company_server,
     scm_tag.company_shop,
+    scm_url_category.company_works_council,
     scm_variable.bergen_guest_net,
     scm_variable.branches_guest_net,
     scm_variable.oslo_guest_net,

@@ -1,4 +1,4 @@
-import { any, DecryptionProfile, decryptionRule, DecryptionRulebase } from 'cdktf-provider-scm';
+import { any, DecryptionProfile, decryptionRule, DecryptionRulebase, UrlCategory } from 'cdktf-provider-scm';
 import type { Folders } from './folders';
 import type { Zones } from './zones';
 
@@ -11,6 +11,7 @@ export function makeDecryption({ company }: Folders, { staff, internet }: Zones)
     forwardProxy: { blockExpiredCertificate: true, blockUntrustedIssuer: true },
     tls: { min: 'tls1-2', max: 'max' },
   });
+  const worksCouncil = new UrlCategory(company, 'works-council', { urls: ['council.kestrel.example/'] });
   const outgoing = { from: [staff], to: [internet], source: any, destination: any, service: any } as const;
 
   new DecryptionRulebase(company, 'decryption', {
@@ -18,7 +19,7 @@ export function makeDecryption({ company }: Folders, { staff, internet }: Zones)
     rules: [
       decryptionRule('leave-private-matters', {
         ...outgoing,
-        category: ['financial-services', 'health-and-medicine'],
+        category: ['financial-services', 'health-and-medicine', worksCouncil],
         action: 'no-decrypt',
         description: 'Agreed with the works council',
       }),

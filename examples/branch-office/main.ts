@@ -4,6 +4,7 @@ import { makeAddresses } from './addresses';
 import { makeBaseline } from './baseline';
 import { makeDecryption } from './decryption';
 import { makeFolders } from './folders';
+import { makeNat } from './nat';
 import { makeRules } from './rules';
 import { makeServices } from './services';
 import { makeTags } from './tags';
@@ -24,6 +25,7 @@ const addresses = makeAddresses(folders, tags);
 const services = makeServices(folders);
 makeRules(folders, zones, tags, addresses, services);
 makeDecryption(folders, zones);
+makeNat(folders, zones, addresses);
 
 // What was written so far is a candidate: no firewall has it. The push comes after everything above, sends it to the
 // firewalls and fails unless every one of them took it. After `cdktf destroy` the removal is pushed from the folder

@@ -1,4 +1,4 @@
-// dist/lib/: src and constructs, file by file, and their types.
+// dist/lib/: src and constructs, file by file, and their types. The page is no part of it: it runs in a browser.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode, tsc } from './run.mjs';
@@ -7,7 +7,7 @@ import { dist, filesIn, prune, root } from './step.mjs';
 export async function makeLib() {
   prune('lib', (path) => join(root, path));
   await build({
-    entryPoints: filesIn(['src', 'constructs'], (path) => path.endsWith('.ts')),
+    entryPoints: filesIn(['src', 'constructs'], (path) => path.endsWith('.ts') && !path.includes('/src/ui/')),
     outbase: root,
     outdir: join(dist, 'lib'),
     format: 'cjs',

@@ -1,4 +1,4 @@
-import { scopes, type RecordKind, type ResourceKind } from '../../src/catalog';
+import { askedAttributes, scopes, type RecordKind, type ResourceKind } from '../../src/catalog';
 import {
   dataListSchema,
   dataSchema,
@@ -52,12 +52,15 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   );
   const place = placeOf(kind);
   const [filter] = filterNames(kind);
+  const asked = questionOf(kind);
   const body: ExampleBody =
-    Object.keys(place).length > 0
-      ? place
-      : isListedByPlace(kind) || filter === undefined
-        ? { limit: 100 }
-        : askFor(filter);
+    Object.keys(asked).length > 0
+      ? asked
+      : Object.keys(place).length > 0
+        ? place
+        : isListedByPlace(kind) || filter === undefined
+          ? { limit: 100 }
+          : askFor(filter);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
     `All pages are read.${dataSources.has(kind.name) ? ` To read one: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
@@ -91,6 +94,8 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
 
 /** Arguments that tell one object. */
 function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
+  const question = questionOf(kind);
+  if (Object.keys(question).length > 0 && 'filters' in kind) return question;
   if ('filters' in kind) return askFor(settable.find(({ name }) => name === 'id')?.name ?? settable[0]?.name);
   const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
   const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, id] as const);
@@ -101,6 +106,20 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
     ...Object.fromEntries([...place, ...needed]),
     ...(asked.has('name') && name !== undefined ? { name } : {}),
   };
+}
+
+/** What a question has to say, each with a word that it takes. */
+function questionOf(kind: Readable): ExampleBody {
+  return Object.fromEntries(
+    askedAttributes(kind)
+      .filter(({ required }) => required)
+      .map(({ name, schema }) => {
+        const [issue] = schema.safeParse('').error?.issues ?? [];
+        const scope = scopes.find((one) => one === name);
+        const word = issue?.code === 'invalid_value' ? String(issue.values[0]) : '1';
+        return [name, scope === undefined ? word : containerName(scope)];
+      }),
+  );
 }
 
 /** A question for what the service tells: numbers are texts there, and firewalls serial numbers. */

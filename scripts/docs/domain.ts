@@ -3,7 +3,8 @@ import { capital } from './wording';
 
 /** The group of pages that a kind belongs to: its domain at the API, as a title. */
 export function domainTitle(kind: ResourceKind): string {
-  const [, , domain = ''] = kind.api.path.split('/');
+  const [first = '', second = ''] = kind.api.path.split('/').slice(1);
+  const domain = first === 'config' ? second : first;
   return capital(domain.replaceAll('-', ' '));
 }
 

@@ -61,5 +61,7 @@ function keyOf(name: string): string {
 function quoted(text: string): string {
   const variable = variableName(text);
   if (variable !== undefined) return `var.${variable}`;
-  return JSON.stringify(text).replaceAll('${', '$${').replaceAll('%{', '%%{');
+  return JSON.stringify(text)
+    .replaceAll('${', () => '$${')
+    .replaceAll('%{', '%%{');
 }

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../src/catalog';
+import { askedAttributes, isReadable, ownedId, type ResourceKind } from '../../src/catalog';
 import { tfidOf } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
 import { code } from './wording';
@@ -18,6 +18,21 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   const [scope = ''] = kind.scopes;
   const [name, container] = [body['name'], body[scope]];
   const full = (id: string): string => tfidOf({ ...body, id });
+  const { key } = kind.api;
+  const [asked] = askedAttributes(kind);
+  if (!isReadable(kind)) return [];
+  const owned = ownedId(kind, body);
+  if (owned !== undefined) return [{ id: owned, says: 'what owns it and what it is, with a slash' }];
+  if (asked !== undefined) {
+    const value = body[asked.name];
+    return [
+      { id: `${typeof value === 'string' ? value : ''}/12`, says: `${code(asked.name)} and the number, with a slash` },
+    ];
+  }
+  if (key !== undefined && key !== 'name') {
+    const value = body[key];
+    return [{ id: typeof value === 'string' ? value : '1', says: `the ${code(key)}` }];
+  }
   if (kind.api.singleton !== undefined) {
     if (typeof container !== 'string') return [{ id: kind.name, says: code(kind.name) }];
     return [{ id: full(`${scope}/${container}`), says: '`<folder>:<snippet>:<device>:` with its container after it' }];

@@ -1,4 +1,4 @@
-import { isAdopted, type Attribute, type ResourceKind } from '../../src/catalog';
+import { isAdopted, isReadable, type Attribute, type ResourceKind } from '../../src/catalog';
 import { capital, code, codeOf, oneOf } from './wording';
 
 /** What is true of a kind as a whole and no line of an attribute says, a paragraph or a list item each. */
@@ -11,11 +11,19 @@ export function kindRules(kind: ResourceKind): string {
 
 function lifecycle(kind: ResourceKind): string {
   const { operations, singleton } = kind.api;
+  if (!isReadable(kind)) {
+    const end = operations.includes('delete') ? '' : ' Destroying it undoes nothing.';
+    return `The API tells nothing of it afterwards: what somebody else does to it is not noticed, and it cannot be imported.${end}`;
+  }
   if (singleton !== undefined) {
     const where = kind.scopes.length === 0 ? 'a tenant' : `a ${oneOf(kind.scopes)}`;
-    return `There is one in ${where}: create takes it over.`;
+    const end =
+      operations.includes('delete') || !operations.includes('update')
+        ? ''
+        : ' Destroying it lets go of it and changes nothing.';
+    return `There is one in ${where}: create takes it over.${end}`;
   }
-  if (isAdopted(kind)) return 'The API cannot create one: create takes over the one that is there, by its name.';
+  if (isAdopted(kind)) return 'The API cannot create one: create takes over the one that is there, by its name or key.';
   if (!operations.includes('update')) return 'The API cannot change one: every change replaces it.';
   return '';
 }

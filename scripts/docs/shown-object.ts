@@ -10,7 +10,7 @@ export interface ShownObject {
 
 /** The first resource of a type in an example in HCL. Throws where there is none. */
 export function shownObject(hcl: string, type: string): ShownObject {
-  const [, label, lines = ''] = new RegExp(`^resource "${type}" "(\\w+)" \\{\n([^]*?)\n\\}`, 'm').exec(hcl) ?? [];
+  const [, label, lines = ''] = new RegExp(`^resource "${type}" "(\\w+)" \\{(?:\n([^]*?)\n)?\\}`, 'm').exec(hcl) ?? [];
   if (label === undefined) throw new Error(`docs: the example of ${type} has no resource of that type`);
   const texts = [...lines.matchAll(/^ {2}(\w+) += "([^"$]*|\$[^"{]*)"$/gm)];
   return {

@@ -19,7 +19,9 @@ export function oneOf(texts: readonly string[], word = 'or'): string {
 
 /** What a choice between attributes demands, as a sentence. */
 export function choiceSentence({ count, of }: Choice): string {
-  const groups = oneOf(of.map((group) => group.map(code).join(' with ')));
+  // A secret can always be given by its sibling; one name says enough.
+  const shown = of.map((group) => group.filter((name) => !group.some((other) => `${other}_wo` === name)));
+  const groups = oneOf(shown.map((group) => group.map(code).join(' with ')));
   if (of.length < 2) return '';
   switch (count) {
     case 'exactly-one':

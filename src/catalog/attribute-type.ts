@@ -8,6 +8,8 @@ export interface AttributeFlags {
   readonly setBy?: 'service';
   /** What the local service gives to an attribute that only the service sets. */
   readonly given?: Json;
+  /** A request carries it and no answer tells it: what was written is taken to hold. */
+  readonly unanswered?: true;
   /** The service may fill it in when it is absent: unknown in a plan that creates. */
   readonly filledBy?: 'service';
   /** Where a request carries it; `nowhere` is for attributes that exist only in Terraform. Default `body`. */
@@ -85,4 +87,6 @@ export interface Attribute extends AttributeFlags {
   readonly stands?: StandIn;
   /** Validates one whole value of it. */
   readonly schema: z.ZodType;
+  /** For a list of objects: validates only how many there are. */
+  readonly itemCount?: z.ZodType;
 }

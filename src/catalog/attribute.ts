@@ -68,7 +68,16 @@ function attributeOf(name: string, schema: z.ZodType, where: string): Attribute 
     required: !absent.success,
     ...(fallback === undefined ? {} : { default: fallback }),
     schema,
+    ...countOf(schema),
   };
+}
+
+// Items that are objects are validated one by one, as some may not be known yet.
+function countOf(schema: z.ZodType): Pick<Attribute, 'itemCount'> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return countOf(schema.unwrap() as z.ZodType);
+  if (!(schema instanceof z.ZodArray) || schema.def.checks === undefined || !(schema.element instanceof z.ZodObject))
+    return {};
+  return { itemCount: schema.clone({ ...schema.def, element: z.unknown() }) };
 }
 
 function typeOf(schema: z.ZodType, where: string): AttributeType {

@@ -1,6 +1,9 @@
 import type * as z from 'zod';
+import type { Json } from '../core/json';
 import { attributesOf } from './attribute';
 import type { Api, RecordKind } from './resource-kind';
+import type { Scope } from './scope';
+import { scopeShape } from './scope-attributes';
 
 /** What a catalogue file says about something that the service tells and nobody configures. */
 export interface RecordDefinition {
@@ -8,23 +11,34 @@ export interface RecordDefinition {
   readonly name: string;
   readonly doc: string;
   /** By default it can be listed and read one by one, and its list has pages. */
-  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'listStyle'>>;
+  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'listStyle' | 'listTakes' | 'singleton' | 'key'>>;
+  /** Containers of which one is asked for, in the query. */
+  readonly scopes?: readonly Scope[];
+  /** An attribute with `sentIn: 'query'` is no part of the answer: a question that has to say it. */
   readonly schema: z.ZodObject;
   /** Attributes that a list can be narrowed by. */
   readonly filters: readonly string[];
+  /** What every tenant of the local service is told, by the API's names. */
+  readonly predefined?: readonly Readonly<Record<string, Json>>[];
 }
 
 /** Turns what a catalogue file says into a kind that can only be read. Throws on an attribute without metadata. */
-export function defineRecord({ name, doc, api, schema, filters }: RecordDefinition): RecordKind {
-  const attributes = attributesOf(schema, name);
+export function defineRecord(definition: RecordDefinition): RecordKind {
+  const { name, doc, api, scopes = [], filters, predefined = [] } = definition;
+  const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);
   const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
   if (unknown !== undefined) throw new Error(`catalogue: ${name} is filtered by ${unknown}, which it does not have`);
   return {
     name,
     doc,
-    api: { operations: ['list', 'get'], listStyle: 'envelope', ...api, scopeIn: 'body' },
-    scopes: [],
-    predefined: [],
+    api: {
+      operations: api.singleton === undefined ? ['list', 'get'] : ['get'],
+      listStyle: 'envelope',
+      ...api,
+      scopeIn: 'query',
+    },
+    scopes,
+    predefined,
     unique: 'tenant',
     inGlobal: true,
     attributes,

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import type { Json } from '../core/json';
 import { attr, attributesOf } from './attribute';
-import type { Choice } from './attribute-type';
-import type { Api, Invariant, Leaving, ResourceKind, Variants } from './resource-kind';
+import type { Attribute, Choice } from './attribute-type';
+import {
+  hasOwnId,
+  type Api,
+  type Invariant,
+  type Leaving,
+  type Meaning,
+  type ResourceKind,
+  type Variants,
+} from './resource-kind';
 import type { Scope } from './scope';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
@@ -26,6 +34,10 @@ export interface ResourceDefinition {
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
   /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
   readonly leaves?: Leaving;
+  /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
+  readonly meaning?: Meaning;
+  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  readonly steers?: true;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -62,23 +74,31 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(only === undefined ? {} : { onlyFolder: only.name }),
     unique: definition.unique ?? 'container',
     inGlobal: definition.inGlobal ?? true,
-    attributes,
+    attributes: definition.api.operations?.includes('update') === false ? attributes.map(unchangeable) : attributes,
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     predefined: definition.predefined ?? [],
     ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),
+    ...(definition.meaning === undefined ? {} : { meaning: definition.meaning }),
+    ...(definition.steers === undefined ? {} : { steers: definition.steers }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };
 }
 
 // Terraform needs something to tell objects apart by, also where the API has none of its own.
-function withId({ schema, api }: ResourceDefinition): z.ZodObject {
-  if (api.key === undefined && api.singleton === undefined) return schema;
+function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodObject {
+  if (hasOwnId({ api })) return schema;
   const doc =
     api.key === undefined ? 'Says which one it is.' : `The same as \`${api.key}\`, by which the API knows it.`;
   return z.strictObject({
     id: attr(z.string().optional(), doc, { setBy: 'service', sentIn: 'nowhere' }),
     ...schema.shape,
   });
+}
+
+// Where nothing can be changed, a change makes another object.
+function unchangeable(attribute: Attribute): Attribute {
+  const isOurs = attribute.setBy === undefined && attribute.stands?.as !== 'value';
+  return isOurs ? { ...attribute, forceNew: true } : attribute;
 }

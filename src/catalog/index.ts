@@ -16,7 +16,7 @@ export {
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
-export { mentionsOf, renameMentions, type Mention } from './mention';
+export { mentionsOf, renameMentions, variableKindName, type Mention } from './mention';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';
@@ -24,18 +24,23 @@ export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, ty
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
-export { allKinds, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
+export { allKinds, allRecords, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
 export {
   appliesTo,
+  askedAttributes,
   attributeNamed,
   defaultFor,
   hasOwnId,
   isAdopted,
+  isListed,
+  isReadable,
   listQueryOf,
   namesParent,
   onlyContainer,
+  ownedId,
+  standInId,
   takesScopeInQuery,
 } from './resource-kind';
-export type { Api, Invariant, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
+export type { Api, Form, Invariant, Meaning, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

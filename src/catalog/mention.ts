@@ -4,6 +4,9 @@ import { isLiteral, isVariableMention, namesInExpression } from './literal';
 import type { Reference } from './reference';
 import type { ResourceKind } from './resource-kind';
 
+/** The kind whose names are mentioned with a dollar sign in places where other names could be. */
+export const variableKindName = 'variable';
+
 /** One name that an object mentions: where, and what it may be the name of. */
 export interface Mention {
   readonly name: string;
@@ -71,7 +74,7 @@ function inText(reference: Reference, text: string, path: readonly (string | num
   if (reference.expression === true) return namesInExpression(text).map((name) => ({ name, reference, path }));
   if (isLiteral(reference, text)) return [];
   if (isVariableMention(text) && reference.literals?.includes('variable') === true) {
-    return [{ name: text, reference: { kinds: ['variable'] }, path }];
+    return [{ name: text, reference: { kinds: [variableKindName] }, path }];
   }
   return [{ name: text, reference, path }];
 }

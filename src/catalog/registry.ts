@@ -31,3 +31,8 @@ export const recordNames: readonly string[] = Object.keys(recordLoaders);
 export function recordNamed(name: string): RecordKind | undefined {
   return Object.hasOwn(recordLoaders, name) ? recordLoaders[name]?.() : undefined;
 }
+
+/** Everything that can only be read, sorted by name. Loads it all. */
+export function allRecords(): readonly RecordKind[] {
+  return recordNames.flatMap((name) => recordNamed(name) ?? []);
+}

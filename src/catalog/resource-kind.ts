@@ -1,6 +1,6 @@
-import type { Json } from '../core/json';
+import type { Json, JsonObject } from '../core/json';
 import type { Attribute, Choice } from './attribute-type';
-import type { Container, Scope } from './scope';
+import { containerOf, type Container, type Scope } from './scope';
 
 /** What can be done with a kind at the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
@@ -25,8 +25,22 @@ export interface Api {
   readonly listAsks?: Readonly<Record<string, string>>;
   /** The query parameters of its list, where they are not the name, the page and the containers. */
   readonly listTakes?: readonly string[];
+  /** Query parameters that its list cannot do without. */
+  readonly listNeeds?: readonly string[];
   /** Where the API nests an object otherwise than Terraform does. */
   readonly reshape?: Reshape;
+  /** The form of the answers to writes, where it is not that of their requests. */
+  readonly answersOf?: Readonly<Partial<Record<'create' | 'update', Form>>>;
+  /** Answers hold what they tell in `data`, beside a status and a message. */
+  readonly wrapped?: true;
+  /** The answer to a create tells no more than this of the new object; `ids` is a list of one. Default: everything. */
+  readonly createTells?: 'id' | 'ids' | 'nothing';
+  /** Answers tell the container, although requests name it in the query. */
+  readonly answersPlace?: true;
+  /** Objects belong to an owner: a create carries a list of them, and they are read one owner at a time. */
+  readonly ownedBy?: Owned;
+  /** A delete names the id in this query parameter, and not in the path. */
+  readonly deleteBy?: string;
   /** Rules that live in a pre and a post rulebase; the position travels as a query parameter. */
   readonly rulebase?: true;
   /** Rules that are tried in order, although they have no pre and post rulebase. */
@@ -51,11 +65,29 @@ export interface Api {
   readonly listItemsComplete?: false;
 }
 
+/** Objects that are read at `<path>/<owner>`, all of one owner at once. Their id is `<owner>/<own>`. */
+export interface Owned {
+  /** The attribute that names the owner. */
+  readonly owner: string;
+  /** The attribute that tells the objects of one owner apart. */
+  readonly own: string;
+  /** What a delete calls the two in its query. */
+  readonly deleteNames: readonly [string, string];
+}
+
+/** What an object travels in: a request that creates or changes it, or an answer to a question. */
+export type Form = 'create' | 'update' | 'read';
+
 /** Turns objects between the form that the catalogue describes, by the API's names, and that of requests and answers. */
 export interface Reshape {
-  toApi(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  toApi(fields: Readonly<Record<string, unknown>>, form: Form): Record<string, unknown>;
   /** Leaves what has an unexpected form as it is, for the validation to find. */
   fromApi(body: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /**
+   * The properties of a JSON Schema that describes the form of the catalogue, as those of the API's form, where there
+   * is one such form. Without it the description says no more than that it is an object.
+   */
+  properties?(described: JsonObject): JsonObject;
 }
 
 /** A condition over several attributes, checked at plan when none of those it reads is unknown. */
@@ -80,6 +112,19 @@ export interface Leaving {
   readonly as: string;
 }
 
+/** What an object of a kind is to a policy: something that decides, or that rules are made of. */
+export type Meaning =
+  | 'security-rule'
+  | 'zone'
+  | 'address'
+  | 'address-group'
+  | 'region'
+  | 'service'
+  | 'service-group'
+  | 'application'
+  | 'application-group'
+  | 'variable';
+
 /** One kind of object at the service, ready to be projected. */
 export interface ResourceKind {
   readonly name: string;
@@ -92,6 +137,9 @@ export interface ResourceKind {
   readonly inGlobal: boolean;
   readonly contains?: Scope;
   readonly leaves?: Leaving;
+  readonly meaning?: Meaning;
+  /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
+  readonly steers?: true;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
@@ -145,9 +193,51 @@ export function listQueryOf(kind: ResourceKind): readonly string[] {
   return [...name, ...(bare ? [] : ['offset', 'limit']), ...kind.scopes];
 }
 
+/** Whether the whole of its list can be asked for. */
+export function isListed({ api }: Pick<ResourceKind, 'api'>): boolean {
+  return api.operations.includes('list') && (api.listNeeds ?? []).length === 0;
+}
+
+/** Whether the API tells what there is of a kind. Of what it does not tell, Terraform keeps what it wrote. */
+export function isReadable({ api }: Pick<ResourceKind, 'api'>): boolean {
+  return api.operations.includes('get') || api.operations.includes('list');
+}
+
+/** Attributes that a question about a kind carries in its query, beside the container and the rulebase. */
+export function askedAttributes(kind: ResourceKind): readonly Attribute[] {
+  return kind.attributes.filter(
+    ({ name, sentIn }) => sentIn === 'query' && name !== 'position' && !kind.scopes.some((scope) => scope === name),
+  );
+}
+
 /** Whether the API tells objects of the kind apart by an id of its own. */
-export function hasOwnId({ api }: Pick<ResourceKind, 'api'>): boolean {
-  return api.key === undefined && api.singleton === undefined;
+export function hasOwnId({ api }: { readonly api: Api }): boolean {
+  return api.key === undefined && api.singleton === undefined && api.ownedBy === undefined;
+}
+
+/** The id of an object that belongs to an owner, as far as its fields tell; undefined for one of another kind. */
+export function ownedId(
+  { api }: Pick<ResourceKind, 'api'>,
+  fields: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (api.ownedBy === undefined) return undefined;
+  const [owner, own] = [fields[api.ownedBy.owner], fields[api.ownedBy.own]];
+  return typeof owner === 'string' && typeof own === 'string' ? `${owner}/${own}` : undefined;
+}
+
+/** The id that stands for an object of a kind without ids, by the API's names of its fields. */
+export function standInId(
+  kind: ResourceKind,
+  object: Readonly<Record<string, unknown>>,
+  container: Container | undefined,
+): string {
+  const { key, singleton } = kind.api;
+  if (key !== undefined) return String(object[key]);
+  const owned = ownedId(kind, object);
+  if (owned !== undefined) return owned;
+  // A list of a container holds what it inherits, which is another one's.
+  const place = containerOf(object) ?? container;
+  return singleton === 'container' && place !== undefined ? `${place.scope}/${place.name}` : kind.name;
 }
 
 /** The container that every object of the kind lies in, or undefined. */

@@ -44,7 +44,8 @@ class Checker {
     if (kind.variants === undefined) return;
     const by = kind.attributes.find((attribute) => attribute.name === kind.variants?.by);
     const chosen = (by === undefined ? undefined : fields[this.#name(by)]) ?? by?.default;
-    if (this.#unknown(chosen)) return;
+    // A value that is none of the variants has been told already; nothing follows from it.
+    if (typeof chosen !== 'string' || !(chosen in kind.variants.of)) return;
     for (const [value, variant] of Object.entries(kind.variants.of)) {
       for (const attribute of kind.attributes) {
         const field = fields[this.#name(attribute)];
@@ -92,7 +93,9 @@ class Checker {
     if (this.#options.names === 'wire' && attribute.sentIn === 'nowhere') return;
     const path = [...parent, this.#name(attribute)];
     if (value === undefined || value === null) {
-      if (attribute.required && attribute.setBy === undefined) this.#add(path, 'is missing');
+      // A body does not carry what the query of a question does.
+      const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
+      if (attribute.required && attribute.setBy === undefined && !isElsewhere) this.#add(path, 'is missing');
       return;
     }
     if (this.#unknown(value)) return;
@@ -102,7 +105,14 @@ class Checker {
       if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
+    if (Array.isArray(value)) this.#count(attribute, value, path);
     this.#value(attribute.type, value, path);
+  }
+
+  // A list whose items are checked one by one has to have the right number of them, too.
+  #count(attribute: Attribute, items: readonly unknown[], path: Path): void {
+    const parsed = attribute.itemCount?.safeParse(items);
+    if (parsed?.success === false) this.issues.push(...issuesFrom(parsed.error, path, items, hidden));
   }
 
   // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.

@@ -79,6 +79,30 @@ export function addControl(program: Command): void {
     clear === undefined ? call('GET', `/journal${queryOf(query)}`) : call('DELETE', '/journal'),
   );
   control
+    .command('trace <request>')
+    .description('Show everything that was done for a request, by its id (X-Request-Id).')
+    .action((id: string) => call('GET', `/trace${queryOf({ id })}`));
+  control
+    .command('changes')
+    .description('Show what is staged otherwise than it runs.')
+    .option(...tenant)
+    .action((query: Query) => call('GET', `/changes${queryOf(query)}`));
+  control
+    .command('audit')
+    .description('Show who changed what, the latest first.')
+    .option('--account <client-id>', 'only what this account did')
+    .option('--action <action>', 'create, update, delete, move, push, load or discard')
+    .option('--kind <kind>', 'only objects of this kind')
+    .option('--name <name>', 'only objects of this name')
+    .option('--id <id>', 'only this object')
+    .option('--request <id>', 'only what this request did')
+    .option('--since <time>', 'an ISO 8601 time')
+    .option('--until <time>', 'an ISO 8601 time')
+    .option('--limit <n>', 'how many to show')
+    .option('--offset <n>', 'how many to leave out')
+    .option(...tenant)
+    .action((query: Query) => call('GET', `/audit${queryOf(query)}`));
+  control
     .command('fault <rule>')
     .description('Make requests go wrong: a rule as JSON, or @file. See docs/service.md.')
     .action((rule: string) => call('POST', '/faults', parsed(rule)));

@@ -9,12 +9,16 @@ type Add = (program: Command) => void;
  */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   serve: async () => (await import('./serve.js')).addServe,
+  adopt: async () => (await import('./adopt/command.js')).addAdopt,
+  drift: async () => (await import('./adopt/drift.js')).addDrift,
   control: async () => (await import('./control.js')).addControl,
   show: async () => (await import('./show.js')).addShow,
   install: async () => (await import('./install/command.js')).addInstall,
   uninstall: async () => (await import('./install/command.js')).addInstall,
   doctor: async () => (await import('./doctor/command.js')).addDoctor,
   migrate: async () => (await import('./migrate/command.js')).addMigrate,
+  snapshot: async () => (await import('./snapshot/command.js')).addSnapshot,
+  review: async () => (await import('./review/command.js')).addReview,
   push: async () => (await import('./push/push.js')).addPush,
   jobs: async () => (await import('./push/jobs.js')).addJobs,
   versions: async () => (await import('./push/versions.js')).addVersions,

@@ -1,6 +1,6 @@
 import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { CodedError } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
@@ -11,11 +11,15 @@ interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly data?: string;
+  readonly database?: string;
+  readonly databaseFile?: string;
   readonly writeEnv?: string;
   readonly tenants?: string;
   readonly allowRemote?: true;
   readonly jobSpeed: number;
   readonly control?: number;
+  readonly ui?: number | true;
+  readonly metrics?: Place;
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -30,10 +34,19 @@ export function addServe(program: Command): void {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', port, 0)
     .option('--data <dir>', 'keep everything in this folder; without it everything is in memory')
+    .addOption(
+      // From the environment it stays out of the list of processes.
+      new Option('--database <url>', 'keep everything in this PostgreSQL database, which instances can share').env(
+        'SCM_DATABASE',
+      ),
+    )
+    .option('--database-file <file>', 'the same, with the address in a file')
     .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
     .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
+    .option('--ui [port]', 'open a page to look at everything, on this machine; without a port on a free one', port)
+    .option('--metrics <[host:]port>', 'serve metrics for Prometheus there', place)
     .option('--tls', 'speak TLS with a certificate for localhost that is made now')
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
@@ -48,14 +61,21 @@ async function serve(options: ServeOptions): Promise<void> {
   const tls = tlsFor(options);
   const service = await createService(serviceOptions(options));
   const stopped = stopSignal();
+  const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
     const { host, port, url } = await service.listen({
       host: options.host,
       port: options.port,
       ...(tls === undefined ? {} : { tls }),
-      ...(options.allowRemote === true ? { remote: 'allowed' as const } : {}),
+      ...remote,
     });
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).url;
+    const page =
+      options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
+    const metrics =
+      options.metrics === undefined
+        ? undefined
+        : `${(await service.listenMetrics({ ...options.metrics, ...remote })).url}/metrics`;
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
@@ -68,11 +88,14 @@ async function serve(options: ServeOptions): Promise<void> {
       );
     }
     const { tsg } = service.access;
-    if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control }));
+    if (options.json === true)
+      console.log(JSON.stringify({ url, host, port, pid: process.pid, tsg, control, page, metrics }));
     else {
       console.log(`listening on ${url}`);
       console.log(`tenant ${tsg}`);
       if (control !== undefined) console.log(`control API on ${control}`);
+      if (page !== undefined) console.log(`page at ${page}`);
+      if (metrics !== undefined) console.log(`metrics at ${metrics}`);
       if (options.writeEnv !== undefined) console.log(`environment in ${options.writeEnv}`);
     }
     await stopped;
@@ -81,10 +104,25 @@ async function serve(options: ServeOptions): Promise<void> {
   }
 }
 
-function serviceOptions({ data, tenants, jobSpeed, json }: ServeOptions): ServiceOptions {
+function serviceOptions(options: ServeOptions): ServiceOptions {
+  const { data, tenants, jobSpeed, json, databaseFile } = options;
+  if (options.database !== undefined && databaseFile !== undefined) {
+    throw new CodedError(
+      'TWO_STORES',
+      'the database is named twice: give --database (or SCM_DATABASE) or --database-file',
+    );
+  }
+  const database = databaseFile === undefined ? options.database : readFileSync(databaseFile, 'utf8').trim();
+  if (database !== undefined && tenants === undefined) {
+    throw new CodedError(
+      'NO_TENANTS',
+      'instances that share a database need the same tenants: name them in a file and give --tenants <file>',
+    );
+  }
   return {
     jobSpeed,
     ...(data === undefined ? {} : { data }),
+    ...(database === undefined ? {} : { database }),
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),
     ...(json === true ? { log: (line: string) => process.stderr.write(`${line}\n`) } : {}),
   };
@@ -126,6 +164,17 @@ function port(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('a port is a number from 0 to 65535.');
   return value;
+}
+
+interface Place {
+  readonly host?: string;
+  readonly port: number;
+}
+
+function place(text: string): Place {
+  const colon = text.lastIndexOf(':');
+  if (colon === -1) return { port: port(text) };
+  return { host: text.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: port(text.slice(colon + 1)) };
 }
 
 function positive(text: string): number {

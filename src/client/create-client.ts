@@ -1,5 +1,7 @@
 import {
+  containerOf,
   hasOwnId,
+  isSameContainer,
   listQueryOf,
   onlyContainer,
   type Container,
@@ -12,11 +14,12 @@ import { isNotFound } from './api-error';
 import { Caller } from './caller';
 import type { Transport } from './http';
 import { Jobs } from './jobs';
-import { readObject } from './list-answer';
+import { readObject, readPage } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
 import { defaultRetryPolicy } from './retry-policy';
+import { readBack, tellsAll, tellsAnything } from './read-back';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
 import type { ClientSettings } from './settings';
@@ -80,9 +83,9 @@ type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'upd
 
 function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
-  const list: ObjectCalls['list'] = async (kind, { container, name, position, signal } = {}) => {
+  const list: ObjectCalls['list'] = async (kind, { container, name, position, asked, signal } = {}) => {
     const place = onlyContainer(kind) ?? container;
-    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre') };
+    const query = { ...listQuery(kind, place, name), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
     try {
       const found = await paths.collection(kind, (path) => lister.all({ method: 'GET', path, query, kind, signal }));
       const items = found.map((item) => fromApi(kind, item, place));
@@ -92,11 +95,11 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
       throw error;
     }
   };
-  return {
+  const calls: ObjectCalls = {
     list,
-    listPart: async (kind, { container, position, offset, most, signal }) => {
+    listPart: async (kind, { container, position, asked, offset, most, signal }) => {
       const place = onlyContainer(kind) ?? container;
-      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre') };
+      const query = { ...listQuery(kind, place), ...rulebaseQuery(kind, position ?? 'pre'), ...asked };
       const part = await paths.collection(kind, (path) =>
         lister.part({ method: 'GET', path, query, kind, signal }, offset, most),
       );
@@ -105,6 +108,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     get: async (kind, id, options = {}) => {
       try {
         if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
+        if (kind.api.ownedBy !== undefined) return await ofOwner(caller, kind, id, options);
         const answer = await paths.item(kind, options.signal, async (path) =>
           readObject(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
         );
@@ -117,17 +121,32 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     create: async (kind, container, body, { position, signal } = {}) => {
       const place = onlyContainer(kind) ?? container;
       const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body);
+      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
       const answer = await paths.collection(kind, (path) =>
-        caller.call({ method: 'POST', path, query, body: placed, kind, signal }),
+        caller.call({
+          method: 'POST',
+          path,
+          query,
+          kind,
+          signal,
+          ...(placed === undefined ? {} : { body: kind.api.ownedBy === undefined ? placed : [placed] }),
+        }),
       );
-      return fromApi(kind, readObject(answer) ?? {}, container);
+      const told = fromApi(kind, readObject(answer) ?? {}, place);
+      return tellsAll(kind, told)
+        ? told
+        : ((await readBack(calls, kind, { body, told, place, position, signal })) ?? told);
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>
-        caller.call({ method: 'PUT', ...itemCall(kind, 'update', path, id, options), body: toApi(kind, body) }),
+        caller.call({
+          method: 'PUT',
+          ...itemCall(kind, 'update', path, id, options),
+          body: toApi(kind, body, 'update'),
+        }),
       );
-      return fromApi(kind, readObject(answer) ?? {}, options.container);
+      const told = fromApi(kind, readObject(answer) ?? {}, options.container);
+      return tellsAnything(kind, told) ? told : ((await calls.get(kind, id, options)) ?? told);
     },
     remove: async (kind, id, options = {}) => {
       try {
@@ -154,6 +173,26 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
       );
     },
   };
+  return calls;
+}
+
+/** One object of a kind that the API lists by its owner. */
+async function ofOwner(
+  caller: Caller,
+  kind: ResourceKind,
+  id: string,
+  { signal }: ItemOptions,
+): Promise<WireObject | undefined> {
+  const [owner = ''] = id.split('/');
+  const answer = await caller.call({
+    method: 'GET',
+    path: `${kind.api.path}/${encodeURIComponent(owner)}`,
+    kind,
+    signal,
+  });
+  return readPage(answer)
+    .items.map((item) => fromApi(kind, item, undefined))
+    .find((item) => item['id'] === id);
 }
 
 /** One object of a kind that the API only lists. */
@@ -161,10 +200,15 @@ async function listed(
   list: ObjectCalls['list'],
   kind: ResourceKind,
   id: string,
-  { container, signal }: ItemOptions,
+  { container, asked, signal }: ItemOptions,
 ): Promise<WireObject | undefined> {
-  const items = await list(kind, { container, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
-  return kind.api.singleton === undefined ? items.find((item) => item['id'] === id) : items[0];
+  const items = await list(kind, { container, asked, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
+  if (kind.api.singleton === undefined) return items.find((item) => item['id'] === id);
+  // What a folder inherits is another one's.
+  return items.find((item) => {
+    const lives = containerOf(item);
+    return lives === undefined || container === undefined || isSameContainer(lives, container);
+  });
 }
 
 function itemCall(
@@ -172,18 +216,21 @@ function itemCall(
   operation: Operation,
   path: string,
   id: string,
-  { container, position, signal, object = {} }: ItemOptions,
+  { container, position, asked, signal, object = {} }: ItemOptions,
 ): Omit<Parameters<Caller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
     ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),
     ...(operation === 'delete' ? deleteQuery(kind, id, object) : {}),
+    ...(operation === 'get' ? asked : {}),
   };
-  return { path: itemPath(kind, path, id), query, kind, signal };
+  return { path: itemPath(kind, path, id, operation), query, kind, signal };
 }
 
-function itemPath(kind: ResourceKind, path: string, id: string): string {
-  return !hasOwnId(kind) ? path : `${path}/${encodeURIComponent(id)}`;
+function itemPath(kind: ResourceKind, path: string, id: string, operation?: Operation): string {
+  return !hasOwnId(kind) || (operation === 'delete' && kind.api.deleteBy !== undefined)
+    ? path
+    : `${path}/${encodeURIComponent(id)}`;
 }
 
 // The body says it too where both are possible, except for a create that the service wants told in the query.
@@ -197,9 +244,15 @@ function scopeQuery(
 }
 
 function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
-  if (api.key === undefined) return {};
+  if (api.ownedBy !== undefined) {
+    const [owner = '', own = ''] = id.split('/');
+    const [ownerName, ownName] = api.ownedBy.deleteNames;
+    return { [ownerName]: owner, [ownName]: own };
+  }
+  const by = api.key ?? api.deleteBy;
+  if (by === undefined) return {};
   const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
-  return { [api.key]: id, ...Object.fromEntries(beside) };
+  return { [by]: id, ...Object.fromEntries(beside) };
 }
 
 function inText(value: unknown): string {

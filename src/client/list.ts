@@ -1,4 +1,4 @@
-import { paging } from '../catalog';
+import { listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
 import type { Call, Caller } from './caller';
 import { readPage, type Page } from './list-answer';
@@ -110,7 +110,7 @@ export class Lister {
 
 /** Bare lists have no pages, and their queries no place to ask for one. */
 function isBare({ kind }: Call): boolean {
-  return kind?.api.listStyle === 'array' || kind?.api.listStyle === 'array-of-arrays';
+  return kind !== undefined && !listQueryOf(kind).includes('limit');
 }
 
 function union(pages: readonly Page[]): readonly WireObject[] {

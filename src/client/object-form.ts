@@ -1,4 +1,4 @@
-import { hasOwnId, type Container, type ResourceKind } from '../catalog';
+import { hasOwnId, standInId, type Container, type ResourceKind } from '../catalog';
 import type { WireObject } from './wire-json';
 
 /** An object as the API answers it, in the form of the catalogue, with an id also where the API knows none. */
@@ -6,16 +6,11 @@ export function fromApi(kind: ResourceKind, answer: WireObject, container: Conta
   const object = kind.api.reshape?.fromApi(answer) ?? answer;
   // An empty answer to a write tells nothing, not even which object it was; of the only one there is all is known.
   const tells = kind.api.singleton !== undefined || Object.keys(object).length > 0;
-  return hasOwnId(kind) || !tells ? object : { ...object, id: keyOf(kind, object, container) };
+  return hasOwnId(kind) || !tells ? object : { ...object, id: standInId(kind, object, container) };
 }
 
-/** A body in the form of the API. */
-export function toApi(kind: ResourceKind, body: WireObject): WireObject {
-  return kind.api.reshape?.toApi(body) ?? body;
-}
-
-function keyOf(kind: ResourceKind, object: WireObject, container: Container | undefined): string {
-  const { key, singleton } = kind.api;
-  if (key !== undefined) return String(object[key]);
-  return singleton === 'container' && container !== undefined ? `${container.scope}/${container.name}` : kind.name;
+/** A body in the form of the API; undefined for a kind whose requests have none. */
+export function toApi(kind: ResourceKind, body: WireObject, form: 'create' | 'update'): WireObject | undefined {
+  const isEmpty = kind.attributes.every(({ setBy, sentIn }) => setBy !== undefined || (sentIn ?? 'body') !== 'body');
+  return isEmpty ? undefined : (kind.api.reshape?.toApi(body, form) ?? body);
 }

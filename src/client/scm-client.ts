@@ -25,6 +25,8 @@ export interface ListQuery extends CallOptions {
   readonly name?: string | undefined;
   /** For kinds with rulebases. Default `pre`. */
   readonly position?: Rulebase | undefined;
+  /** What else the query carries, for kinds that have to be asked with it. */
+  readonly asked?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Which part of a list is wanted. */
@@ -42,6 +44,8 @@ export interface ItemOptions extends CallOptions {
   readonly object?: WireObject | undefined;
   /** Sent only for kinds with rulebases. */
   readonly position?: Rulebase | undefined;
+  /** What else the query of a read carries, for kinds that have to be asked with it. */
+  readonly asked?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The REST API, as calls. Rejects with `ApiError`, or with `TokenError` when there is no token to call with. */

@@ -1,4 +1,4 @@
-import type { Container, ResourceKind, Rulebase } from '../catalog';
+import { isListed, type Container, type ResourceKind, type Rulebase } from '../catalog';
 import type { Clock } from '../core';
 import type { ItemCache } from './item-cache';
 import type { ScmClient } from './scm-client';
@@ -11,6 +11,8 @@ const longestAgeMs = 60_000;
 export interface SharedQuery {
   readonly container?: Container | undefined;
   readonly position?: Rulebase | undefined;
+  /** What else the question carries in its query. */
+  readonly asked?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,6 +61,8 @@ export class SharedLists {
    * one list for all of them.
    */
   async named(kind: ResourceKind, name: string, query: SharedQuery): Promise<readonly WireObject[]> {
+    // Some lists cannot be asked for without a name.
+    if (!isListed(kind)) return this.#client.list(kind, { ...query, name });
     const key = keyOf(kind, query);
     const isFirst = !this.#asked.has(key) && !this.#shared.has(key);
     this.#asked.add(key);
@@ -72,6 +76,6 @@ export class SharedLists {
   }
 }
 
-function keyOf(kind: ResourceKind, { container, position }: SharedQuery): string {
-  return JSON.stringify([kind.name, container?.scope, container?.name, position]);
+function keyOf(kind: ResourceKind, { container, position, asked }: SharedQuery): string {
+  return JSON.stringify([kind.name, container?.scope, container?.name, position, asked]);
 }

@@ -1,4 +1,11 @@
-import { isSameContainer, storedFolderName, type Container, type ResourceKind, type Rulebase } from '../catalog';
+import {
+  isListed,
+  isSameContainer,
+  storedFolderName,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog';
 import { isObject, type Clock } from '../core';
 import { AdaptiveList } from './adaptive-list';
 import { ItemCache } from './item-cache';
@@ -8,7 +15,7 @@ import { SharedLists } from './shared-lists';
 import type { WireObject } from './wire-json';
 
 /** Where an object is thought to be, and what it should look like. */
-export interface ReadPlace extends Pick<ItemOptions, 'signal'> {
+export interface ReadPlace extends Pick<ItemOptions, 'signal' | 'asked'> {
   /** As far as is known: the list of this container is tried. */
   readonly container?: Container | undefined;
   readonly position?: Rulebase | undefined;
@@ -51,9 +58,9 @@ export function shareReads(inner: ScmClient, clock: Clock, mode: ReadMode = 'sha
 function oneByOne(client: ScmClient): SharedReads {
   let byId = 0;
   return {
-    get: (kind, id, { signal }) => {
+    get: (kind, id, { container, asked, signal }) => {
       byId++;
-      return client.get(kind, id, { signal });
+      return client.get(kind, id, { container, asked, signal });
     },
     get counts() {
       return { fromLists: 0, byId };
@@ -79,7 +86,7 @@ class CoalescedReads implements SharedReads {
   }
 
   async get(kind: ResourceKind, id: string, place: ReadPlace): Promise<WireObject | undefined> {
-    if (!isListed(kind, place)) return this.#byId(kind, id, place);
+    if (!hasList(kind, place)) return this.#byId(kind, id, place);
     const list = this.#listOf(kind, place);
     list.count();
     for (;;) {
@@ -120,9 +127,9 @@ class CoalescedReads implements SharedReads {
     return this.#byId(kind, id, place);
   }
 
-  #byId(kind: ResourceKind, id: string, { signal }: ReadPlace): Promise<WireObject | undefined> {
+  #byId(kind: ResourceKind, id: string, { container, asked, signal }: ReadPlace): Promise<WireObject | undefined> {
     this.#counts.byId++;
-    return this.#client.get(kind, id, { signal });
+    return this.#client.get(kind, id, { container, asked, signal });
   }
 
   #listOf(kind: ResourceKind, { container, position, signal }: ReadPlace): AdaptiveList {
@@ -141,11 +148,11 @@ class CoalescedReads implements SharedReads {
 }
 
 /** Whether there is a list that should hold the object. */
-function isListed(kind: ResourceKind, { container, position }: ReadPlace): boolean {
+function hasList(kind: ResourceKind, { container, position }: ReadPlace): boolean {
   return (
     kind.api.singleton === undefined &&
     kind.api.listItemsComplete !== false &&
-    kind.api.operations.includes('list') &&
+    isListed(kind) &&
     (kind.scopes.length === 0 || container !== undefined) &&
     (kind.api.rulebase !== true || position !== undefined)
   );

@@ -1,4 +1,5 @@
-// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock. No product knowledge.
+// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, the
+// fewest moves that bring a list into order. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
 export { camelCase, pascalCase, snakeCase, spaced } from './case';
@@ -13,3 +14,5 @@ export {
   type PathStep,
 } from './diagnostic';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
+export { findPackage, type PackageFolder } from './package-folder';
+export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';

@@ -11,6 +11,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a JSON value is an object. */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return isObject(value);
+}
+
 /** Deep equality of JSON-like values; keys in any order, lists in order, `undefined` members count as absent. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;

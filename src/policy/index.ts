@@ -1,6 +1,39 @@
-// What belongs here: the meaning of a rulebase, pure: which rules apply to a folder or device, and in which order.
+// What belongs here: the meaning of a rulebase, pure: which rules apply to a folder or device, in which order, what they
+// match, and what a change of them changes. docs/policy-semantics.md says what the words mean.
 // May import: catalog, core.
-// Start reading at: effective-order.ts.
+// Start reading at: configuration.ts for what goes in, policy.ts for what is made of it. The functions:
+//   effectivePolicy(configuration, container, vocabulary): Policy   (one Vocabulary for all policies that are compared)
+//   verdict(policy, query): Verdict
+//   shadowing(policy, options?): Shadowing
+//   difference(before, after, options?): Difference
+//   exposed(policy): Policy                     (as seen while the application is not yet known)
+//   regionsOf(policy, rule): readonly Region[]  (what a rule matches, in words)
+//   unaccountedChanges(before, after): changes that forbid "nothing else changes"
+//   regionText(region): string
+export type {
+  Completeness,
+  Configuration,
+  ConfiguredObject,
+  ConfiguredRule,
+  ContainerState,
+  RuleList,
+} from './configuration';
+export { difference, type DifferenceOptions } from './difference';
+export type { Change, Difference } from './difference-result';
 export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';
+export { effectivePolicy } from './effective-policy';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
+export { exposed } from './exposed';
+export { knownApplicationsAsOf } from './known-applications';
+export type { Effect, Gap, Policy, PolicyRule, RuleReference } from './policy';
+export type { Question, QuestionSubject } from './question';
+export type { Condition, ExampleFlow, Part, Region } from './region';
+export { regionsOf } from './region-of-box';
+export { regionText } from './region-text';
+export type { Shadow, Shadowing } from './shadow-result';
+export { shadowing, type ShadowingOptions } from './shadowing';
+export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
+export { verdict } from './verdict';
+export type { FlowQuery, Outcome, Verdict } from './verdict-result';
+export { Vocabulary } from './vocabulary';

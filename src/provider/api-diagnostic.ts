@@ -32,7 +32,9 @@ export function nameTakenDiagnostic(
     id === undefined
       ? 'An object of that name applies there already, perhaps from a folder above. Choose another name.'
       : `The object ${id} has this name. To manage it from here, add\n\nimport {\n  to = ${typeNameOf(kind.name)}.NAME\n  id = "${id}"\n}`;
-  return errorDiagnostic(`${nameObject(subject)} exists already`, `${way}\n\n${error.message}`, ['name']);
+  return errorDiagnostic(`${nameObject(subject)} exists already`, `${way}\n\n${error.message}`, [
+    kind.api.key ?? 'name',
+  ]);
 }
 
 /** The attribute that the details of an answer begin with: `tag: …`, `source[0]: …`. */

@@ -1,4 +1,4 @@
-import { containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
+import { askedAttributes, containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
 import type { JournalSubject } from './journal';
 import { asText, type Fields } from './state/fields';
 
@@ -10,7 +10,7 @@ export function subjectOf(kind: ResourceKind, fields: Fields): JournalSubject {
     kind: kind.name,
     scope: container?.scope ?? '',
     container: container?.name ?? '',
-    name: asText(fields['name']) ?? '',
+    name: asText(fields[kind.api.key ?? 'name']) ?? '',
     id: asText(fields['id']) ?? '',
   };
 }
@@ -23,4 +23,14 @@ function parentContainer(kind: ResourceKind, name: string | undefined): Containe
 /** The container that a write of a scoped object names. */
 export function writeContainer(kind: ResourceKind, fields: Fields): Container | undefined {
   return kind.scopes.length === 0 ? undefined : containerOf(fields);
+}
+
+/** What a question about an object carries in its query, beside its container, by the API's names. */
+export function askedOf(kind: ResourceKind, fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    askedAttributes(kind).flatMap(({ name, wire }) => {
+      const value = asText(fields[name]);
+      return value === undefined ? [] : [[wire, value] as const];
+    }),
+  );
 }

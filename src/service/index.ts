@@ -1,6 +1,12 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
 // May import: policy, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
+export type { AuditEntry, FieldChange } from './audit/audit-entry';
+export type { TracedRequest } from './control/done-for';
+export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
+export type { ShownJob } from './control/shown-jobs';
+export type { Staged, StagedChange } from './control/staged-changes';
+export type { RequestTrace } from './observe/traces';
 export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
 export type { Journal, JournalEntry, JournalMatch } from './http/journal';

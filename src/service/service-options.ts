@@ -31,6 +31,11 @@ export interface TenantConfig {
 export interface ServiceOptions {
   /** Folder that keeps everything; without one everything is in memory. */
   readonly data?: string;
+  /**
+   * Address of a PostgreSQL database (`postgres://user:password@host/name`) that keeps everything, in place of `data`.
+   * Several instances may share it, each with the same `tenants`.
+   */
+  readonly database?: string;
   /** Default: one tenant with an account of its own, the same at each start on the same data. */
   readonly tenants?: readonly TenantConfig[];
   readonly clock?: Clock;

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
 import { authentication } from '../catalog/index';
 import { CodedError, systemClock } from '../core/index';
+import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
 import { ServiceClock } from './control/service-clock';
 import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
-import { Accounts, type Identity } from './http/accounts';
+import { Accounts, type Caller } from './http/accounts';
 import { createApp } from './http/app';
 import { Faults } from './http/faults';
 import { Journal } from './http/journal';
@@ -17,15 +16,21 @@ import { ObjectRoutes } from './http/object-routes';
 import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { JobRunner } from './jobs/job-runner';
-import { tenantsWithJobs } from './jobs/job-table';
+import { jobCounts, tenantsWithJobs } from './jobs/job-table';
+import { watchJobs } from './jobs/job-watch';
+import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
 import { Transaction, type TreeCache } from './model/transaction';
+import { Metrics } from './observe/metrics';
+import { measured, timesText } from './observe/store-times';
+import { Traces } from './observe/traces';
 import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
 import type { Database } from './storage/database';
-import { openLibsql } from './storage/libsql-database';
+import { openDatabase } from './storage/open-database';
+import { createPageApp, pagePath } from './ui/page-app';
 import { TenantHandle } from './tenant-handle';
 
 /** What a caller needs in order to speak for a tenant. */
@@ -50,6 +55,10 @@ export interface Service {
   listen(options?: ListenOptions): Promise<Listening>;
   /** Opens the control API to this machine: whoever reaches its port rules over every tenant. */
   listenControl(port?: number): Promise<Listening>;
+  /** Opens the page to this machine. Who has the link may look at every tenant, and change nothing. */
+  listenPage(port?: number): Promise<Listening & { readonly link: string }>;
+  /** Serves `/metrics` alone. */
+  listenMetrics(options?: ListenOptions): Promise<Listening>;
   /** Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;
   /** Stops listening and running jobs. Everything that was acknowledged is kept. */
@@ -61,30 +70,43 @@ const system = 'system';
 /** Starts the service. Nothing listens before `listen` is called. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const { data } = options;
-  const database = openLibsql(data === undefined ? ':memory:' : privateFile(data));
+  const database = await openDatabase(options);
   const tenants = options.tenants ?? [ownTenant(data)];
   const clock = new ServiceClock(options.clock ?? systemClock);
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
-  const surround = (identity: Pick<Identity, 'tenant' | 'account'>): ConstructorParameters<typeof Transaction>[1] => ({
-    tenant: identity.tenant,
-    author: identity.account,
+  const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
+    tenant: caller.tenant,
+    author: caller.account,
+    request: caller.requestId ?? '',
     now: clock.now(),
     newId: () => ids.next(),
     trees,
   });
-  const read = <T>(identity: Pick<Identity, 'tenant' | 'account'>, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-    database.read((sql) => work(new Transaction(sql, surround(identity))));
-  const write = <T>(
-    identity: Pick<Identity, 'tenant' | 'account'>,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> => database.write((sql) => work(new Transaction(sql, surround(identity))));
+  const metrics = new Metrics();
+  const traces = new Traces();
+  const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    measured(
+      operation,
+      (around) =>
+        database[operation](caller.tenant, (sql) => around(() => work(new Transaction(sql, surround(caller))))),
+      (times) => {
+        metrics.store(times);
+        caller.trace?.step(`store ${operation}`, timesText(times));
+      },
+    );
+  const read = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => through('read', caller, work);
+  const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    through('write', caller, work);
+  const speed = options.jobSpeed ?? 1;
+  const { leases } = database;
+  const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);
   const runner = new JobRunner({
     clock,
-    speed: options.jobSpeed ?? 1,
+    speed,
     log,
-    step: (tenant) => write({ tenant, account: system }, advance),
+    step: (tenant) => write({ tenant, account: system }, step),
   });
   const accounts = new Accounts();
   const handles = new Map<string, TenantHandle>();
@@ -115,9 +137,17 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     log,
     read,
     write,
+    reach: async () => {
+      await database.read('', (sql) => sql.all('SELECT MAX(number) FROM migrations'));
+    },
     wake,
+    metrics,
+    traces,
+    now: () => clock.now(),
   });
-  for (const tenant of await database.read(tenantsWithJobs)) wake(tenant);
+  const unfinished = (): Promise<readonly string[]> => database.read('', tenantsWithJobs);
+  for (const tenant of await unfinished()) wake(tenant);
+  const watch = leases === undefined ? undefined : watchJobs(unfinished, wake);
   const servers: Listening[] = [];
   const tenant = (tsg: string): TenantHandle => {
     const handle = handles.get(tsg);
@@ -133,6 +163,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     quirks,
     tenant,
     wake,
+    traces,
+    metricsText: async () => metrics.text(await database.read('', jobCounts)),
+    read: (tsg, work) => read({ tenant: tsg, account: system }, work),
     write: (tsg, work) => write({ tenant: tsg, account: system }, work),
   });
   const serve = async (where: ListenOptions | undefined, of: typeof app, event: string): Promise<Listening> => {
@@ -148,26 +181,25 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     control,
     listen: (where) => serve(where, app, 'listening'),
     listenControl: (port = 0) => serve({ port }, createControlApp(control), 'control'),
+    listenPage: async (port = 0) => {
+      const key = randomBytes(24).toString('base64url');
+      const server = await serve({ port }, createPageApp(control, key), 'page');
+      return { ...server, link: `${server.url}${pagePath}#key=${key}` };
+    },
+    listenMetrics: (where) => serve(where, createMetricsApp(control), 'metrics'),
     tenant,
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
+      await watch?.close();
       await runner.close();
       await database.close();
     },
   };
 }
 
-// The file holds the key that signs tokens, so nobody else may read it.
-function privateFile(data: string): string {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const file = join(data, 'scm.sqlite');
-  closeSync(openSync(file, 'a', 0o600));
-  return file;
-}
-
 // Kept with the data, so that tokens outlive a restart and every instance on the same data accepts them.
 function signingKey(database: Database): Promise<Buffer> {
-  return database.write(async (sql) => {
+  return database.write('', async (sql) => {
     const meta = new MetaTable(sql, '');
     const kept = await meta.get('signing-key');
     if (kept !== undefined) return Buffer.from(kept, 'base64');

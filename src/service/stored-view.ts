@@ -16,6 +16,8 @@ import { openLibsql } from './storage/libsql-database';
 export interface StoredQuery {
   readonly container: Container;
   readonly of: EffectiveView['of'];
+  /** Nothing but rules. */
+  readonly only?: 'rules';
   /** TSG of the tenant; default: the only one. */
   readonly tenant?: string;
 }
@@ -24,11 +26,11 @@ export interface StoredQuery {
 export async function storedView(data: string, query: StoredQuery): Promise<EffectiveView> {
   const file = join(data, 'scm.sqlite');
   if (!existsSync(file)) throw new CodedError('NO_DATA', `${data} is not the data folder of a service: no scm.sqlite`);
-  const database = openLibsql(file);
+  const database = await openLibsql(file);
   try {
-    return await database.read(async (sql) => {
+    return await database.read('', async (sql) => {
       const tenant = await tenantIn(sql, query.tenant);
-      const surroundings = { tenant, author: '', now: 0, newId: () => '', trees: new Map() };
+      const surroundings = { tenant, author: '', request: '', now: 0, newId: () => '', trees: new Map() };
       return effectiveView(new Transaction(sql, surroundings), query);
     });
   } finally {
@@ -48,7 +50,7 @@ async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
 /** What applies to a container, staged or running. A device runs what was pushed to it last. */
 export async function effectiveView(
   tx: Transaction,
-  { container, of }: Omit<StoredQuery, 'tenant'>,
+  { container, of, only }: Omit<StoredQuery, 'tenant'>,
 ): Promise<EffectiveView> {
   const staged = (await tx.tree()).find(container);
   if (staged === undefined) {
@@ -63,6 +65,7 @@ export async function effectiveView(
   if (node === undefined || version === 0) return { ...shown, sections: [] };
   const sections: EffectiveSection[] = [];
   for (const { kind, position } of sectionsOf(allKinds(), container)) {
+    if (only === 'rules' && position === undefined) continue;
     const places =
       position === undefined
         ? tree.visibleFrom(node)

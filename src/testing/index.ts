@@ -1,4 +1,6 @@
-// What belongs here: what other people's tests use: a service of their own for each test.
-// May import: service, policy, catalog, core; jest and cdktf as types only.
+// What belongs here: what other people's tests use: a service of their own for each test, and matchers for policies.
+// May import: service, review, policy, catalog, core; jest and cdktf as types only.
 // Start reading at: start-service.ts.
 export { startService, type StartOptions, type TestService } from './start-service';
+export { policyMatchers, type PolicyMatchers } from './policy-matchers';
+export { policyOf, type PolicyOptions, type SynthesisableStack } from './policy-of';

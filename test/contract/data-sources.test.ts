@@ -3,9 +3,12 @@ import {
   attributeNamed,
   hasEnded,
   hasOwnId,
+  isListed,
+  isReadable,
   kindNamed,
   kindNames,
   recordNamed,
+  recordNames,
   storedFolderName,
   type Container,
   type ResourceKind,
@@ -22,6 +25,8 @@ import { nameFor } from '../support/sample';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 
 const [upper, lower, lowest] = ['Upper', 'Lower', 'Lowest'];
+/** Folders of their own for what has no name: there is none of it in them yet. */
+const settings = { upper: 'Settings', lower: 'Settings below', lowest: 'Settings at the bottom' } as const;
 const folderOf = (name: string): Container => ({ scope: 'folder', name });
 const existing = new Map<string, readonly [string, string]>();
 let world: PluginWorld;
@@ -37,10 +42,20 @@ beforeAll(async () => {
   await client.create(folder, undefined, { name: upper, parent: storedFolderName('All Firewalls') });
   await client.create(folder, undefined, { name: lower, parent: upper });
   await client.create(folder, undefined, { name: lowest, parent: lower });
-  for (const kind of creatableKinds().filter(({ contains }) => contains !== 'folder')) {
-    const names = [nameFor(kind, `a-${kind.name}`), nameFor(kind, `b-${kind.name}`)] as const;
-    for (const name of names) await createSample(client, kind, name, folderOf(upper), existing);
-    existing.set(kind.name, names);
+  for (const [name, parent] of [
+    [settings.upper, storedFolderName('All Firewalls')],
+    [settings.lower, settings.upper],
+    [settings.lowest, settings.lower],
+  ])
+    await client.create(folder, undefined, { name, parent });
+  for (const kind of creatableKinds().filter(
+    ({ contains, api }) => contains !== 'folder' && api.singleton === undefined,
+  )) {
+    const made = [];
+    for (const word of ['a', 'b'])
+      made.push(await createSample(client, kind, nameFor(kind, `${word}-${kind.name}`), folderOf(upper), existing));
+    const [first, second] = made.map(({ name }) => String(name));
+    if (first !== undefined && second !== undefined) existing.set(kind.name, [first, second]);
   }
 }, 120_000);
 afterAll(() => world.close());
@@ -86,26 +101,25 @@ async function names(kind: ResourceKind, given: Record<string, TfValue>): Promis
   return (state['data'] as readonly Fields[]).map((item) => item['name']);
 }
 
-const made = kindNames.map(kindNamed).filter(({ api }) => api.operations.includes('create'));
-const named = (kind: ResourceKind): boolean => attributeNamed(kind, 'name') !== undefined;
-const held = made.filter(({ scopes }) => scopes.includes('folder'));
-const inFolders = held
-  .filter((kind) => named(kind) && kind.onlyFolder === undefined)
-  .map((kind) => [kind.name, kind] as const);
-const inOneFolder = held.flatMap((kind) =>
-  named(kind) && kind.onlyFolder !== undefined ? [[kind.name, kind, kind.onlyFolder] as const] : [],
-);
-const nameless = held.filter((kind) => !named(kind)).map((kind) => [kind.name, kind] as const);
-const alone = made.filter(({ scopes }) => scopes.length === 0).map((kind) => [kind.name, kind] as const);
+const made = kindNames.map(kindNamed).filter((kind) => kind.api.operations.includes('create') && isReadable(kind));
+const isNamed = (kind: ResourceKind): boolean => attributeNamed(kind, 'name') !== undefined;
+const titled = (kinds: readonly ResourceKind[]) => kinds.map((kind) => [kind.name, kind] as const);
+const inAnyFolder = made.filter(({ scopes, onlyFolder }) => scopes.includes('folder') && onlyFolder === undefined);
+const inFolders = titled(inAnyFolder.filter((kind) => isNamed(kind) && hasOwnId(kind)));
+const nameless = titled(inAnyFolder.filter((kind) => !isNamed(kind)));
+const inOneFolder = titled(made.filter(({ onlyFolder }) => onlyFolder !== undefined));
+const alone = titled(made.filter((kind) => kind.scopes.length === 0 && isNamed(kind) && hasOwnId(kind)));
+const keyed = titled(made.filter(({ api, onlyFolder }) => api.key !== undefined && onlyFolder === undefined));
 
 describe.each(inFolders)('data of %s', (_, kind) => {
-  const words = { own: nameFor(kind, 'own'), more: nameFor(kind, 'more'), above: nameFor(kind, 'above') };
+  const words = { own: '', more: '', above: '' };
   let own: WireObject;
   let above: WireObject;
   beforeAll(async () => {
-    above = await createSample(client, kind, words.above, folderOf(upper), existing);
-    own = await createSample(client, kind, words.own, folderOf(lower), existing, 'post');
-    await createSample(client, kind, words.more, folderOf(lower), existing);
+    above = await createSample(client, kind, nameFor(kind, 'above'), folderOf(upper), existing);
+    own = await createSample(client, kind, nameFor(kind, 'own'), folderOf(lower), existing, 'post');
+    const more = await createSample(client, kind, nameFor(kind, 'more'), folderOf(lower), existing);
+    Object.assign(words, { own: own['name'], more: more['name'], above: above['name'] });
   });
 
   test('is found by id, with all that it holds', async () => {
@@ -114,9 +128,11 @@ describe.each(inFolders)('data of %s', (_, kind) => {
     const tfid = `${lower}:::${String(own['id'])}`;
     expect(state).toMatchObject({ name: words.own, folder: lower, tfid });
     if (kind.api.rulebase === true) expect(state['position']).toBe('post');
-    for (const attribute of kind.attributes.filter(({ secret }) => secret !== true)) {
+    for (const attribute of kind.attributes) {
       const sent = own[attribute.wire];
-      if (typeof sent === 'string' && attribute.sentIn !== 'nowhere') expect(state[attribute.name]).toBe(sent);
+      if (typeof sent !== 'string' || attribute.sentIn === 'nowhere' || attribute.unanswered === true) continue;
+      // No secret is copied into a state.
+      expect(state[attribute.name]).toBe(attribute.secret === true ? null : sent);
     }
   });
 
@@ -164,9 +180,9 @@ describe.each(inFolders)('data of %s', (_, kind) => {
 
   test('that is there twice is the nearest, or an error that lists both', async () => {
     if (kind.unique !== 'container') return;
-    const name = nameFor(kind, 'twice');
-    const far = await createSample(client, kind, name, folderOf(upper), existing);
-    const near = await createSample(client, kind, name, folderOf(lower), existing);
+    const far = await createSample(client, kind, nameFor(kind, 'twice'), folderOf(upper), existing);
+    const near = await createSample(client, kind, nameFor(kind, 'twice'), folderOf(lower), existing);
+    const name = String(far['name']);
     expect((await one(kind, { name, folder: lower })).state).toMatchObject({ id: near['id'] });
     expect((await one(kind, { name, folder: upper })).state).toMatchObject({ id: far['id'] });
     expect((await one(kind, { name, folder: lowest })).state).toMatchObject({ id: near['id'] });
@@ -178,74 +194,104 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   });
 });
 
-describe.each(inOneFolder)('data of %s', (_, kind, folder) => {
-  const name = nameFor(kind, 'own');
-  let own: WireObject;
-  beforeAll(async () => {
-    own = await createSample(client, kind, name, folderOf(folder), existing);
-  });
-
-  test('is found by id, and by name in the one folder that holds it or without one', async () => {
-    const byId = await one(kind, { id: String(own['id']) });
-    expect(byId).toMatchObject({ errors: [], state: { name, folder, tfid: `${folder}:::${String(own['id'])}` } });
-    expect(await one(kind, { name, folder })).toEqual(byId);
-    expect(await one(kind, { name })).toEqual(byId);
-  });
-
-  test('is listed, and what is not there is an error', async () => {
-    expect(await names(kind, { folder })).toContain(name);
-    expect(await names(kind, { folder, name })).toEqual([name]);
-    const spaced = kind.name.replaceAll('_', ' ');
-    expect((await one(kind, { name: 'no such', folder })).errors).toEqual([
-      expect.stringMatching(new RegExp(`^There is no ${spaced} "no such" in folder "${folder}": `)),
-    ]);
-  });
-});
-
-describe.each(nameless)('data of %s, which has no name,', (_, kind) => {
+describe.each(nameless)('data of %s, which has no name', (_, kind) => {
   let own: WireObject;
   let above: WireObject;
   beforeAll(async () => {
-    above = await createSample(client, kind, '', folderOf(upper), existing);
-    own = await createSample(client, kind, '', folderOf(lower), existing);
+    above = await createSample(client, kind, '', folderOf(settings.upper), existing);
+    own = await createSample(client, kind, '', folderOf(settings.lower), existing);
   });
 
-  test('is found by id', async () => {
-    const { state, errors } = await one(kind, { id: String(own['id']) });
+  test('is found by its folder, its own before an inherited one', async () => {
+    const { state, errors } = await one(kind, { folder: settings.lower });
     expect(errors).toEqual([]);
-    expect(state).toMatchObject({ folder: lower, tfid: `${lower}:::${String(own['id'])}` });
-    for (const attribute of kind.attributes.filter(({ secret }) => secret !== true)) {
-      const sent = own[attribute.wire];
-      if (typeof sent === 'string' && attribute.sentIn !== 'nowhere') expect(state[attribute.name]).toBe(sent);
-    }
-    const missing = '00000000-0000-4000-8000-000000000000';
-    expect((await one(kind, { id: missing })).errors).toEqual([expect.stringContaining(`with the id "${missing}"`)]);
+    expect(state).toMatchObject({ folder: settings.lower, tfid: `${settings.lower}:::${String(own['id'])}` });
+    expect((await one(kind, { folder: settings.upper })).state['tfid']).toBe(
+      `${settings.upper}:::${String(above['id'])}`,
+    );
+  });
+
+  test('is found where it is inherited, or is not there', async () => {
+    const { state, errors } = await one(kind, { folder: settings.lowest });
+    if (kind.api.singleton !== undefined && !kind.api.operations.includes('list'))
+      expect(errors).toEqual([expect.stringContaining(`There is no ${kind.name.replaceAll('_', ' ')} in folder`)]);
+    else expect(state).toMatchObject({ tfid: `${settings.lower}:::${String(own['id'])}` });
   });
 
   test('is listed with what the folder inherits', async () => {
-    const { state, errors } = await list(kind, { folder: lower });
+    if (!kind.api.operations.includes('list')) return;
+    const { state, errors } = await list(kind, { folder: settings.lower });
     expect(errors).toEqual([]);
-    const ids = (state['data'] as readonly Fields[]).map(({ id }) => id);
+    const ids = (state['data'] as readonly Fields[]).map(({ tfid }) => (tfid as string).split(':').at(-1));
     expect(ids).toEqual(expect.arrayContaining([own['id'], above['id']]));
-    const page = await list(kind, { folder: lower, offset: 1, limit: 1 });
-    expect((page.state['data'] as readonly Fields[]).map(({ id }) => id)).toEqual(ids.slice(1, 2));
+  });
+});
+
+describe.each(inOneFolder)('data of %s, which is in one folder', (_, kind) => {
+  let object: WireObject;
+  const name = (): string => String(object['name']);
+  beforeAll(async () => {
+    object = await createSample(client, kind, nameFor(kind, 'one'), folderOf(kind.onlyFolder ?? ''), existing);
+  });
+
+  test('is found by name, and by id where it has one', async () => {
+    const byName = await one(kind, { name: name() });
+    expect(byName).toMatchObject({ errors: [], state: { name: name() } });
+    if (hasOwnId(kind)) expect(await one(kind, { id: String(object['id']) })).toEqual(byName);
+    expect((await one(kind, { name: 'no such' })).errors).toEqual([expect.stringContaining('"no such"')]);
+  });
+
+  test('is listed', async () => {
+    const given = isListed(kind) ? {} : { name: name() };
+    expect(await names(kind, given)).toContain(name());
+  });
+});
+
+describe.each(keyed)('data of %s, which is known by a key', (_, kind) => {
+  const key = kind.api.key ?? '';
+  let object: WireObject;
+  beforeAll(async () => {
+    object = await createSample(client, kind, nameFor(kind, 'keyed'), folderOf(lower), existing);
+  });
+
+  test('is found by the key, and listed', async () => {
+    const found = await one(kind, { [key]: String(object[key]) });
+    expect(found).toMatchObject({ errors: [], state: { [key]: object[key] } });
+    expect((await one(kind, { [key]: 'no such' })).errors).toHaveLength(1);
+    const { state } = await list(kind, {});
+    expect((state['data'] as readonly Fields[]).map((item) => item[key])).toContain(object[key]);
+  });
+});
+
+describe('data of what belongs to an owner', () => {
+  test('is found by owner and own name', async () => {
+    for (const kind of made.filter(({ api }) => api.ownedBy !== undefined)) {
+      const object = await createSample(client, kind, 'owned', folderOf(lower), existing);
+      const given = Object.fromEntries(lookupNames(kind).map((name) => [name, String(object[name])]));
+      expect(Object.keys(given)).toHaveLength(2);
+      expect(await one(kind, given)).toMatchObject({
+        errors: [],
+        state: { ...given, tfid: `:::${String(object['id'])}` },
+      });
+      const [first = ''] = Object.keys(given);
+      expect((await one(kind, { ...given, [first]: 'nobody' })).errors).toHaveLength(1);
+    }
   });
 });
 
 describe.each(alone)('data of %s', (_, kind) => {
   const parent = kind.contains === 'folder' ? 'All Firewalls' : '';
-  const name = nameFor(kind, 'alone');
+  let name: string;
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(client, kind, name, folderOf(parent), existing);
+    object = await createSample(client, kind, nameFor(kind, 'alone'), folderOf(parent), existing);
+    name = String(object['name']);
   });
 
   test('is found by id and by name', async () => {
-    const byName = await one(kind, { name });
-    expect(byName).toMatchObject({ errors: [], state: { name } });
-    if (!hasOwnId(kind)) return;
-    expect(byName.state['tfid']).toBe(`:::${String(object['id'])}`);
-    expect(await one(kind, { id: String(object['id']) })).toEqual(byName);
+    const byId = await one(kind, { id: String(object['id']) });
+    expect(byId).toMatchObject({ errors: [], state: { name, tfid: `:::${String(object['id'])}` } });
+    expect(await one(kind, { name })).toEqual(byId);
   });
 
   test('is listed', async () => {
@@ -279,6 +325,53 @@ describe('data of what the API cannot make', () => {
     expect(await names(kind, {})).toEqual([onboarded, '007951000654321']);
     expect(await names(kind, { folder: upper })).toEqual([]);
     expect(await names(kind, { pagination: false, limit: 1 })).toEqual([onboarded]);
+  });
+});
+
+describe('data of what is only told', () => {
+  const told = recordNames.flatMap((name) => recordNamed(name) ?? []);
+
+  test.each(told.filter(({ predefined }) => predefined.length > 0).map((kind) => [kind.name, kind] as const))(
+    '%s is what the catalogue says',
+    async (_, kind) => {
+      // Fractions travel as texts, and an empty list is none.
+      const asState = (value: unknown): unknown =>
+        typeof value === 'number' && !Number.isInteger(value)
+          ? String(value)
+          : Array.isArray(value) && value.length === 0
+            ? null
+            : value;
+      const shown = (item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+        Object.fromEntries(
+          kind.attributes.flatMap(({ name, wire }) => (wire in item ? [[name, asState(item[wire])]] : [])),
+        );
+      const place = kind.scopes.includes('folder') ? { folder: lower } : {};
+      if (kind.api.singleton !== undefined) {
+        expect(await one(kind, {})).toMatchObject({ errors: [], state: shown(kind.predefined[0] ?? {}) });
+        return;
+      }
+      const { state, errors } = await list(kind, place);
+      expect(errors).toEqual([]);
+      expect(state['data']).toMatchObject(kind.predefined.map(shown));
+      const [filter = ''] = kind.filters;
+      const wanted = String(shown(kind.predefined[0] ?? {})[filter]);
+      const narrowed = (await list(kind, { ...place, [filter]: wanted })).state['data'] as readonly Fields[];
+      expect(narrowed.map((item) => item[filter])).toContain(wanted);
+      expect(narrowed.every((item) => item[filter] === wanted)).toBe(true);
+    },
+  );
+
+  test('some questions have to say more', async () => {
+    const tenants = recordNamed('trusted_tenant');
+    const versions = recordNamed('local_config_version');
+    if (tenants === undefined || versions === undefined) throw new Error('there is no such record');
+    expect((await list(tenants, { type: 'publisher' })).state).toMatchObject({ data: [], total: 0 });
+    expect((await list(tenants, { type: 'friend' })).errors).toEqual([expect.stringContaining('type is not valid')]);
+    expect((await list(versions, { device: '007951000123456' })).state).toMatchObject({ data: [] });
+    expect((await list(versions, { device: 'x' })).errors).toEqual([expect.stringContaining('device is not valid')]);
+    const job = recordNamed('device_job');
+    if (job === undefined) throw new Error('there is no such record');
+    expect((await one(job, { id: '123e4567-e89b-42d3-a456-426614174000' })).errors).toHaveLength(1);
   });
 });
 
@@ -337,7 +430,7 @@ describe('data of what nobody configures', () => {
 test('everything that can be asked by name says so when nothing is asked', async () => {
   for (const kind of made.filter((each) => lookupNames(each).includes('name'))) {
     const { errors } = await one(kind, {});
-    const give = hasOwnId(kind) ? '(id or name|name or id)' : 'name';
-    expect(errors).toEqual([expect.stringMatching(new RegExp(`^Nothing says which .* is meant: Give ${give}`))]);
+    const names = lookupNames(kind).includes('id') ? '(id or name|name or id)' : 'name';
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^Nothing says which .* is meant: Give ${names}`))]);
   }
 });

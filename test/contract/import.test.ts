@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   attributeNamed,
+  hasOwnId,
   holdsSecret,
+  isReadable,
   kindNamed,
   kindNames,
-  onlyContainer,
   rulebases,
   scopes,
-  type Attribute,
   type Container,
   type ResourceKind,
 } from '../../src/catalog';
@@ -46,17 +46,19 @@ beforeAll(async () => {
   for (const { scope, name } of containers.filter((one) => one.scope !== 'device')) {
     await createSample(client, kindNamed(scope), name, { scope: 'folder', name: 'All Firewalls' }, new Map());
   }
-  for (const kind of creatableKinds()) {
+  for (const kind of creatableKinds().filter(({ api }) => api.singleton === undefined)) {
     for (const container of containers) {
       const place = kind.scopes.length === 0 ? containers[0] : container;
-      if (onlyContainer(kind) !== undefined && container !== containers[0]) continue;
       if (place === undefined || (kind.scopes.length > 0 && !kind.scopes.includes(place.scope))) continue;
       const names = ['a', 'b'].map((word) => nameFor(kind, `${word} ${kind.name} ${container.scope}`)) as [
         string,
         string,
       ];
-      for (const name of names) await createSample(client, kind, name, place, existingIn(container));
-      existingIn(container).set(kind.name, names);
+      const [first, second] = [
+        await createSample(client, kind, names[0], place, existingIn(container)),
+        await createSample(client, kind, names[1], place, existingIn(container)),
+      ].map(({ name }) => String(name));
+      if (first !== undefined && second !== undefined) existingIn(container).set(kind.name, [first, second]);
     }
   }
 }, 120_000);
@@ -67,53 +69,41 @@ async function imports(kind: ResourceKind, id: string, config: Record<string, Tf
   const core = new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
   const kept = await core.import(id);
   if (kept === undefined) throw new Error(`${id} was not found`);
-  const outcome = await core.apply(config, kept);
-  if (!saysSecret(kind.attributes, config)) {
-    expect(outcome).toMatchObject({ kind: 'unchanged' });
-    return;
-  }
-  // The service does not tell whether it has the same secret, so it is sent once, and nothing else changes.
-  if (outcome.kind !== 'applied') throw new Error(JSON.stringify(outcome));
-  for (const attribute of kind.attributes.filter((one) => !holdsSecret([one]))) {
-    expect(outcome.kept.state[attribute.name]).toEqual(kept.state[attribute.name]);
-  }
-  expect(await core.apply(config, await core.refresh(outcome.kept))).toMatchObject({ kind: 'unchanged' });
+  const first = await core.apply(config, kept);
+  // What the service does not tell, a secret for one, is sent or taken to hold once.
+  const untold = holdsSecret(kind.attributes) || kind.attributes.some(({ unanswered }) => unanswered === true);
+  const again = untold && first.kind === 'applied' ? await core.apply(config, first.kept) : first;
+  expect(again).toMatchObject({ kind: 'unchanged' });
 }
 
-function saysSecret(attributes: readonly Attribute[], given: Readonly<Record<string, TfValue>>): boolean {
-  return attributes.some(({ name, secret, type }) => {
-    const value = given[name] ?? null;
-    if (value === null || secret === true) return value !== null;
-    const inner = type.kind === 'list' ? type.item : type;
-    if (inner.kind !== 'object') return false;
-    const items = (Array.isArray(value) ? value : [value]) as readonly Record<string, TfValue>[];
-    return items.some((item) => saysSecret(inner.attributes, item));
-  });
+const kinds = kindNames.map(kindNamed).filter((kind) => kind.api.operations.includes('create') && isReadable(kind));
+const named = (kind: ResourceKind): boolean => attributeNamed(kind, 'name') !== undefined;
+
+/** Where objects of a kind can be put. */
+function placesOf({ scopes: allowed, onlyFolder, api }: ResourceKind): readonly Container[] {
+  if (onlyFolder !== undefined) return api.scopeIn === 'nowhere' ? [] : [{ scope: 'folder', name: onlyFolder }];
+  return containers.filter(({ scope }) => allowed.includes(scope));
 }
 
-function placesOf(kind: ResourceKind): readonly Container[] {
-  const only = onlyContainer(kind);
-  return only === undefined ? containers.filter(({ scope }) => kind.scopes.includes(scope)) : [only];
-}
-
-const kinds = kindNames.map(kindNamed).filter(({ api }) => api.operations.includes('create'));
-const placed = kinds.flatMap((kind) =>
-  placesOf(kind).flatMap((container) =>
-    (kind.api.rulebase === true ? rulebases : [undefined]).map(
-      (position) => [kind.name, container.scope, position ?? 'no rulebase', { kind, container, position }] as const,
+const placed = kinds
+  .filter(({ api }) => api.singleton === undefined)
+  .flatMap((kind) =>
+    placesOf(kind).flatMap((container) =>
+      (kind.api.rulebase === true ? rulebases : [undefined]).map(
+        (position) => [kind.name, container.scope, position ?? 'no rulebase', { kind, container, position }] as const,
+      ),
     ),
-  ),
-);
+  );
 
 describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, position }) => {
-  const name = nameFor(kind, `import ${position ?? ''}`.trim());
-  const config = () => ({
-    ...sampleFields(kind, name, container, existingIn(container)),
+  const asked = nameFor(kind, `import ${scope} ${position ?? ''}`.trim());
+  const config = (): Record<string, TfValue> => ({
+    ...sampleFields(kind, asked, container, existingIn(container)),
     ...(position === undefined ? {} : { position }),
   });
   let object: WireObject;
   beforeAll(async () => {
-    object = await createSample(world.client, kind, name, container, existingIn(container), position);
+    object = await createSample(world.client, kind, asked, container, existingIn(container), position);
   });
 
   test('is imported by its UUID', () => imports(kind, String(object['id']), config()));
@@ -123,15 +113,18 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
     await imports(kind, [...parts, String(object['id'])].join(':'), config());
   });
 
-  test('is imported by its container and name, or says that it has none', async () => {
-    const id = `${scope}/${container.name}/${name}`;
-    if (attributeNamed(kind, 'name') !== undefined) return imports(kind, id, config());
-    const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), id);
-    expect(diagnostics).toMatchObject([{ summary: expect.stringContaining('has no name: give its UUID') }]);
-  });
+  if (!named(kind)) {
+    test('says that it has no name', async () => {
+      const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), `${scope}/${container.name}/import`);
+      expect(diagnostics).toMatchObject([{ summary: expect.stringContaining('has no name: give its UUID') }]);
+    });
+    return;
+  }
+
+  test('is imported by its container and name', () =>
+    imports(kind, `${scope}/${container.name}/${config()['name'] as string}`, config()));
 
   test('that is not there is an error that names it', async () => {
-    if (attributeNamed(kind, 'name') === undefined) return;
     const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), `${scope}/${container.name}/no such`);
     expect(diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ''}`).join()).toContain(
       `there is no ${kind.name.replaceAll('_', ' ')} "no such" in ${scope} "${container.name}"`,
@@ -139,7 +132,9 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
   });
 });
 
-const alone = kinds.filter((kind) => kind.scopes.length === 0).map((kind) => [kind.name, kind] as const);
+const alone = kinds
+  .filter((kind) => kind.scopes.length === 0 && hasOwnId(kind) && named(kind))
+  .map((kind) => [kind.name, kind] as const);
 
 describe.each(alone)('%s', (_, kind) => {
   const name = nameFor(kind, 'import');
@@ -155,6 +150,36 @@ describe.each(alone)('%s', (_, kind) => {
     ["the official provider's id", () => `:::${String(object['id'])}`],
     ['its name', () => name],
   ])('is imported by %s', (__, id) => imports(kind, id(), config()));
+});
+
+const settings = kinds
+  .filter(({ api }) => api.singleton === 'container')
+  .flatMap((kind) =>
+    containers
+      .filter(({ scope }) => kind.scopes.includes(scope))
+      .map((container) => [kind.name, container.scope, { kind, container }] as const),
+  );
+
+describe.each(settings)('%s of a %s', (_, scope, { kind, container }) => {
+  const config = (): Record<string, TfValue> => sampleFields(kind, '', container, existingIn(container));
+  beforeAll(() => createSample(world.client, kind, '', container, existingIn(container)));
+
+  test('is imported by its container', () => imports(kind, `${scope}/${container.name}`, config()));
+});
+
+const keyed = kinds
+  .filter((kind) => kind.scopes.length === 0 && (kind.api.key !== undefined || kind.api.ownedBy !== undefined))
+  .map((kind) => [kind.name, kind] as const);
+
+describe.each(keyed)('%s', (__, kind) => {
+  const place: Container = { scope: 'folder', name: 'Place' };
+  let object: WireObject;
+  beforeAll(async () => {
+    object = await createSample(world.client, kind, 'import', place, new Map());
+  });
+
+  test('is imported by what tells it from others', () =>
+    imports(kind, String(object['id']), sampleFields(kind, 'import', place, new Map())));
 });
 
 test('a device is imported by its serial number or its UUID', async () => {

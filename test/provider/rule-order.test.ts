@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import fc from 'fast-check';
 import { allKinds, scopes, type Container, type ResourceKind, type Scope } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
-import type { Anchor } from '../../src/provider/order/plan-moves';
+import type { Anchor } from '../../src/core';
 import { orderSchema } from '../../src/provider/schema/order-schema';
 import { createSample, creatableKinds } from '../support/populate';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';

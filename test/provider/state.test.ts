@@ -94,6 +94,17 @@ describe('the body of an update', () => {
     expect(body['allow_url_category']).toEqual([{ name: 'mail', decryption: 'enabled', unknown: 1, dlp: 'strict' }]);
   });
 
+  test('takes out the alternative that another one replaces, also where it was write-only', () => {
+    const profile = kindNamed('scep_profile');
+    const body = mergeBody(
+      profile,
+      { name: 's', scep_challenge: { fixed: 'word' } },
+      { name: 's', scep_challenge: { fixed: null, fixed_wo_version: 1 } },
+      { name: 's', scep_challenge: { none: {} } },
+    );
+    expect(body['scep_challenge']).toEqual({ none: {} });
+  });
+
   test('gives back every unknown field, whatever is planned', () => {
     fc.assert(
       fc.property(

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runs } from '../support/runs';
-import { paths, rule } from './local';
+import { freshStore, paths, rule } from './local';
 
 interface Item {
   readonly id: string;
@@ -26,8 +26,13 @@ const kills = runs(3);
 describe('a service that is killed with -9 under a write load', () => {
   let dir: string;
   let child: ChildProcess | undefined;
-  beforeEach(() => {
+  let store: readonly string[];
+  beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-durable-'));
+    const { database } = await freshStore();
+    const tenants = join(dir, 'tenants.json');
+    writeFileSync(tenants, JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 's' }] }]));
+    store = database === undefined ? ['--data', join(dir, 'data')] : ['--database', database, '--tenants', tenants];
   });
   afterEach(() => {
     child?.kill('SIGKILL');
@@ -37,7 +42,7 @@ describe('a service that is killed with -9 under a write load', () => {
   const start = async (): Promise<Call> => {
     const file = join(dir, 'env');
     rmSync(file, { force: true });
-    const options = ['serve', '--data', join(dir, 'data'), '--write-env', file, '--job-speed', '10'];
+    const options = ['serve', ...store, '--write-env', file, '--job-speed', '10'];
     child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli/main.ts'), ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],

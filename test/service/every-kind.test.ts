@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allKinds, hasOwnId, kindNamed, validateFields, type ResourceKind } from '../../src/catalog/index';
+import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog/index';
 import { type Local, startLocal } from './local';
 import { nameFor, Sample } from './sample-body';
 
@@ -24,8 +24,8 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     for (const needed of sample.needs) await make(needed.kind, needed.name);
     return local.make(of.api.path, body);
   };
-  const inFolder = ({ scopes, onlyFolder }: ResourceKind): string =>
-    scopes.includes('folder') ? `?folder=${encodeURIComponent(onlyFolder ?? 'All Firewalls')}` : '';
+  const inFolder = (of: ResourceKind): string =>
+    listQueryOf(of).includes('folder') ? `?folder=${encodeURIComponent(of.onlyFolder ?? 'All Firewalls')}` : '';
   const withoutId = (body: unknown): Record<string, unknown> => {
     const { id: _, ...rest } = body as Record<string, unknown>;
     return rest;

@@ -1,5 +1,17 @@
 import type { Clock } from '../../src/core/index';
 import { createService, type Listening, type Service, type ServiceOptions } from '../../src/service/index';
+import { freshSchema } from '../support/postgres-server';
+
+/** The store that this run of the tests is about. */
+declare const serviceStore: 'sqlite' | 'postgres';
+
+/** Something empty to keep everything in, as the tests run on it: nothing said, or a database of its own. */
+export async function freshStore(): Promise<{ readonly database?: string }> {
+  if (serviceStore === 'sqlite') return {};
+  const server = process.env['SCM_TEST_SERVER'];
+  if (server === undefined) throw new Error(process.env['SCM_TEST_NO_SERVER'] ?? 'no PostgreSQL server was started');
+  return { database: await freshSchema(server) };
+}
 
 /** An answer of the service, read whole. */
 export class Answer {
@@ -133,9 +145,10 @@ export class Local {
   }
 }
 
-/** Starts a service in memory whose jobs take no time. */
+/** Starts a service of its own whose jobs take no time: in memory, unless the tests are about another store. */
 export async function startLocal(options: ServiceOptions = {}): Promise<Local> {
-  const service = await createService({ jobSpeed: Infinity, ...options });
+  const store = options.data === undefined && options.database === undefined ? await freshStore() : {};
+  const service = await createService({ jobSpeed: Infinity, ...store, ...options });
   return new Local(service, await service.listen());
 }
 

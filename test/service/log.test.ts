@@ -51,7 +51,7 @@ const places = allKinds()
   .filter(({ api, attributes }) => api.operations.includes('create') && holdsSecret(attributes))
   .flatMap((kind) => placesIn(kind, kind.attributes));
 
-describe('the log', () => {
+describe('the log, and the audit log,', () => {
   let lines: string[];
   let service: Service;
   let local: Local;
@@ -71,11 +71,15 @@ describe('the log', () => {
     local = new Local(service, await service.listen());
   });
   afterAll(async () => {
+    const { entries } = await service.control.audit({ limit: 100_000, offset: 0 });
     await local.close();
     // Whatever the tests before have done.
     const log = lines.join('\n');
     expect(lines.length).toBeGreaterThan(5 * places.length);
     for (const one of secrets) expect(log).not.toContain(one);
+    const audit = JSON.stringify(entries);
+    expect(entries.length).toBeGreaterThan(3 * places.length);
+    for (const one of secrets) expect(audit).not.toContain(one);
     expect(log).not.toMatch(/Bearer|Basic|eyJ/i);
   });
 
@@ -96,6 +100,9 @@ describe('the log', () => {
       expect([made.status, made.text]).toEqual([kind.api.createAnswers ?? 201, expect.anything()]);
       const at = `${kind.api.path}/${made.id}`;
       expect((await local.put(at, withSecret(place, body, secret(attribute)))).status).toBe(200);
+      const staged = JSON.stringify(await service.control.staged());
+      expect(staged).toContain('"hidden":"secret"');
+      for (const one of secrets) expect(staged).not.toContain(one);
 
       // Refused for what it is, for what stands beside it, and for what is around it.
       const long = `${secret(attribute)}${'.'.repeat(10_000)}`;

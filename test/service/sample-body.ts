@@ -54,7 +54,7 @@ export class Sample {
     const { api, onlyFolder, scopes } = this.#kind;
     const body = this.fields(name, through);
     if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? 'All Firewalls';
-    return api.reshape?.toApi(body) ?? body;
+    return api.reshape?.toApi(body, 'create') ?? body;
   }
 
   /** The fields in the form of the catalogue, without a container. */
@@ -82,7 +82,7 @@ export class Sample {
     const sent = type.attributes.filter(
       (one) =>
         one.setBy === undefined &&
-        one.sentIn !== 'nowhere' &&
+        (one.sentIn ?? 'body') === 'body' &&
         (one.required || one.demanded === true || chosen.has(one.name)),
     );
     return Object.fromEntries(

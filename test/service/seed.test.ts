@@ -44,7 +44,7 @@ describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) =>
     if (seed !== 'small') expect(made.filter((name) => counts[name] === undefined)).toEqual([]);
     await control.seed(seed, 2);
     await local.close();
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('the seed of 10,000 objects', () => {
@@ -73,5 +73,5 @@ describe('the seed of 10,000 objects', () => {
     const counts = Object.values(first).map((digest) => Number(digest.split(' ')[0]));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(10_000);
     expect(await digests()).toEqual(first);
-  }, 300_000);
+  }, 900_000);
 });

@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 export type Mirror = 'implied' | 'filesystem';
 
 /** A program of constructs in a folder of its own, the real cdktf and terraform, and a service. */
-export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 'find' | 'writes' | 'dir'> {
+export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 'find' | 'writes' | 'dir' | 'env'> {
   /** Replaces the program: the body of a function of `stack` and of everything that the package exports as `scm`. */
   write(body: string): void;
   /** Replaces the program: everything after the making of `app`. */

@@ -1,4 +1,11 @@
-import { allKinds, kindNames, type Container, type ResourceKind, type Rulebase } from '../../src/catalog';
+import {
+  allKinds,
+  kindNames,
+  type Attribute,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../../src/catalog';
 import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { toBody } from '../../src/provider/state/to-wire';
@@ -62,10 +69,21 @@ export function creatableKinds(): readonly ResourceKind[] {
 /** For each attribute of the least object that names others: the kinds of which one must be there. */
 function needsOf(kind: ResourceKind): readonly (readonly string[])[] {
   const [branch] = branchesOf(kind);
-  return kind.attributes.flatMap(({ name, required, refs }) => {
+  return kind.attributes.flatMap((attribute) => {
+    const { name, required } = attribute;
     const demanded =
       required || branch?.chosen.includes(name) === true || branch?.variant?.required.includes(name) === true;
-    const others = refs?.kinds.filter((one) => one !== kind.name) ?? [];
-    return demanded && refs?.open !== true && others.length > 0 ? [others] : [];
+    return demanded ? namedIn(kind, attribute) : [];
   });
+}
+
+function namedIn(kind: ResourceKind, { refs, type }: Attribute): readonly (readonly string[])[] {
+  const others = refs?.kinds.filter((one) => one !== kind.name) ?? [];
+  const own = refs?.open !== true && others.length > 0 ? [others] : [];
+  const item = type.kind === 'list' ? type.item : type;
+  if (item.kind !== 'object') return own;
+  const left = new Set(item.choices.flatMap(({ of }) => of.slice(1).flat()));
+  const chosen = new Set(item.choices.flatMap(({ of }) => of[0] ?? []));
+  const inner = item.attributes.filter((one) => chosen.has(one.name) || (one.required && !left.has(one.name)));
+  return [...own, ...inner.flatMap((one) => namedIn(kind, one))];
 }

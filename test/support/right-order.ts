@@ -1,4 +1,4 @@
-import type { Anchor, Move } from '../../src/provider/order/plan-moves';
+import type { Anchor, Move } from '../../src/core';
 
 /** What the service does. Throws where it would refuse. */
 export function applyMove(rules: readonly string[], move: Move): readonly string[] {

@@ -1,5 +1,6 @@
 import {
   attributeNamed,
+  kindNames,
   namesParent,
   storedFolderName,
   type Attribute,
@@ -37,7 +38,10 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       return turn === 0;
     case 'integer':
     case 'number':
-      return first(attribute, turn === 0 ? [1, 10, 50, 100, 1000, 1300] : [2, 20, 60, 200, 2000, 1400]);
+      return first(attribute, [
+        ...(turn === 0 ? [1, 10, 50, 100, 1000, 1300, 6000] : [2, 20, 60, 200, 2000, 1400, 4096, 7000, 5]),
+        ...(attribute.example === undefined ? [] : [attribute.example]),
+      ]);
     case 'string':
     case 'text-or-object':
     case 'text-or-number':
@@ -46,13 +50,15 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
       return { sample: valueOf(attribute, type.value, making) };
     case 'list': {
       const item = valueOf(attribute, type.item, making);
-      return turn === 0 || type.item.kind === 'object'
-        ? [item]
-        : [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
+      const two = [item, valueOf(attribute, type.item, { ...making, turn: 0 })];
+      // Some lists hold one.
+      const mayHoldTwo = attribute.schema.safeParse(two).success || !attribute.schema.safeParse([item]).success;
+      return turn === 0 || type.item.kind === 'object' || !mayHoldTwo ? [item] : two;
     }
     case 'object':
       return Object.fromEntries(
         picked(type, making.pick + turn)
+          .filter((inner) => inner.required || canBeNamed(inner, existing))
           // The key of an item says which item it is, so it stays.
           .map((inner) => [
             inner.name,
@@ -60,6 +66,12 @@ function valueOf(attribute: Attribute, type: AttributeType, making: Making): TfV
           ]),
       );
   }
+}
+
+/** Whether what it names is there, where it must be there. */
+function canBeNamed({ refs }: Attribute, existing: Existing): boolean {
+  if (refs === undefined || refs.open === true || refs.words !== undefined || refs.literals !== undefined) return true;
+  return refs.kinds.some((kind) => existing.has(kind) || !kindNames.includes(kind));
 }
 
 function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue {
@@ -74,10 +86,10 @@ function textOf(attribute: Attribute, existing: Existing, turn: 0 | 1): TfValue 
   return first(attribute, [...(example === undefined ? [] : [example]), ...(turn === 0 ? texts : others)]);
 }
 
-/** The first candidate that the attribute, or a list of one such, accepts; else one of its words. */
+/** The first candidate that the attribute, or a list or map of one such, accepts; else one of its words. */
 function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
-  const found = candidates.find(
-    (one) => attribute.schema.safeParse(one).success || attribute.schema.safeParse([one]).success,
+  const found = candidates.find((one) =>
+    [one, [one], { sample: one }].some((value) => attribute.schema.safeParse(value).success),
   );
   if (found !== undefined) return found;
   const values = ['\u0000', ['\u0000']].flatMap(
@@ -199,11 +211,33 @@ export function minimalOf(
   const parent = namesParent(kind);
   if (parent !== undefined) given[parent] = storedFolderName(folder);
   const [scope] = kind.scopes;
+  const places = { folder, snippet: 'default', device: sampleSerial };
   return {
     ...given,
     ...(attributeNamed(kind, 'name') === undefined ? {} : { name: nameFor(kind, name) }),
-    ...(scope === undefined || kind.api.scopeIn === 'nowhere' ? {} : { [scope]: kind.onlyFolder ?? folder }),
+    ...keyMade(kind, name),
+    ...keyThere(kind),
+    ...(scope === undefined || kind.api.scopeIn === 'nowhere' ? {} : { [scope]: kind.onlyFolder ?? places[scope] }),
   };
+}
+
+/** A firewall that every test onboards whose samples need one. */
+export const sampleSerial = '007951000123456';
+
+/** What tells an object without a name from others. */
+function keyMade({ api, attributes }: ResourceKind, name: string): Record<string, TfValue> {
+  const key = attributes.find(
+    (one) =>
+      (one.name === api.key || one.name === api.ownedBy?.own) && one.name !== 'name' && one.type.kind === 'string',
+  );
+  return key === undefined ? {} : { [key.name]: name };
+}
+
+/** Of what can only be taken over, the one that is there. */
+function keyThere({ api, predefined: [first] }: ResourceKind): Record<string, TfValue> {
+  const { key, operations } = api;
+  const value = key === undefined || operations.includes('create') ? undefined : first?.[key];
+  return key === undefined || typeof value !== 'string' ? {} : { [key]: value };
 }
 
 /** A name that the kind accepts, made from the given one. */

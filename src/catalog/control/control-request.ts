@@ -14,6 +14,8 @@ const wholeMs = z
   .min(0)
   .max(10 * 365 * 86_400_000);
 const yes = z.literal(true);
+/** A time as the store writes it: in UTC, so that texts compare as times do. */
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const match = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
@@ -98,7 +100,23 @@ const schemas = {
     scope: z.enum(scopes),
     name: z.string().min(1),
     of: z.enum(['candidate', 'running']).default('candidate'),
+    only: z.literal('rules').optional(),
     tenant: tsg.optional(),
+  }),
+  jobs: z.strictObject({ tenant: tsg.optional(), limit: z.coerce.number().int().min(1).max(1000).default(50) }),
+  trace: z.strictObject({ id: z.string().min(1) }),
+  audit: z.strictObject({
+    tenant: tsg.optional(),
+    account: z.string().optional(),
+    action: z.enum(['create', 'update', 'delete', 'move', 'push', 'load', 'discard']).optional(),
+    kind: z.string().optional(),
+    name: z.string().optional(),
+    id: z.string().optional(),
+    request: z.string().optional(),
+    since: moment.optional(),
+    until: moment.optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    offset: z.coerce.number().int().min(0).default(0),
   }),
   device: z.strictObject({
     tenant: tsg.optional(),
@@ -129,6 +147,9 @@ export const controlChecks = {
   faultRemoval: check(schemas.faultRemoval),
   quirks: check(schemas.quirks),
   view: check(schemas.view),
+  jobs: check(schemas.jobs),
+  trace: check(schemas.trace),
+  audit: check(schemas.audit),
   device: check(schemas.device),
 };
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { isJsonObject, isObject } from '../../core/json';
 import { attr, exactlyOne, nested } from '../attribute';
-import { isObject } from '../../core/json';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
+import { addressNames, serviceNames, userNames } from '../security/match-names';
 
 // Terraform has one object more around the alternatives than the API.
 const reshape: Reshape = {
@@ -11,11 +12,15 @@ const reshape: Reshape = {
     return { ...rest, ...(inner === undefined ? {} : { action: inner }) };
   },
   fromApi: ({ action, ...rest }) => ({ ...rest, ...(action === undefined ? {} : { action: { forward: action } }) }),
+  properties: ({ action, ...rest }) => {
+    const { forward = {} } = isJsonObject(action) && isJsonObject(action['properties']) ? action['properties'] : {};
+    return { ...rest, action: forward };
+  },
 };
 
 export const trafficSteeringRule = defineResource({
   name: 'traffic_steering_rule',
-  doc: 'Traffic steering rule.',
+  doc: 'Sends traffic of Prisma Access to a service connection instead of the Internet. The first rule that matches decides.',
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',
     ordered: true,
@@ -24,6 +29,7 @@ export const trafficSteeringRule = defineResource({
     reshape,
   },
   onlyFolder: { name: 'Service Connections' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -45,10 +51,28 @@ export const trafficSteeringRule = defineResource({
       }).optional(),
       'What happens to traffic that matches.',
     ),
-    category: attr(z.array(z.string()).optional(), 'Category.'),
-    destination: attr(z.array(z.string()).default(['any']), 'Destination.'),
-    service: attr(z.array(z.string()), 'Service.'),
-    source: attr(z.array(z.string()), 'Source.'),
-    source_user: attr(z.array(z.string()).default(['any']), 'Source user.'),
+    category: attr(z.array(z.string()).optional(), 'URL categories that match; without any, every category.', {
+      set: true,
+      refs: { kinds: ['url_category'], open: true },
+      narrows: {},
+    }),
+    destination: attr(z.array(z.string()).default(['any']), 'Addresses that the traffic goes to.', {
+      set: true,
+      refs: { ...addressNames, open: true },
+      narrows: { open: ['any'] },
+    }),
+    service: attr(z.array(z.string()), 'Protocols and ports, by service name.', {
+      set: true,
+      refs: { ...serviceNames, open: true },
+    }),
+    source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', {
+      set: true,
+      refs: { ...addressNames, open: true },
+    }),
+    source_user: attr(z.array(z.string()).default(['any']), 'Users and user groups that the traffic belongs to.', {
+      set: true,
+      refs: userNames,
+      narrows: { open: ['any'] },
+    }),
   }),
 });

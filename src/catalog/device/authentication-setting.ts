@@ -1,22 +1,28 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const authenticationSetting = defineResource({
   name: 'authentication_setting',
-  doc: 'Authentication setting.',
+  doc: 'How administrators log in to a firewall.',
   api: { path: '/config/device/v1/authentication-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     authentication: attr(
       nested({
-        authentication_profile: plain(z.string().optional(), { refs: { kinds: ['authentication_profile'] } }),
-        certificate_profile: plain(z.string().optional(), { refs: { kinds: ['certificate_profile'] } }),
-        accounting_server_profile: plain(z.string().optional()),
+        authentication_profile: attr(
+          z.string().optional(),
+          'Where names and passwords of administrators are checked.',
+          { refs: { kinds: ['authentication_profile'] } },
+        ),
+        certificate_profile: attr(z.string().optional(), 'Which certificates administrators may log in with.', {
+          refs: { kinds: ['certificate_profile'] },
+        }),
+        accounting_server_profile: attr(z.string().optional(), 'Server profile of who is told about logins.'),
       }).optional(),
-      'Authentication.',
+      'Profiles that logins go by.',
     ),
   }),
 });

@@ -5,14 +5,14 @@ import { scopes } from '../scope';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
-  doc: 'Management interface.',
+  doc: 'Address of the management interface of a firewall, which services answer on it, and to whom.',
   api: { path: '/config/device/v1/management-interface', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     management_interface: attr(
       nested({
-        speed_duplex: plain(
+        speed_duplex: attr(
           z
             .enum([
               'auto-negotiate',
@@ -24,46 +24,88 @@ export const managementInterface = defineResource({
               '1Gbps-full-duplex',
             ])
             .default('auto-negotiate'),
+          'Speed of the link, and whether it sends and receives at once.',
         ),
-        mtu: plain(z.number().int().default(1500)),
-        ip_address: plain(z.string().optional()),
-        netmask: plain(z.string().optional()),
-        default_gateway: plain(z.string().optional()),
-        mgmt_type: plain(
+        mtu: attr(z.number().int().default(1500), 'Largest packet that it sends, in bytes.'),
+        ip_address: attr(z.string().optional(), 'Its address.'),
+        netmask: attr(z.string().optional(), 'Mask of its network.'),
+        default_gateway: attr(z.string().optional(), 'Router to all other networks.'),
+        mgmt_type: attr(
           nested(
             {
-              static: plain(nested({}).optional()),
-              dhcp_client: plain(
+              static: attr(nested({}).optional(), 'From this configuration.'),
+              dhcp_client: attr(
                 nested({
-                  send_hostname: plain(z.boolean().default(false)),
-                  send_client_id: plain(z.boolean().default(false)),
-                  accept_dhcp_hostname: plain(z.boolean().default(false)),
-                  accept_dhcp_domain: plain(z.boolean().default(false)),
+                  send_hostname: attr(
+                    z.boolean().default(false),
+                    'Whether the server gets to see the name of the firewall.',
+                  ),
+                  send_client_id: attr(z.boolean().default(false), 'Whether it gets to see the ID of the firewall.'),
+                  accept_dhcp_hostname: attr(z.boolean().default(false), 'Whether the server may name the firewall.'),
+                  accept_dhcp_domain: attr(z.boolean().default(false), 'Whether the server may say its domain.'),
                 }).optional(),
+                'From a DHCP server.',
               ),
             },
             [exactlyOne('static', 'dhcp_client')],
           ).optional(),
+          'Where the address comes from.',
         ),
-        service: plain(
+        service: attr(
           nested({
-            disable_http: plain(z.boolean().default(false)),
-            disable_https: plain(z.boolean().default(true)),
-            disable_telnet: plain(z.boolean().default(false)),
-            disable_ssh: plain(z.boolean().default(true)),
-            disable_icmp: plain(z.boolean().default(false)),
-            disable_snmp: plain(z.boolean().default(false)),
-            disable_userid_service: plain(z.boolean().default(false)),
-            disable_userid_syslog_listener_ssl: plain(z.boolean().default(false)),
-            disable_userid_syslog_listener_udp: plain(z.boolean().default(false)),
-            disable_http_ocsp: plain(z.boolean().default(false)),
+            disable_http: attr(z.boolean().default(false), 'Whether the web interface without encryption is off.', {
+              narrows: { open: false },
+            }),
+            disable_https: attr(z.boolean().default(true), 'Whether the web interface is off.', {
+              narrows: { open: false },
+            }),
+            disable_telnet: attr(z.boolean().default(false), 'Whether the command line without encryption is off.', {
+              narrows: { open: false },
+            }),
+            disable_ssh: attr(z.boolean().default(true), 'Whether the command line over SSH is off.', {
+              narrows: { open: false },
+            }),
+            disable_icmp: attr(z.boolean().default(false), 'Whether pings are not answered.', {
+              narrows: { open: false },
+            }),
+            disable_snmp: attr(z.boolean().default(false), 'Whether SNMP is off.', { narrows: { open: false } }),
+            disable_userid_service: attr(
+              z.boolean().default(false),
+              'Whether other firewalls may not ask which user is behind an address.',
+              { narrows: { open: false } },
+            ),
+            disable_userid_syslog_listener_ssl: attr(
+              z.boolean().default(false),
+              'Whether no logins are taken from syslog over TLS.',
+              { narrows: { open: false } },
+            ),
+            disable_userid_syslog_listener_udp: attr(
+              z.boolean().default(false),
+              'Whether no logins are taken from syslog over UDP.',
+              { narrows: { open: false } },
+            ),
+            disable_http_ocsp: attr(
+              z.boolean().default(false),
+              'Whether questions about revoked certificates are not answered.',
+              { narrows: { open: false } },
+            ),
           }).optional(),
+          'Services that do not answer.',
         ),
-        permitted_ip: plain(
-          z.array(nested({ name: plain(z.string().optional()), description: plain(z.string().optional()) })).optional(),
+        permitted_ip: attr(
+          z
+            .array(
+              nested({
+                name: attr(z.string().optional(), 'Address or network.'),
+                description: plain(z.string().optional()),
+              }),
+            )
+            .optional(),
+          'Addresses that may reach these services; without any, every address.',
+          { itemKey: 'name', narrows: {} },
         ),
       }).optional(),
-      'Management interface.',
+      'The interface.',
     ),
   }),
 });

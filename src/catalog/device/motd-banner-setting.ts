@@ -1,22 +1,22 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const motdBannerSetting = defineResource({
   name: 'motd_banner_setting',
-  doc: 'Motd banner setting.',
+  doc: 'What administrators of a firewall see when they log in: a message of the day and banners.',
   api: { path: '/config/device/v1/motd-banner-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     motd_and_banner: attr(
       nested({
-        motd_enable: plain(z.boolean().optional()),
-        message: plain(z.string().optional()),
-        motd_do_not_display_again: plain(z.boolean().optional()),
-        motd_title: plain(z.string().optional()),
-        motd_color: plain(
+        motd_enable: attr(z.boolean().optional(), 'Whether the message is shown.'),
+        message: attr(z.string().optional(), 'The message.'),
+        motd_do_not_display_again: attr(z.boolean().optional(), 'Whether who read it can ask not to see it again.'),
+        motd_title: attr(z.string().optional(), 'Its title.'),
+        motd_color: attr(
           z
             .enum([
               'color1',
@@ -38,10 +38,11 @@ export const motdBannerSetting = defineResource({
               'color17',
             ])
             .optional(),
+          'Colour behind it.',
         ),
-        severity: plain(z.enum(['warning', 'question', 'error', 'info']).optional()),
-        banner_header: plain(z.string().optional()),
-        banner_header_color: plain(
+        severity: attr(z.enum(['warning', 'question', 'error', 'info']).optional(), 'Sign that is shown beside it.'),
+        banner_header: attr(z.string().optional(), 'Text at the top of every page.'),
+        banner_header_color: attr(
           z
             .enum([
               'color1',
@@ -63,8 +64,9 @@ export const motdBannerSetting = defineResource({
               'color17',
             ])
             .optional(),
+          'Colour behind it.',
         ),
-        banner_header_text_color: plain(
+        banner_header_text_color: attr(
           z
             .enum([
               'color1',
@@ -86,10 +88,11 @@ export const motdBannerSetting = defineResource({
               'color17',
             ])
             .optional(),
+          'Its colour.',
         ),
-        banner_header_footer_match: plain(z.boolean().optional()),
-        banner_footer: plain(z.string().optional()),
-        banner_footer_color: plain(
+        banner_header_footer_match: attr(z.boolean().optional(), 'Whether the text at the bottom is that at the top.'),
+        banner_footer: attr(z.string().optional(), 'Text at the bottom of every page.'),
+        banner_footer_color: attr(
           z
             .enum([
               'color1',
@@ -111,8 +114,9 @@ export const motdBannerSetting = defineResource({
               'color17',
             ])
             .optional(),
+          'Colour behind it.',
         ),
-        banner_footer_text_color: plain(
+        banner_footer_text_color: attr(
           z
             .enum([
               'color1',
@@ -134,9 +138,10 @@ export const motdBannerSetting = defineResource({
               'color17',
             ])
             .optional(),
+          'Its colour.',
         ),
       }).optional(),
-      'Motd and banner.',
+      'The texts and their colours.',
     ),
   }),
 });

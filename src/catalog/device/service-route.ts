@@ -1,23 +1,24 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { interfaceNames } from '../network/interface-names';
 
 export const serviceRoute = defineResource({
   name: 'service_route',
-  doc: 'Service route.',
+  doc: 'Interfaces that a firewall uses for its own traffic, such as updates, logs and DNS, instead of the management one.',
   api: { path: '/config/device/v1/service-route', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     route: attr(
       nested({
-        service: plain(
+        service: attr(
           z
             .array(
               nested(
                 {
-                  name: plain(
+                  name: attr(
                     z
                       .enum([
                         'autofocus',
@@ -53,39 +54,50 @@ export const serviceRoute = defineResource({
                         'ztp',
                       ])
                       .optional(),
+                    'What it is for.',
                   ),
-                  source: plain(
+                  source: attr(
                     nested({
-                      interface: plain(z.string().optional()),
-                      address: plain(z.string().optional()),
+                      interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
+                      address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
                     }).optional(),
+                    'How it leaves.',
                   ),
-                  source_v6: plain(
+                  source_v6: attr(
                     nested({
-                      interface: plain(z.string().optional()),
-                      address: plain(z.string().optional()),
+                      interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
+                      address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
                     }).optional(),
+                    'How it leaves over IPv6.',
                   ),
                 },
                 [exactlyOne('source', 'source_v6')],
               ),
             )
             .optional(),
+          'By what the traffic is for.',
+          { itemKey: 'name' },
         ),
-        destination: plain(
+        destination: attr(
           z
             .array(
               nested({
-                name: plain(z.string().optional()),
-                source: plain(
-                  nested({ interface: plain(z.string().optional()), address: plain(z.string().optional()) }).optional(),
+                name: attr(z.string().optional(), 'Address that it goes to.'),
+                source: attr(
+                  nested({
+                    interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
+                    address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
+                  }).optional(),
+                  'How it leaves.',
                 ),
               }),
             )
             .optional(),
+          'By where it goes.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'Route.',
+      'The routes.',
     ),
   }),
 });

@@ -4,69 +4,89 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const algorithm = nested({
-  md5: plain(nested({ authentication_key: plain(z.string().optional(), { secret: true }) }).optional()),
-  sha1: plain(nested({ authentication_key: plain(z.string().optional(), { secret: true }) }).optional()),
+  md5: plain(nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional()),
+  sha1: plain(nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional()),
 });
 
 const authenticationType = nested(
   {
-    none: plain(nested({}).optional()),
-    symmetric_key: plain(
-      nested({ key_id: plain(z.number().optional()), algorithm: plain(algorithm.optional()) }).optional(),
+    none: attr(nested({}).optional(), 'It does not.'),
+    symmetric_key: attr(
+      nested({
+        key_id: attr(z.number().optional(), 'Number of the key.'),
+        algorithm: attr(algorithm.optional(), 'Hash function, with the key.'),
+      }).optional(),
+      'By a key that both know.',
     ),
-    autokey: plain(nested({}).optional()),
+    autokey: attr(nested({}).optional(), 'By public keys.'),
   },
   [exactlyOne('none', 'symmetric_key', 'autokey')],
 );
 
 export const serviceSetting = defineResource({
   name: 'service_setting',
-  doc: 'Service setting.',
+  doc: 'Servers that a firewall itself uses: DNS, time, updates and a web proxy.',
   api: { path: '/config/device/v1/service-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     services: attr(
       nested({
-        dns_setting: plain(
+        dns_setting: attr(
           nested(
             {
-              servers: plain(
-                nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              servers: attr(
+                nested({
+                  primary: attr(z.string().optional(), 'Server that is asked first.'),
+                  secondary: attr(z.string().optional(), 'Server that is asked when the first does not answer.'),
+                }).optional(),
+                'By DNS servers.',
               ),
-              dns_proxy_object: plain(z.string().optional()),
+              dns_proxy_object: attr(z.string().optional(), 'By the DNS proxy of that name.', {
+                refs: { kinds: ['dns_proxy'], open: true },
+              }),
             },
             [exactlyOne('servers', 'dns_proxy_object')],
           ).optional(),
+          'How the firewall resolves names.',
         ),
-        fqdn_refresh_time: plain(z.number().default(15)),
-        fqdn_stale_entry_timeout: plain(z.number().default(1440)),
-        ntp_servers: plain(
+        fqdn_refresh_time: attr(z.number().default(15), 'Minutes after which DNS names in rules are resolved again.'),
+        fqdn_stale_entry_timeout: attr(
+          z.number().default(1440),
+          'Minutes that an old answer is used while no server answers.',
+        ),
+        ntp_servers: attr(
           nested({
-            primary_ntp_server: plain(
+            primary_ntp_server: attr(
               nested({
-                ntp_server_address: plain(z.string().optional()),
-                authentication_type: plain(authenticationType.optional()),
+                ntp_server_address: attr(z.string().optional(), 'Its address or DNS name.'),
+                authentication_type: attr(authenticationType.optional(), 'How it proves who it is.'),
               }).optional(),
+              'Server that is asked first.',
             ),
-            secondary_ntp_server: plain(
+            secondary_ntp_server: attr(
               nested({
-                ntp_server_address: plain(z.string().optional()),
-                authentication_type: plain(authenticationType.optional()),
+                ntp_server_address: attr(z.string().optional(), 'Its address or DNS name.'),
+                authentication_type: attr(authenticationType.optional(), 'How it proves who it is.'),
               }).optional(),
+              'Server that is asked when the first does not answer.',
             ),
           }).optional(),
+          'Time servers.',
         ),
-        update_server: plain(z.string().default('updates.paloaltonetworks.com')),
-        server_verification: plain(z.boolean().default(true)),
-        secure_proxy_server: plain(z.string().optional()),
-        secure_proxy_port: plain(z.number().optional()),
-        secure_proxy_user: plain(z.string().optional()),
-        secure_proxy_password: plain(z.string().optional(), { secret: true }),
-        lcaas_use_proxy: plain(z.boolean().default(false)),
-        inline_cloud_proxy: plain(z.boolean().default(false)),
+        update_server: attr(z.string().default('updates.paloaltonetworks.com'), 'Where updates come from.'),
+        server_verification: attr(z.boolean().default(true), 'Whether the certificate of that server is checked.'),
+        secure_proxy_server: attr(z.string().optional(), 'Web proxy that is used to reach the Internet.'),
+        secure_proxy_port: attr(z.number().optional(), 'Its port.'),
+        secure_proxy_user: attr(z.string().optional(), 'Account at the proxy.'),
+        secure_proxy_password: attr(z.string().optional(), 'Password of the account.', { secret: true }),
+        lcaas_use_proxy: attr(z.boolean().default(false), 'Whether logs go through the proxy, too.'),
+        inline_cloud_proxy: attr(
+          z.boolean().default(false),
+          'Whether what the cloud is to judge goes through the proxy, too.',
+        ),
       }).optional(),
-      'Services.',
+      'The servers.',
     ),
   }),
 });

@@ -1,145 +1,225 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const updateSchedulePart = nested({
-  threats: plain(
+  threats: attr(
     nested({
-      recurring: plain(
+      recurring: attr(
         nested(
           {
-            threshold: plain(z.number().int().min(1).max(336).optional()),
-            new_app_threshold: plain(z.number().int().min(1).max(336).optional()),
-            sync_to_peer: plain(z.boolean()),
-            none: plain(nested({}).optional()),
-            every_30_mins: plain(
-              nested({
-                at: plain(z.number().int().min(0).max(29).default(0)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                disable_new_content: plain(z.boolean().default(false)),
-              }).optional(),
+            threshold: attr(
+              z.number().int().min(1).max(336).optional(),
+              'Hours that an update must be old before it is installed.',
             ),
-            hourly: plain(
-              nested({
-                at: plain(z.number().min(0).max(59)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                disable_new_content: plain(z.boolean().default(false)),
-              }).optional(),
+            new_app_threshold: attr(
+              z.number().int().min(1).max(336).optional(),
+              'Hours that new applications must be old before they count.',
             ),
-            daily: plain(
+            sync_to_peer: attr(z.boolean(), 'Whether the other firewall of a pair gets it, too.'),
+            none: attr(nested({}).optional(), 'Never.'),
+            every_30_mins: attr(
               nested({
-                at: plain(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), { example: '02:15' }),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                disable_new_content: plain(z.boolean().default(false)),
-              }).optional(),
-            ),
-            weekly: plain(
-              nested({
-                day_of_week: plain(
-                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
+                at: attr(z.number().int().min(0).max(29).default(0), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
                 ),
-                at: plain(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), { example: '02:15' }),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                disable_new_content: plain(z.boolean().default(false)),
+                disable_new_content: attr(
+                  z.boolean().default(false),
+                  'Whether new applications are off until somebody has looked at them.',
+                ),
               }).optional(),
+              'Every 30 minutes.',
+            ),
+            hourly: attr(
+              nested({
+                at: attr(z.number().min(0).max(59), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                disable_new_content: attr(
+                  z.boolean().default(false),
+                  'Whether new applications are off until somebody has looked at them.',
+                ),
+              }).optional(),
+              'Every hour.',
+            ),
+            daily: attr(
+              nested({
+                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
+                  example: '02:15',
+                }),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                disable_new_content: attr(
+                  z.boolean().default(false),
+                  'Whether new applications are off until somebody has looked at them.',
+                ),
+              }).optional(),
+              'Every day.',
+            ),
+            weekly: attr(
+              nested({
+                day_of_week: attr(
+                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
+                  'Day of the week.',
+                ),
+                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
+                  example: '02:15',
+                }),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                disable_new_content: attr(
+                  z.boolean().default(false),
+                  'Whether new applications are off until somebody has looked at them.',
+                ),
+              }).optional(),
+              'Every week.',
             ),
           },
           [exactlyOne('none', 'every_30_mins', 'hourly', 'daily', 'weekly')],
         ),
+        'How often is asked.',
       ),
     }),
+    'Applications and threats.',
   ),
-  anti_virus: plain(
+  anti_virus: attr(
     nested({
-      recurring: plain(
+      recurring: attr(
         nested(
           {
-            threshold: plain(z.number().int().min(1).max(336).optional()),
-            sync_to_peer: plain(z.boolean()),
-            none: plain(nested({}).optional()),
-            hourly: plain(
-              nested({
-                at: plain(z.number().int().min(0).max(59)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-              }).optional(),
+            threshold: attr(
+              z.number().int().min(1).max(336).optional(),
+              'Hours that an update must be old before it is installed.',
             ),
-            daily: plain(
+            sync_to_peer: attr(z.boolean(), 'Whether the other firewall of a pair gets it, too.'),
+            none: attr(nested({}).optional(), 'Never.'),
+            hourly: attr(
               nested({
-                at: plain(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), { example: '02:15' }),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-              }).optional(),
-            ),
-            weekly: plain(
-              nested({
-                day_of_week: plain(
-                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).optional(),
+                at: attr(z.number().int().min(0).max(59), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
                 ),
-                at: plain(
+              }).optional(),
+              'Every hour.',
+            ),
+            daily: attr(
+              nested({
+                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
+                  example: '02:15',
+                }),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+              }).optional(),
+              'Every day.',
+            ),
+            weekly: attr(
+              nested({
+                day_of_week: attr(
+                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).optional(),
+                  'Day of the week.',
+                ),
+                at: attr(
                   z
                     .string()
                     .regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/)
                     .optional(),
+                  'Time of the day, as `02:15`.',
                   { example: '02:15' },
                 ),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
               }).optional(),
+              'Every week.',
             ),
           },
           [exactlyOne('none', 'hourly', 'daily', 'weekly')],
         ),
+        'How often is asked.',
       ),
     }),
+    'Viruses.',
   ),
-  wildfire: plain(
+  wildfire: attr(
     nested({
-      recurring: plain(
+      recurring: attr(
         nested(
           {
-            none: plain(nested({}).optional()),
-            real_time: plain(nested({}).optional()),
-            every_min: plain(
+            none: attr(nested({}).optional(), 'Never.'),
+            real_time: attr(nested({}).optional(), 'As soon as there is something.'),
+            every_min: attr(
               nested({
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                sync_to_peer: plain(z.boolean().default(false)),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
               }).optional(),
+              'Every minute.',
             ),
-            every_15_mins: plain(
+            every_15_mins: attr(
               nested({
-                at: plain(z.number().int().min(0).max(14).default(0)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                sync_to_peer: plain(z.boolean().default(false)),
+                at: attr(z.number().int().min(0).max(14).default(0), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
               }).optional(),
+              'Every 15 minutes.',
             ),
-            every_30_mins: plain(
+            every_30_mins: attr(
               nested({
-                at: plain(z.number().int().min(0).max(29).default(0)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                sync_to_peer: plain(z.boolean().default(false)),
+                at: attr(z.number().int().min(0).max(29).default(0), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
               }).optional(),
+              'Every 30 minutes.',
             ),
-            every_hour: plain(
+            every_hour: attr(
               nested({
-                at: plain(z.number().int().min(0).max(59).default(0)),
-                action: plain(z.enum(['download-only', 'download-and-install']).optional()),
-                sync_to_peer: plain(z.boolean().default(false)),
+                at: attr(z.number().int().min(0).max(59).default(0), 'Minutes after the beginning of the interval.'),
+                action: attr(
+                  z.enum(['download-only', 'download-and-install']).optional(),
+                  'Whether an update is installed, or only fetched; without it, neither.',
+                ),
+                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
               }).optional(),
+              'Every hour.',
             ),
           },
           [exactlyOne('none', 'real_time', 'every_min', 'every_15_mins', 'every_30_mins', 'every_hour')],
         ),
+        'How often is asked.',
       ),
     }),
+    'What WildFire found.',
   ),
 });
 
 export const updateSchedule = defineResource({
   name: 'update_schedule',
-  doc: 'Update schedule.',
+  doc: 'When a firewall fetches and installs new signatures.',
   api: { path: '/config/device/v1/update-schedule', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    update_schedule: attr(updateSchedulePart.optional(), 'Update schedule.'),
+    update_schedule: attr(updateSchedulePart.optional(), 'Times, by kind of signatures.'),
   }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const certificateProfile = defineResource({
   name: 'certificate_profile',
-  doc: 'Certificate profile.',
+  doc: 'Which authorities are trusted to sign certificates, and how it is found out whether one was revoked.',
   api: { path: '/config/identity/v1/certificate-profiles' },
   scopes,
   schema: z.strictObject({
@@ -13,31 +13,63 @@ export const certificateProfile = defineResource({
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
     username_field: attr(
       nested({
-        subject: plain(z.enum(['common-name']).optional()),
-        subject_alt: plain(z.enum(['email']).optional()),
+        subject: attr(z.enum(['common-name']).optional(), 'Field of the subject.'),
+        subject_alt: attr(z.enum(['email']).optional(), 'Field of the alternative name.'),
       }).optional(),
-      'Username field.',
+      'Field of the certificate that holds the name of the user.',
     ),
-    domain: attr(z.string().optional(), 'Domain.'),
+    domain: attr(z.string().optional(), 'Domain that is put before the name of the user.'),
     ca_certificates: attr(
       z.array(
         nested({
-          name: plain(z.string().min(1)),
-          default_ocsp_url: plain(z.string().optional()),
-          ocsp_verify_cert: plain(z.string().optional()),
-          template_name: plain(z.string().optional()),
+          name: attr(z.string().min(1), 'Certificate of the authority.', {
+            refs: { kinds: ['certificate'], open: true },
+          }),
+          default_ocsp_url: attr(
+            z.string().optional(),
+            'Where the status of certificates is asked, unless they say it themselves.',
+          ),
+          ocsp_verify_cert: attr(z.string().optional(), 'Certificate that answers about the status are checked by.', {
+            refs: { kinds: ['certificate'], open: true },
+          }),
+          template_name: attr(z.string().optional(), 'Template that a certificate must be made from.'),
         }),
       ),
-      'CA certificates.',
+      'Authorities that are trusted.',
+      { itemKey: 'name' },
     ),
-    crl_receive_timeout: attr(z.string().optional(), 'CRL receive timeout.'),
-    ocsp_receive_timeout: attr(z.string().optional(), 'OCSP receive timeout.'),
-    cert_status_timeout: attr(z.string().optional(), 'Cert status timeout.'),
-    use_crl: attr(z.boolean().optional(), 'Use CRL.'),
-    use_ocsp: attr(z.boolean().optional(), 'Use OCSP.'),
-    block_unknown_cert: attr(z.boolean().optional(), 'Block unknown cert.'),
-    block_timeout_cert: attr(z.boolean().optional(), 'Block timeout cert.'),
-    block_unauthenticated_cert: attr(z.boolean().optional(), 'Block unauthenticated cert.'),
-    block_expired_cert: attr(z.boolean().optional(), 'Block expired cert.'),
+    crl_receive_timeout: attr(z.string().optional(), 'Seconds to wait for a revocation list.', { example: '5' }),
+    ocsp_receive_timeout: attr(
+      z.string().optional(),
+      'Seconds to wait for an answer about the status of a certificate (OCSP).',
+      { example: '5' },
+    ),
+    cert_status_timeout: attr(
+      z.string().optional(),
+      'Seconds to wait for the status of a certificate, by whatever means.',
+      { example: '5' },
+    ),
+    use_crl: attr(z.boolean().optional(), 'Whether revocation lists are looked at.', { narrows: { open: false } }),
+    use_ocsp: attr(z.boolean().optional(), 'Whether the status of each certificate is asked (OCSP).', {
+      narrows: { open: false },
+    }),
+    block_unknown_cert: attr(
+      z.boolean().optional(),
+      'Whether a session is blocked when the status of the certificate is unknown.',
+      { narrows: { open: false } },
+    ),
+    block_timeout_cert: attr(
+      z.boolean().optional(),
+      'Whether a session is blocked when the status takes too long to come.',
+      { narrows: { open: false } },
+    ),
+    block_unauthenticated_cert: attr(
+      z.boolean().optional(),
+      'Whether a session is blocked when the certificate was issued for another device.',
+      { narrows: { open: false } },
+    ),
+    block_expired_cert: attr(z.boolean().optional(), 'Whether a session is blocked when the certificate has expired.', {
+      narrows: { open: false },
+    }),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
-  doc: 'Kerberos server profile.',
+  doc: 'Kerberos servers that authenticate users.',
   api: { path: '/config/identity/v1/kerberos-server-profiles', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
@@ -15,11 +15,12 @@ export const kerberosServerProfile = defineResource({
       z.array(
         nested({
           name: plain(z.string().min(1)),
-          host: plain(z.string()),
+          host: attr(z.string(), 'Host name or address.'),
           port: plain(z.number().int().min(1).max(65535).optional()),
         }),
       ),
-      'Server.',
+      'Servers, in the order in which they are asked.',
+      { itemKey: 'name' },
     ),
   }),
 });

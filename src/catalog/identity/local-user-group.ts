@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const localUserGroup = defineResource({
   name: 'local_user_group',
-  doc: 'Local user group.',
+  doc: 'A group of accounts that the service keeps itself.',
   api: { path: '/config/identity/v1/local-user-groups', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
@@ -18,6 +18,9 @@ export const localUserGroup = defineResource({
         .regex(/^[a-zA-Z0-9._-]+$/),
       'Name, unique in its container.',
     ),
-    user: attr(z.array(z.string()).optional(), 'User.'),
+    user: attr(z.array(z.string()).optional(), 'Accounts that are members.', {
+      set: true,
+      refs: { kinds: ['local_user'] },
+    }),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const radiusServerProfile = defineResource({
   name: 'radius_server_profile',
-  doc: 'RADIUS server profile.',
+  doc: 'RADIUS servers that authenticate users.',
   api: { path: '/config/identity/v1/radius-server-profiles' },
   scopes,
   schema: z.strictObject({
@@ -14,34 +14,49 @@ export const radiusServerProfile = defineResource({
     protocol: attr(
       nested(
         {
-          chap: plain(nested({}).optional(), { wire: 'CHAP' }),
-          eap_ttls_with_pap: plain(
+          chap: attr(nested({}).optional(), 'A digest of the password is sent.', { wire: 'CHAP' }),
+          eap_ttls_with_pap: attr(
             nested({
-              anon_outer_id: plain(z.boolean().optional()),
-              radius_cert_profile: plain(z.string().optional()),
+              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
+              radius_cert_profile: attr(
+                z.string().optional(),
+                'Profile that the certificate of the server is checked by.',
+                { refs: { kinds: ['certificate_profile'] } },
+              ),
             }).optional(),
+            'The password is sent inside a TLS tunnel.',
             { wire: 'EAP_TTLS_with_PAP' },
           ),
-          pap: plain(nested({}).optional(), { wire: 'PAP' }),
-          peap_mscha_pv2: plain(
+          pap: attr(nested({}).optional(), 'The password is sent, hidden by the shared secret alone.', { wire: 'PAP' }),
+          peap_mscha_pv2: attr(
             nested({
-              anon_outer_id: plain(z.boolean().optional()),
-              radius_cert_profile: plain(z.string().optional()),
-              allow_pwd_change: plain(z.boolean().optional()),
+              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
+              radius_cert_profile: attr(
+                z.string().optional(),
+                'Profile that the certificate of the server is checked by.',
+                { refs: { kinds: ['certificate_profile'] } },
+              ),
+              allow_pwd_change: attr(z.boolean().optional(), 'Whether users may change a password that has expired.'),
             }).optional(),
+            'A digest of the password is sent inside a TLS tunnel.',
             { wire: 'PEAP_MSCHAPv2' },
           ),
-          peap_with_gtc: plain(
+          peap_with_gtc: attr(
             nested({
-              anon_outer_id: plain(z.boolean().optional()),
-              radius_cert_profile: plain(z.string().optional()),
+              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
+              radius_cert_profile: attr(
+                z.string().optional(),
+                'Profile that the certificate of the server is checked by.',
+                { refs: { kinds: ['certificate_profile'] } },
+              ),
             }).optional(),
+            'A code of one use is sent inside a TLS tunnel.',
             { wire: 'PEAP_with_GTC' },
           ),
         },
         [exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc')],
       ),
-      'Protocol.',
+      'How the proof of a user travels to the server.',
     ),
     server: attr(
       z.array(
@@ -49,12 +64,15 @@ export const radiusServerProfile = defineResource({
           name: plain(z.string().optional()),
           ip_address: plain(z.string().optional()),
           port: plain(z.number().int().min(1).max(65535).optional()),
-          secret: plain(z.string().max(128).optional(), { secret: true }),
+          secret: attr(z.string().max(128).optional(), 'Secret that the server shares with the firewall.', {
+            secret: true,
+          }),
         }),
       ),
-      'Server.',
+      'Servers, in the order in which they are asked.',
+      { itemKey: 'name' },
     ),
-    retries: attr(z.number().int().min(1).max(5).optional(), 'Retries.'),
-    timeout: attr(z.number().int().min(1).max(120).optional(), 'Timeout.'),
+    retries: attr(z.number().int().min(1).max(5).optional(), 'How often a server that does not answer is asked again.'),
+    timeout: attr(z.number().int().min(1).max(120).optional(), 'Seconds to wait for an answer.'),
   }),
 });

@@ -1,11 +1,23 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
+/** Certificates that every tenant has. */
+const predefined = [
+  'Authentication Cookie CA',
+  'Forward-Trust-CA',
+  'Forward-Trust-CA-ECDSA',
+  'Forward-UnTrust-CA',
+  'Forward-UnTrust-CA-ECDSA',
+  'Global Authentication Cookie CA',
+  'GlobalSign-Root-CA',
+  'Root CA',
+] as const;
+
 export const scepProfile = defineResource({
   name: 'scep_profile',
-  doc: 'SCEP profile.',
+  doc: 'Where devices get certificates of their own from, and what these certificates hold.',
   api: { path: '/config/identity/v1/scep-profiles' },
   scopes,
   schema: z.strictObject({
@@ -14,71 +26,57 @@ export const scepProfile = defineResource({
     scep_challenge: attr(
       nested(
         {
-          none: plain(nested({}).optional()),
-          fixed: plain(z.string().max(1024).optional()),
-          dynamic: plain(
+          none: attr(nested({}).optional(), 'The server asks for none.'),
+          fixed: attr(z.string().max(1024).optional(), 'The same word for every request.', { secret: true }),
+          dynamic: attr(
             nested({
-              username: plain(z.string().max(255).optional()),
-              password: plain(z.string().max(255).optional(), { secret: true }),
-              otp_server_url: plain(z.string().max(255).optional()),
+              username: attr(z.string().max(255).optional(), 'Name to sign in with there.'),
+              password: attr(z.string().max(255).optional(), 'Password to sign in with there.', { secret: true }),
+              otp_server_url: attr(z.string().max(255).optional(), 'Where the word is fetched.'),
             }).optional(),
+            'A new word for each request.',
           ),
         },
         [exactlyOne('none', 'fixed', 'dynamic')],
       ),
-      'SCEP challenge.',
+      'Word that proves to the server that a request may be made.',
     ),
-    scep_ca_cert: attr(
-      z
-        .enum([
-          'Authentication Cookie CA',
-          'Forward-Trust-CA',
-          'Forward-Trust-CA-ECDSA',
-          'Forward-UnTrust-CA',
-          'Forward-UnTrust-CA-ECDSA',
-          'Global Authentication Cookie CA',
-          'GlobalSign-Root-CA',
-          'Root CA',
-        ])
-        .optional(),
-      'SCEP CA cert.',
-    ),
-    scep_client_cert: attr(
-      z
-        .enum([
-          'Authentication Cookie CA',
-          'Forward-Trust-CA',
-          'Forward-Trust-CA-ECDSA',
-          'Forward-UnTrust-CA',
-          'Forward-UnTrust-CA-ECDSA',
-          'Global Authentication Cookie CA',
-          'GlobalSign-Root-CA',
-          'Root CA',
-        ])
-        .optional(),
-      'SCEP client cert.',
-    ),
-    ca_identity_name: attr(z.string(), 'CA identity name.'),
-    subject: attr(z.string(), 'Subject.'),
+    scep_ca_cert: attr(z.enum(predefined).optional(), 'Certificate of the authority that the server is checked by.'),
+    scep_client_cert: attr(z.enum(predefined).optional(), 'Certificate that is shown to the server.'),
+    ca_identity_name: attr(z.string(), 'Name of the authority at the server.'),
+    subject: attr(z.string(), 'Subject of the certificates; may hold variables such as `$USERNAME`.', {
+      example: 'CN=$USERNAME',
+    }),
     algorithm: attr(
-      nested({ rsa: plain(nested({ rsa_nbits: plain(z.enum(['1024', '2048', '3072'])) })) }),
-      'Algorithm.',
+      nested({
+        rsa: attr(
+          nested({
+            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'Length of the key in bits.', { example: '2048' }),
+          }),
+          'RSA.',
+        ),
+      }),
+      'Kind and length of the keys.',
     ),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512']), 'Digest.'),
-    fingerprint: attr(z.string().optional(), 'Fingerprint.'),
+    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512']), 'Digest that requests are signed with.', {
+      example: 'sha256',
+    }),
+    fingerprint: attr(z.string().optional(), 'Fingerprint of the certificate of the authority, for checking it.'),
     certificate_attributes: attr(
       nested(
         {
-          rfc822name: plain(z.string().optional()),
-          dnsname: plain(z.string().optional()),
-          uniform_resource_identifier: plain(z.string().optional()),
+          rfc822name: attr(z.string().optional(), 'Mail address.'),
+          dnsname: attr(z.string().optional(), 'Host name.'),
+          uniform_resource_identifier: attr(z.string().optional(), 'URI.'),
         },
         [exactlyOne('rfc822name', 'dnsname', 'uniform_resource_identifier')],
       ).optional(),
-      'Certificate attributes.',
+      'Alternative name of the subject.',
     ),
-    use_as_digital_signature: attr(z.boolean().optional(), 'Use AS digital signature.'),
-    use_for_key_encipherment: attr(z.boolean().optional(), 'Use for key encipherment.'),
-    scep_url: attr(z.string(), 'SCEP URL.'),
+    use_as_digital_signature: attr(z.boolean().optional(), 'Whether the keys may sign.'),
+    use_for_key_encipherment: attr(z.boolean().optional(), 'Whether the keys may encrypt other keys.'),
+    scep_url: attr(z.string(), 'Where the server is asked for certificates.', {
+      example: 'https://scep.example.com/certsrv',
+    }),
   }),
 });

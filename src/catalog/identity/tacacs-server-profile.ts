@@ -5,25 +5,29 @@ import { scopes } from '../scope';
 
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
-  doc: 'TACACS+ server profile.',
+  doc: 'TACACS+ servers that authenticate users.',
   api: { path: '/config/identity/v1/tacacs-server-profiles', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
-    protocol: attr(z.enum(['CHAP', 'PAP']), 'Protocol.'),
+    protocol: attr(
+      z.enum(['CHAP', 'PAP']),
+      'How the password travels: as a digest (`CHAP`), or hidden by the shared secret alone (`PAP`).',
+    ),
     server: attr(
       z.array(
         nested({
           name: plain(z.string().optional()),
-          address: plain(z.string().optional()),
+          address: attr(z.string().optional(), 'Host name or address.'),
           port: plain(z.number().int().min(1).max(65535).optional()),
-          secret: plain(z.string().optional(), { secret: true }),
+          secret: attr(z.string().optional(), 'Secret that the server shares with the firewall.', { secret: true }),
         }),
       ),
-      'Server.',
+      'Servers, in the order in which they are asked.',
+      { itemKey: 'name' },
     ),
-    timeout: attr(z.number().int().min(1).max(30).optional(), 'Timeout.'),
-    use_single_connection: attr(z.boolean().optional(), 'Use single connection.'),
+    timeout: attr(z.number().int().min(1).max(30).optional(), 'Seconds to wait for an answer.'),
+    use_single_connection: attr(z.boolean().optional(), 'Whether all requests go through one connection.'),
   }),
 });

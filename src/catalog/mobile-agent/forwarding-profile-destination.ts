@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
-  doc: 'Forwarding profile destination.',
+  doc: 'Hosts and addresses that forwarding profiles tell apart by name.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-destinations',
     scopeIn: 'query',
     scopeInQueryOf: ['create'],
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -21,41 +22,45 @@ export const forwardingProfileDestination = defineResource({
         .regex(/^[0-9a-zA-Z._-]+$/),
       'Name, unique in its container.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What it is for.'),
+    description: attr(z.string().max(1023).optional(), 'What lies there.'),
     fqdn: attr(
       z
         .array(
           nested({
-            name: plain(
+            name: attr(
               z
                 .string()
                 .min(1)
                 .max(255)
                 .regex(/^([*a-zA-Z0-9._-])+\$?$/),
+              'Host name; an asterisk stands for any characters.',
             ),
-            port: plain(z.number().int().min(1).max(65535).optional()),
+            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; without one, every port.'),
           }),
         )
         .optional(),
-      'FQDN.',
+      'Destinations by host name.',
+      { itemKey: 'name' },
     ),
     ip_addresses: attr(
       z
         .array(
           nested({
-            name: plain(
+            name: attr(
               z
                 .string()
                 .min(1)
                 .regex(
                   /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
                 ),
+              'IPv4 address or network; an asterisk stands for any number.',
             ),
-            port: plain(z.number().int().min(1).max(65535).optional()),
+            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; without one, every port.'),
           }),
         )
         .optional(),
-      'IP addresses.',
+      'Destinations by address.',
+      { itemKey: 'name' },
     ),
   }),
 });

@@ -3,20 +3,21 @@ import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 
 const proxy1 = nested({
-  fqdn: plain(
+  fqdn: attr(
     z
       .string()
       .max(255)
       .regex(/^([*a-zA-Z0-9._-])+$/)
       .optional(),
+    'Host name of the proxy.',
   ),
-  port: plain(z.number().int().min(1).max(65535).optional()),
-  location: plain(z.string().optional()),
+  port: attr(z.number().int().min(1).max(65535).optional(), 'Port of the proxy.'),
+  location: attr(z.string().optional(), 'Where the proxy stands.'),
 });
 
 export const forwardingProfileRegionalAndCustomProxy = defineResource({
   name: 'forwarding_profile_regional_and_custom_proxy',
-  doc: 'Forwarding profile regional and custom proxy.',
+  doc: 'A proxy, or an order of ways into the cloud, that forwarding profiles send traffic to.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-regional-and-custom-proxies',
     scopeIn: 'query',
@@ -33,37 +34,45 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
         .regex(/^[0-9a-zA-Z._-]+$/),
       'Name, unique in its container.',
     ),
-    type: attr(z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'), 'Type.'),
+    type: attr(
+      z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
+      'Agent that it is for: GlobalProtect with proxy, or the ZTNA agent.',
+    ),
     description: attr(z.string().max(1023).optional(), 'What it is for.'),
-    proxy_1: attr(proxy1.optional(), 'Proxy 1.'),
-    proxy_2: attr(proxy1.optional(), 'Proxy 2.'),
+    proxy_1: attr(proxy1.optional(), 'Proxy that is tried first.'),
+    proxy_2: attr(proxy1.optional(), 'Proxy that is tried when the first one does not answer.'),
     connectivity_preference: attr(
       z
         .array(
           nested({
             name: plain(z.enum(['tunnel', 'proxy', 'adns', 'masque'])),
-            enabled: plain(z.boolean().default(false)),
+            enabled: attr(z.boolean().default(false), 'Whether this way is taken at all.'),
           }),
         )
         .optional(),
-      'Connectivity preference.',
+      'Ways into the cloud, in the order in which they are tried.',
+      { itemKey: 'name' },
     ),
-    fallback_option: attr(z.enum(['fail-open', 'fail-safe']).optional(), 'Fallback option.'),
+    fallback_option: attr(
+      z.enum(['fail-open', 'fail-safe']).optional(),
+      'What happens when no way works: traffic goes out directly, or not at all.',
+    ),
     location_preference: attr(
       z.enum(['best-available-pa-location', 'specific-pa-location']).optional(),
-      'Location preference.',
+      'Whether the best location is taken, or one of a list.',
     ),
     prisma_access_locations: attr(
       z
         .array(
           nested({
-            name: plain(
+            name: attr(
               z
                 .string()
                 .min(1)
                 .regex(/^[a-zA-Z]+$/),
+              'Region.',
             ),
-            locations: plain(
+            locations: attr(
               z
                 .array(
                   z
@@ -72,11 +81,14 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
                     .regex(/^[a-zA-Z0-9-]+$/),
                 )
                 .optional(),
+              'Locations in the region.',
+              { set: true },
             ),
           }),
         )
         .optional(),
-      'Prisma access locations.',
+      'Locations that may be taken, by region.',
+      { itemKey: 'name' },
     ),
   }),
 });

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const forwardingProfileSourceApplication = defineResource({
   name: 'forwarding_profile_source_application',
-  doc: 'Forwarding profile source application.',
+  doc: 'Programs on the device of a user, whose traffic forwarding profiles tell apart.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-source-applications',
     scopeIn: 'query',
@@ -21,7 +21,7 @@ export const forwardingProfileSourceApplication = defineResource({
         .regex(/^[0-9a-zA-Z._-]+$/),
       'Name, unique in its container.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What it is for.'),
-    applications: attr(z.array(z.string().min(1).max(511)), 'Applications.'),
+    description: attr(z.string().max(1023).optional(), 'Which programs they are.'),
+    applications: attr(z.array(z.string().min(1).max(511)), 'Programs, by name or path.', { set: true }),
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../core/json';
+import { isJsonObject, isObject } from '../../core/json';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
@@ -31,6 +31,12 @@ const reshape: Reshape = {
         ? { ip_addresses: listed.map((one: unknown) => (isObject(one) ? one['name'] : one)) }
         : {}),
     };
+  },
+  properties: ({ internal_host_detection = {}, ip_addresses, ...rest }) => {
+    const { items = {}, ...list } = isJsonObject(ip_addresses) ? ip_addresses : {};
+    const named = { type: 'object', properties: { name: items }, additionalProperties: false };
+    const properties = { internal_host_detection, ip_addresses: { ...list, items: named } };
+    return { ...rest, choice: { type: 'object', properties, additionalProperties: false } };
   },
 };
 

@@ -1,126 +1,174 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
+import { interfaceNames } from './interface-names';
 
 const upstreamNat = nested({
-  enable: plain(z.boolean().default(false)),
-  static_ip: plain(
+  enable: attr(z.boolean().default(false), 'Whether there is address translation on the way.'),
+  static_ip: attr(
     nested({ ip_address: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
       exactlyOne('ip_address', 'fqdn'),
     ]).optional(),
+    'Where the interface is seen.',
   ),
 });
 
 const sdwanLinkSettingsUpstreamNat = nested({
-  enable: plain(z.boolean().optional()),
-  static_ip: plain(
+  enable: attr(z.boolean().optional(), 'Whether there is address translation on the way.'),
+  static_ip: attr(
     nested({ ip_address: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
       exactlyOne('ip_address', 'fqdn'),
     ]).optional(),
+    'Where the interface is seen.',
   ),
 });
 
 const sdwanLinkSettings = nested({
-  sdwan_interface_profile: plain(z.string().optional()),
-  upstream_nat: plain(sdwanLinkSettingsUpstreamNat.optional()),
-  sdwan_gateway: plain(z.string().optional()),
+  sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: kind and speed of the link.'),
+  upstream_nat: attr(
+    sdwanLinkSettingsUpstreamNat.optional(),
+    'How the interface is seen from outside, behind address translation.',
+  ),
+  sdwan_gateway: attr(z.string().optional(), 'Next router on the link.'),
 });
 
 export const autoVpnCluster = defineResource({
   name: 'auto_vpn_cluster',
-  doc: 'Auto VPN cluster.',
+  doc: 'Firewalls that are joined by VPN tunnels without anybody configuring each: branches with hubs, or all with all.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container.'),
-    enable_sdwan: attr(z.boolean().optional(), 'Enable SD-WAN.'),
-    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable mesh between hubs.'),
-    enable_mesh_interconnect: attr(z.boolean().optional(), 'Enable mesh interconnect.'),
-    type: attr(z.enum(['hub-spoke', 'mesh']).default('hub-spoke'), 'Type.'),
+    name: attr(z.string().optional(), 'Name, unique in the tenant.'),
+    enable_sdwan: attr(z.boolean().optional(), 'Whether SD-WAN chooses among the tunnels.'),
+    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Whether hubs have tunnels to each other.'),
+    enable_mesh_interconnect: attr(z.boolean().optional(), 'Whether the cluster is joined with other clusters.'),
+    type: attr(
+      z.enum(['hub-spoke', 'mesh']).default('hub-spoke'),
+      'Whether branches have tunnels to hubs only, or to each other, too.',
+    ),
     branches: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            site: plain(z.string().optional()),
-            logical_router: plain(z.string().optional()),
-            bgp_redistribution_profile: plain(z.string().optional()),
-            interfaces: plain(
+            site: attr(z.string().optional(), 'Site that the firewall stands in.'),
+            logical_router: attr(z.string().optional(), 'Router whose routes are shared through the tunnels.', {
+              refs: { kinds: ['logical_router'], open: true },
+            }),
+            bgp_redistribution_profile: attr(z.string().optional(), 'Which routes are told to the others.', {
+              refs: { kinds: ['bgp_redistribution_profile'], open: true },
+            }),
+            interfaces: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.string().optional()),
-                    dhcp_ip: plain(z.string().optional()),
-                    sdwan_link_settings: plain(
+                    name: attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames }),
+                    dhcp_ip: attr(z.string().optional(), 'Address of the interface, where it comes by DHCP.'),
+                    sdwan_link_settings: attr(
                       nested({
-                        sdwan_interface_profile: plain(z.string().optional()),
-                        upstream_nat: plain(upstreamNat.optional()),
-                        sdwan_gateway: plain(z.string().optional()),
+                        sdwan_interface_profile: attr(
+                          z.string().optional(),
+                          'SD-WAN interface profile: kind and speed of the link.',
+                        ),
+                        upstream_nat: attr(
+                          upstreamNat.optional(),
+                          'How the interface is seen from outside, behind address translation.',
+                        ),
+                        sdwan_gateway: attr(z.string().optional(), 'Next router on the link.'),
                       }).optional(),
+                      'What SD-WAN knows about the link.',
                     ),
                   }),
                 )
                 .max(4)
                 .optional(),
+              'Interfaces on the Internet that tunnels go through.',
+              { itemKey: 'name' },
             ),
-            private_interfaces: plain(
+            private_interfaces: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.string().optional()),
-                    sdwan_link_settings: plain(
+                    name: attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames }),
+                    sdwan_link_settings: attr(
                       nested({
-                        sdwan_interface_profile: plain(z.string().optional()),
-                        upstream_nat: plain(upstreamNat.optional()),
-                        sdwan_gateway: plain(z.string().optional()),
+                        sdwan_interface_profile: attr(
+                          z.string().optional(),
+                          'SD-WAN interface profile: kind and speed of the link.',
+                        ),
+                        upstream_nat: attr(
+                          upstreamNat.optional(),
+                          'How the interface is seen from outside, behind address translation.',
+                        ),
+                        sdwan_gateway: attr(z.string().optional(), 'Next router on the link.'),
                       }).optional(),
+                      'What SD-WAN knows about the link.',
                     ),
                   }),
                 )
                 .max(4)
                 .optional(),
+              'Interfaces on private lines that tunnels go through.',
+              { itemKey: 'name' },
             ),
           }),
         )
         .optional(),
-      'Branches.',
+      'Firewalls of branches.',
+      { itemKey: 'name' },
     ),
     gateways: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            site: plain(z.string().optional()),
-            priority: plain(z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional()),
-            logical_router: plain(z.string().optional()),
-            bgp_redistribution_profile: plain(z.string().optional()),
-            allow_dia_vpn_failover: plain(z.boolean().optional()),
-            interfaces: plain(
-              z
-                .array(
-                  nested({
-                    name: plain(z.string().optional()),
-                    dhcp_ip: plain(z.string().optional()),
-                    sdwan_link_settings: plain(sdwanLinkSettings.optional()),
-                  }),
-                )
-                .optional(),
+            site: attr(z.string().optional(), 'Site that the firewall stands in.'),
+            priority: attr(
+              z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(),
+              'Which hub is preferred; 1 before 8.',
             ),
-            private_interfaces: plain(
+            logical_router: attr(z.string().optional(), 'Router whose routes are shared through the tunnels.', {
+              refs: { kinds: ['logical_router'], open: true },
+            }),
+            bgp_redistribution_profile: attr(z.string().optional(), 'Which routes are told to the others.', {
+              refs: { kinds: ['bgp_redistribution_profile'], open: true },
+            }),
+            allow_dia_vpn_failover: attr(
+              z.boolean().optional(),
+              'Whether traffic to the Internet goes through the hub when the own line fails.',
+            ),
+            interfaces: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.string().optional()),
-                    sdwan_link_settings: plain(sdwanLinkSettings.optional()),
+                    name: attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames }),
+                    dhcp_ip: attr(z.string().optional(), 'Address of the interface, where it comes by DHCP.'),
+                    sdwan_link_settings: attr(sdwanLinkSettings.optional(), 'What SD-WAN knows about the link.'),
                   }),
                 )
                 .optional(),
+              'Interfaces on the Internet that tunnels go through.',
+              { itemKey: 'name' },
+            ),
+            private_interfaces: attr(
+              z
+                .array(
+                  nested({
+                    name: attr(z.string().optional(), 'Name of the interface.', { refs: interfaceNames }),
+                    sdwan_link_settings: attr(sdwanLinkSettings.optional(), 'What SD-WAN knows about the link.'),
+                  }),
+                )
+                .optional(),
+              'Interfaces on private lines that tunnels go through.',
+              { itemKey: 'name' },
             ),
           }),
         )
         .optional(),
-      'Gateways.',
+      'Firewalls that branches have tunnels to: the hubs.',
+      { itemKey: 'name' },
     ),
   }),
 });

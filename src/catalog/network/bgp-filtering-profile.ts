@@ -1,22 +1,32 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
 
 const conditionalAdvertisement = nested({
-  exist: plain(
-    nested({ advertise_map: plain(z.string().optional()), exist_map: plain(z.string().optional()) }).optional(),
+  exist: attr(
+    nested({
+      advertise_map: attr(z.string().optional(), 'Map of the routes that are told.', { refs: routeMapNames }),
+      exist_map: attr(z.string().optional(), 'Map of the routes that must be there.', { refs: routeMapNames }),
+    }).optional(),
+    'While others are there.',
   ),
-  non_exist: plain(
-    nested({ advertise_map: plain(z.string().optional()), non_exist_map: plain(z.string().optional()) }).optional(),
+  non_exist: attr(
+    nested({
+      advertise_map: attr(z.string().optional(), 'Map of the routes that are told.', { refs: routeMapNames }),
+      non_exist_map: attr(z.string().optional(), 'Map of the routes that must not be there.', { refs: routeMapNames }),
+    }).optional(),
+    'While others are not there.',
   ),
 });
 
 export const bgpFilteringProfile = defineResource({
   name: 'bgp_filtering_profile',
-  doc: 'BGP filtering profile.',
+  doc: 'Which routes are taken from BGP peers, and which are told to them.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -24,54 +34,105 @@ export const bgpFilteringProfile = defineResource({
     ipv4: attr(
       nested(
         {
-          unicast: plain(
+          unicast: attr(
             nested({
-              filter_list: plain(
-                nested({ inbound: plain(z.string().optional()), outbound: plain(z.string().optional()) }).optional(),
-              ),
-              inbound_network_filters: plain(
+              filter_list: attr(
                 nested({
-                  distribute_list: plain(z.string().optional()),
-                  prefix_list: plain(z.string().optional()),
+                  inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
+                  outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
                 }).optional(),
+                'Filters by AS path.',
               ),
-              outbound_network_filters: plain(
+              inbound_network_filters: attr(
                 nested({
-                  distribute_list: plain(z.string().optional()),
-                  prefix_list: plain(z.string().optional()),
+                  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
+                    refs: accessListNames,
+                  }),
+                  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
+                    refs: prefixListNames,
+                  }),
                 }).optional(),
+                'Filters by prefix for routes that are taken.',
               ),
-              route_maps: plain(
-                nested({ inbound: plain(z.string().optional()), outbound: plain(z.string().optional()) }).optional(),
+              outbound_network_filters: attr(
+                nested({
+                  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
+                    refs: accessListNames,
+                  }),
+                  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
+                    refs: prefixListNames,
+                  }),
+                }).optional(),
+                'Filters by prefix for routes that are told.',
               ),
-              conditional_advertisement: plain(conditionalAdvertisement.optional()),
-              unsuppress_map: plain(z.string().optional()),
+              route_maps: attr(
+                nested({
+                  inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
+                  outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
+                }).optional(),
+                'Maps that filter and change routes.',
+              ),
+              conditional_advertisement: attr(
+                conditionalAdvertisement.optional(),
+                'Routes that are told only while others are there, or are not.',
+              ),
+              unsuppress_map: attr(
+                z.string().optional(),
+                'Map of the routes that are told although a summary covers them.',
+                { refs: routeMapNames },
+              ),
             }).optional(),
+            'Routes of ordinary traffic.',
           ),
-          multicast: plain(
+          multicast: attr(
             nested(
               {
-                inherit: plain(z.boolean().optional()),
-                filter_list: plain(
-                  nested({ inbound: plain(z.string().optional()), outbound: plain(z.string().optional()) }).optional(),
-                ),
-                inbound_network_filters: plain(
+                inherit: attr(z.boolean().optional(), 'Whether the filters of ordinary traffic hold, too.'),
+                filter_list: attr(
                   nested({
-                    distribute_list: plain(z.string().optional()),
-                    prefix_list: plain(z.string().optional()),
+                    inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
+                    outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
                   }).optional(),
+                  'Filters by AS path.',
                 ),
-                outbound_network_filters: plain(
+                inbound_network_filters: attr(
                   nested({
-                    distribute_list: plain(z.string().optional()),
-                    prefix_list: plain(z.string().optional()),
+                    distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
+                      refs: accessListNames,
+                    }),
+                    prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
+                      refs: prefixListNames,
+                    }),
                   }).optional(),
+                  'Filters by prefix for routes that are taken.',
                 ),
-                route_maps: plain(
-                  nested({ inbound: plain(z.string().optional()), outbound: plain(z.string().optional()) }).optional(),
+                outbound_network_filters: attr(
+                  nested({
+                    distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
+                      refs: accessListNames,
+                    }),
+                    prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
+                      refs: prefixListNames,
+                    }),
+                  }).optional(),
+                  'Filters by prefix for routes that are told.',
                 ),
-                conditional_advertisement: plain(conditionalAdvertisement.optional()),
-                unsuppress_map: plain(z.string().optional()),
+                route_maps: attr(
+                  nested({
+                    inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
+                    outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
+                  }).optional(),
+                  'Maps that filter and change routes.',
+                ),
+                conditional_advertisement: attr(
+                  conditionalAdvertisement.optional(),
+                  'Routes that are told only while others are there, or are not.',
+                ),
+                unsuppress_map: attr(
+                  z.string().optional(),
+                  'Map of the routes that are told although a summary covers them.',
+                  { refs: routeMapNames },
+                ),
               },
               [
                 {
@@ -90,11 +151,12 @@ export const bgpFilteringProfile = defineResource({
                 },
               ],
             ).optional(),
+            'Routes of multicast traffic.',
           ),
         },
         [{ count: 'at-least-one', of: [['unicast'], ['multicast']] }],
       ).optional(),
-      'IPv4.',
+      'Routes of IPv4.',
     ),
   }),
 });

@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { redistributionMapNames } from './routing-names';
 
 export const bgpRedistributionProfile = defineResource({
   name: 'bgp_redistribution_profile',
-  doc: 'BGP redistribution profile.',
+  doc: 'Which routes of other sources BGP tells its peers.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -15,31 +17,40 @@ export const bgpRedistributionProfile = defineResource({
       nested({
         unicast: plain(
           nested({
-            static: plain(
+            static: attr(
               nested({
-                enable: plain(z.boolean().optional()),
-                metric: plain(z.number().int().min(1).max(65535).optional()),
-                route_map: plain(z.string().optional()),
+                enable: attr(z.boolean().optional(), 'Whether they are told.'),
+                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
+                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
+                  refs: redistributionMapNames,
+                }),
               }).optional(),
+              'Static routes.',
             ),
-            ospf: plain(
+            ospf: attr(
               nested({
-                enable: plain(z.boolean().optional()),
-                metric: plain(z.number().int().min(1).max(65535).optional()),
-                route_map: plain(z.string().optional()),
+                enable: attr(z.boolean().optional(), 'Whether they are told.'),
+                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
+                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
+                  refs: redistributionMapNames,
+                }),
               }).optional(),
+              'Routes that OSPF found.',
             ),
-            connected: plain(
+            connected: attr(
               nested({
-                enable: plain(z.boolean().optional()),
-                metric: plain(z.number().int().min(1).max(65535).optional()),
-                route_map: plain(z.string().optional()),
+                enable: attr(z.boolean().optional(), 'Whether they are told.'),
+                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
+                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
+                  refs: redistributionMapNames,
+                }),
               }).optional(),
+              'Networks of the own interfaces.',
             ),
           }).optional(),
         ),
       }),
-      'IPv4.',
+      'Routes of IPv4.',
     ),
   }),
 });

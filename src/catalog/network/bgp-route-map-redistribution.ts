@@ -1,87 +1,93 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import {
+  addressFilter,
+  anyRouteMatch,
+  bgpRouteMatch,
+  bgpRouteSet,
+  entryHead,
+  metricChange,
+  number32,
+  positive32,
+  routeAddresses,
+} from './route-map-parts';
 
-const ipv4 = nested({
-  address: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
-  next_hop: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
-  route_source: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
+const tag = attr(positive32.optional(), 'Tag that the route is given.');
+const metricType = attr(
+  z.enum(['type-1', 'type-2']).optional(),
+  'Whether the way inside the network adds to the metric (`type-1`) or not (`type-2`).',
+);
+
+const ofBgp = nested({
+  ...bgpRouteMatch,
+  ...anyRouteMatch,
+  local_preference: attr(positive32.optional(), 'Local preference of the route.'),
+});
+const ofOspf = nested({
+  ...anyRouteMatch,
+  tag: attr(positive32.optional(), 'Tag of the route.'),
+  address: attr(addressFilter.optional(), 'Prefix of the route.'),
+  next_hop: attr(addressFilter.optional(), 'Next router of the route.'),
+});
+const ofOwn = nested({
+  ...anyRouteMatch,
+  ipv4: attr(nested(routeAddresses).optional(), 'Addresses of the route.'),
 });
 
-const match = nested({
-  as_path_access_list: plain(z.string().optional()),
-  regular_community: plain(z.string().optional()),
-  large_community: plain(z.string().optional()),
-  extended_community: plain(z.string().optional()),
-  interface: plain(z.string().optional()),
-  origin: plain(z.string().optional()),
-  metric: plain(z.number().int().min(0).max(4294967295).optional()),
-  tag: plain(z.number().int().min(1).max(4294967295).optional()),
-  local_preference: plain(z.number().int().min(1).max(4294967295).optional()),
-  peer: plain(z.enum(['local', 'none']).optional()),
-  ipv4: plain(ipv4.optional()),
-});
-
-const routeMapMatch = nested({
-  interface: plain(z.string().optional()),
-  metric: plain(z.number().int().min(0).max(4294967295).optional()),
-  tag: plain(z.number().int().min(1).max(4294967295).optional()),
-  address: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
+const inBgp = nested({
+  ...bgpRouteSet,
+  tag,
+  aspath_prepend: attr(
+    z.array(z.number().int().min(1).max(65535)).optional(),
+    'AS numbers that are put in front of the path.',
   ),
-  next_hop: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
+  regular_community: attr(z.array(z.string()).optional(), 'Communities that the route is given.', { set: true }),
+  large_community: attr(z.array(z.string()).optional(), 'Large communities that the route is given.', { set: true }),
 });
-
-const routeMapSet = nested({
-  atomic_aggregate: plain(z.boolean().optional()),
-  local_preference: plain(z.number().int().min(0).max(4294967295).optional()),
-  tag: plain(z.number().int().min(1).max(4294967295).optional()),
-  metric: plain(
+const inOspf = nested({
+  metric: attr(metricChange.optional(), 'How the metric is changed.'),
+  metric_type: metricType,
+  tag,
+});
+const inOspfFromBgp = nested({
+  metric: attr(
     nested({
-      action: plain(z.enum(['set', 'add', 'substract']).optional()),
-      value: plain(z.number().int().min(0).max(4294967295).optional()),
+      value: attr(number32.optional(), 'The value.'),
+      action: attr(z.enum(['set', 'add', 'subtract']).optional(), 'Whether the value is set, added or taken away.'),
     }).optional(),
+    'How the metric is changed.',
   ),
-  weight: plain(z.number().int().min(0).max(4294967295).optional()),
-  origin: plain(z.enum(['none', 'egp', 'igp', 'incomplete']).optional()),
-  originator_id: plain(z.string().optional()),
-  aggregator: plain(
-    nested({
-      as: plain(z.number().int().min(1).max(4294967295).optional()),
-      router_id: plain(z.string().optional()),
-    }).optional(),
-  ),
-  ipv4: plain(
-    nested({ source_address: plain(z.string().optional()), next_hop: plain(z.string().optional()) }).optional(),
-  ),
-  aspath_prepend: plain(z.array(z.number().int().min(1).max(65535)).optional()),
-  regular_community: plain(z.array(z.string()).optional()),
-  large_community: plain(z.array(z.string()).optional()),
+  metric_type: metricType,
+  tag,
+});
+const inTable = nested({
+  source_address: attr(z.string().optional(), 'Address that the firewall uses towards the destination.'),
 });
 
-const matchIpv4 = nested({
-  address: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
-  next_hop: plain(
-    nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-  ),
-});
+// Entries for routes of one protocol on their way to another.
+function entries(match: z.ZodObject, set: z.ZodObject) {
+  const entry = nested({
+    ...entryHead,
+    match: attr(match.optional(), 'What a route must be; without it, every route matches.'),
+    set: attr(set.optional(), 'What is changed in a route that is taken.'),
+  });
+  return nested({
+    route_map: attr(z.array(entry).optional(), 'Entries, tried by their number; the first that matches decides.', {
+      itemKey: 'name',
+    }),
+  }).optional();
+}
+
+const toTable = 'What becomes of them in the routing table of the firewall.';
 
 export const bgpRouteMapRedistribution = defineResource({
   name: 'bgp_route_map_redistribution',
-  doc: 'BGP route map redistribution.',
+  doc: 'Entries that say which routes one routing protocol takes from another, and how they are changed.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -89,185 +95,30 @@ export const bgpRouteMapRedistribution = defineResource({
     bgp: attr(
       nested(
         {
-          ospf: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(match.optional()),
-                      set: plain(
-                        nested({
-                          metric: plain(
-                            nested({
-                              value: plain(z.number().int().min(0).max(4294967295).optional()),
-                              action: plain(z.enum(['set', 'add', 'subtract']).optional()),
-                            }).optional(),
-                          ),
-                          metric_type: plain(z.enum(['type-1', 'type-2']).optional()),
-                          tag: plain(z.number().int().min(1).max(4294967295).optional()),
-                        }).optional(),
-                      ),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
-          rib: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(match.optional()),
-                      set: plain(nested({ source_address: plain(z.string().optional()) }).optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
+          ospf: attr(entries(ofBgp, inOspfFromBgp), 'What OSPF tells of them.'),
+          rib: attr(entries(ofBgp, inTable), toTable),
         },
         [exactlyOne('ospf', 'rib')],
       ).optional(),
-      'BGP.',
+      'Routes that BGP found.',
     ),
     ospf: attr(
       nested(
-        {
-          bgp: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(routeMapMatch.optional()),
-                      set: plain(routeMapSet.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
-          rib: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(routeMapMatch.optional()),
-                      set: plain(nested({ source_address: plain(z.string().optional()) }).optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
-        },
+        { bgp: attr(entries(ofOspf, inBgp), 'What BGP tells of them.'), rib: attr(entries(ofOspf, inTable), toTable) },
         [exactlyOne('bgp', 'rib')],
       ).optional(),
-      'OSPF.',
+      'Routes that OSPF found.',
     ),
     connected_static: attr(
       nested(
         {
-          bgp: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(
-                        nested({
-                          interface: plain(z.string().optional()),
-                          metric: plain(z.number().int().min(0).max(4294967295).optional()),
-                          ipv4: plain(matchIpv4.optional()),
-                        }).optional(),
-                      ),
-                      set: plain(routeMapSet.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
-          ospf: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(
-                        nested({
-                          interface: plain(z.string().optional()),
-                          metric: plain(z.number().int().min(0).max(4294967295).optional()),
-                          ipv4: plain(matchIpv4.optional()),
-                        }).optional(),
-                      ),
-                      set: plain(
-                        nested({
-                          metric: plain(
-                            nested({
-                              action: plain(z.enum(['set', 'add', 'substract']).optional()),
-                              value: plain(z.number().int().min(0).max(4294967295).optional()),
-                            }).optional(),
-                          ),
-                          metric_type: plain(z.enum(['type-1', 'type-2']).optional()),
-                          tag: plain(z.number().int().min(1).max(4294967295).optional()),
-                        }).optional(),
-                      ),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
-          rib: plain(
-            nested({
-              route_map: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['permit', 'deny']).optional()),
-                      description: plain(z.string().optional()),
-                      match: plain(
-                        nested({
-                          interface: plain(z.string().optional()),
-                          metric: plain(z.number().int().min(0).max(4294967295).optional()),
-                          ipv4: plain(matchIpv4.optional()),
-                        }).optional(),
-                      ),
-                      set: plain(nested({ source_address: plain(z.string().optional()) }).optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }).optional(),
-          ),
+          bgp: attr(entries(ofOwn, inBgp), 'What BGP tells of them.'),
+          ospf: attr(entries(ofOwn, inOspf), 'What OSPF tells of them.'),
+          rib: attr(entries(ofOwn, inTable), toTable),
         },
         [exactlyOne('bgp', 'ospf', 'rib')],
       ).optional(),
-      'Connected static.',
+      'Routes to networks of the own interfaces, and static ones.',
     ),
   }),
   choices: [exactlyOne('bgp', 'ospf', 'connected_static')],

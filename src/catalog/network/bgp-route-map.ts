@@ -1,101 +1,71 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { anyRouteMatch, bgpRouteMatch, bgpRouteSet, entryHead, number32 } from './route-map-parts';
+import { communityListNames } from './routing-names';
 
-const routeMap = nested({
-  name: plain(z.number().int().min(1).max(65535).optional()),
-  description: plain(z.string().optional()),
-  action: plain(z.enum(['permit', 'deny']).optional()),
-  match: plain(
+const wellKnownCommunity = z.enum([
+  'none',
+  'blackhole',
+  'no-peer',
+  'graceful-shutdown',
+  'accept-own',
+  'local-as',
+  'route-filter-v4',
+  'route-filter-v6',
+  'no-advertise',
+  'no-export',
+  'internet',
+]);
+
+const entry = nested({
+  ...entryHead,
+  match: attr(
     nested({
-      as_path_access_list: plain(z.string().optional()),
-      interface: plain(z.string().optional()),
-      regular_community: plain(z.string().optional()),
-      origin: plain(z.string().optional()),
-      large_community: plain(z.string().optional()),
-      tag: plain(z.number().int().min(1).max(4294967295).optional()),
-      extended_community: plain(z.string().optional()),
-      local_preference: plain(z.number().int().min(0).max(4294967295).optional()),
-      metric: plain(z.number().int().min(0).max(4294967295).optional()),
-      peer: plain(z.enum(['local', 'none']).optional()),
-      ipv4: plain(
-        nested({
-          address: plain(
-            nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-          ),
-          next_hop: plain(
-            nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-          ),
-          route_source: plain(
-            nested({ access_list: plain(z.string().optional()), prefix_list: plain(z.string().optional()) }).optional(),
-          ),
-        }).optional(),
-      ),
+      ...bgpRouteMatch,
+      ...anyRouteMatch,
+      local_preference: attr(number32.optional(), 'Local preference of the route.'),
     }).optional(),
+    'What a route must be; without it, every route matches.',
   ),
-  set: plain(
+  set: attr(
     nested({
-      atomic_aggregate: plain(z.boolean().optional()),
-      local_preference: plain(z.number().int().min(0).max(4294967295).optional()),
-      tag: plain(z.number().int().min(0).max(4294967295).optional()),
-      metric: plain(
-        nested({
-          action: plain(z.enum(['set', 'add', 'substract']).optional()),
-          value: plain(z.number().int().min(0).max(4294967295).optional()),
-        }).optional(),
-      ),
-      weight: plain(z.number().int().min(0).max(4294967295).optional()),
-      origin: plain(z.enum(['none', 'egp', 'igp', 'incomplete']).optional()),
-      remove_regular_community: plain(z.string().optional()),
-      remove_large_community: plain(z.string().optional()),
-      originator_id: plain(z.string().optional()),
-      aggregator: plain(
-        nested({
-          as: plain(z.number().int().min(1).max(4294967295).optional()),
-          router_id: plain(z.string().optional()),
-        }).optional(),
-      ),
-      ipv4: plain(
-        nested({ source_address: plain(z.string().optional()), next_hop: plain(z.string().optional()) }).optional(),
-      ),
-      aspath_exclude: plain(z.array(z.number().int()).optional()),
-      aspath_prepend: plain(z.array(z.number().int()).optional()),
-      regular_community: plain(
-        z
-          .array(
-            z.enum([
-              'none',
-              'blackhole',
-              'no-peer',
-              'graceful-shutdown',
-              'accept-own',
-              'local-as',
-              'route-filter-v4',
-              'route-filter-v6',
-              'no-advertise',
-              'no-export',
-              'internet',
-            ]),
-          )
-          .optional(),
-      ),
-      overwrite_regular_community: plain(z.boolean().optional()),
-      large_community: plain(z.array(z.string()).optional()),
-      overwrite_large_community: plain(z.boolean().optional()),
+      ...bgpRouteSet,
+      tag: attr(number32.optional(), 'Tag that the route is given.'),
+      remove_regular_community: attr(z.string().optional(), 'Community list whose communities are taken away.', {
+        refs: communityListNames,
+      }),
+      remove_large_community: attr(z.string().optional(), 'Community list whose large communities are taken away.', {
+        refs: communityListNames,
+      }),
+      aspath_exclude: attr(z.array(z.number().int()).optional(), 'AS numbers that are taken out of the path.'),
+      aspath_prepend: attr(z.array(z.number().int()).optional(), 'AS numbers that are put in front of the path.'),
+      regular_community: attr(z.array(wellKnownCommunity).optional(), 'Communities that the route is given.', {
+        set: true,
+      }),
+      overwrite_regular_community: attr(z.boolean().optional(), 'Whether they replace those that it has.'),
+      large_community: attr(z.array(z.string()).optional(), 'Large communities that the route is given.', {
+        set: true,
+      }),
+      overwrite_large_community: attr(z.boolean().optional(), 'Whether they replace those that it has.'),
     }).optional(),
+    'What is changed in a route that is taken.',
   ),
 });
 
 export const bgpRouteMap = defineResource({
   name: 'bgp_route_map',
-  doc: 'BGP route map.',
+  doc: 'Entries that say which BGP routes are taken, and how they are changed.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
     description: attr(z.string().optional(), 'What it is for.'),
-    route_map: attr(z.array(routeMap).optional(), 'Route map.'),
+    route_map: attr(z.array(entry).optional(), 'Entries, tried by their number; the first that matches decides.', {
+      itemKey: 'name',
+    }),
   }),
 });

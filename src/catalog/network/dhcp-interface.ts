@@ -2,56 +2,70 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { interfaceNames } from './interface-names';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
-  doc: 'DHCP interface.',
+  doc: 'What an interface does for hosts that ask for an address: it serves them, or passes the question on.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Interface that hosts ask on.', { refs: interfaceNames }),
     server: attr(
       nested({
-        probe_ip: plain(z.boolean().optional()),
-        mode: plain(z.enum(['auto', 'enabled', 'disabled']).optional()),
-        option: plain(
+        probe_ip: attr(z.boolean().optional(), 'Whether an address is pinged before it is given out.'),
+        mode: attr(
+          z.enum(['auto', 'enabled', 'disabled']).optional(),
+          '`auto` serves only while no other server answers on the network.',
+        ),
+        option: attr(
           nested({
-            lease: plain(
+            lease: attr(
               nested(
                 {
-                  unlimited: plain(nested({}).optional()),
-                  timeout: plain(z.number().int().min(0).max(1000000).optional()),
+                  unlimited: attr(nested({}).optional(), 'For ever.'),
+                  timeout: attr(z.number().int().min(0).max(1000000).optional(), 'For so many minutes.'),
                 },
                 [exactlyOne('unlimited', 'timeout')],
               ).optional(),
+              'How long an address may be used.',
             ),
-            inheritance: plain(nested({ source: plain(z.string().optional()) }).optional()),
-            gateway: plain(z.string().optional()),
-            subnet_mask: plain(z.string().optional()),
-            dns: plain(
-              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+            inheritance: attr(
+              nested({
+                source: attr(z.string().optional(), 'Interface that is a DHCP client.', { refs: interfaceNames }),
+              }).optional(),
+              'Interface whose own lease fills in what is given as `inherited`.',
             ),
-            wins: plain(
+            gateway: attr(z.string().optional(), 'Default gateway.'),
+            subnet_mask: attr(z.string().optional(), 'Mask of the network, such as `255.255.255.0`.'),
+            dns: attr(
               nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              'DNS servers.',
             ),
-            nis: plain(
+            wins: attr(
               nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              'WINS servers.',
             ),
-            ntp: plain(
+            nis: attr(
               nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              'NIS servers.',
+            ),
+            ntp: attr(
+              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              'Time servers.',
             ),
             pop3_server: plain(z.string().optional()),
             smtp_server: plain(z.string().optional()),
-            dns_suffix: plain(z.string().optional()),
-            user_defined: plain(
+            dns_suffix: attr(z.string().optional(), 'Domain that is added to names without one.'),
+            user_defined: attr(
               z
                 .array(
                   nested(
                     {
                       name: plain(z.string().min(1)),
                       code: plain(z.number().int().min(1).max(254).optional()),
-                      inherited: plain(z.boolean()),
+                      inherited: attr(z.boolean(), 'Whether the value comes from the inheritance source.'),
                       ip: plain(z.array(z.string()).optional()),
                       ascii: plain(z.array(z.string()).optional()),
                       hex: plain(z.array(z.string()).optional()),
@@ -60,27 +74,40 @@ export const dhcpInterface = defineResource({
                   ),
                 )
                 .optional(),
+              'Further options, by their number.',
+              { itemKey: 'name' },
             ),
           }).optional(),
+          'What hosts are told beside their address.',
         ),
-        ip_pool: plain(z.array(z.string()).optional()),
-        reserved: plain(
+        ip_pool: attr(z.array(z.string()).optional(), 'Addresses that are given out: single ones, networks or ranges.'),
+        reserved: attr(
           z
             .array(
               nested({
-                name: plain(z.string(), { demanded: true }),
-                mac: plain(z.string(), { demanded: true }),
+                name: attr(z.string(), 'Address that is kept.', { demanded: true }),
+                mac: attr(z.string(), 'MAC address of the host.', { demanded: true }),
                 description: plain(z.string().optional()),
               }),
             )
             .optional(),
+          'Addresses that always go to the same host.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'Server.',
+      'The interface gives out addresses itself.',
     ),
     relay: attr(
-      nested({ ip: plain(nested({ enabled: plain(z.boolean()), server: plain(z.array(z.string())) })) }).optional(),
-      'Relay.',
+      nested({
+        ip: attr(
+          nested({
+            enabled: attr(z.boolean(), 'Whether questions are passed on.'),
+            server: attr(z.array(z.string()), 'Addresses of the servers.', { set: true }),
+          }),
+          'Relay of IPv4.',
+        ),
+      }).optional(),
+      'The interface passes questions on to other servers.',
     ),
   }),
   choices: [exactlyOne('server', 'relay')],

@@ -2,110 +2,117 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { arpEntries, ddnsConfig, dhcpClient, staticAddresses, vlanTag } from './interface-addressing';
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
-  doc: 'Ethernet interface.',
+  doc: 'A physical port of a firewall, or a name for one that each firewall maps to its own.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
-    default_value: attr(z.string().optional(), 'Default value.'),
-    comment: attr(z.string().min(0).max(1023).optional(), 'Comment.'),
-    link_speed: attr(z.enum(['auto', '10', '100', '1000', '10000', '40000', '100000']).default('auto'), 'Link speed.'),
-    link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex.'),
-    link_state: attr(z.enum(['auto', 'up', 'down']).default('auto'), 'Link state.'),
+    default_value: attr(
+      z.string().optional(),
+      'Port on the firewall, such as `ethernet1/1`, where the name of the object is a variable.',
+    ),
+    comment: attr(z.string().min(0).max(1023).optional(), 'Remark that is kept with the interface.'),
+    link_speed: attr(
+      z.enum(['auto', '10', '100', '1000', '10000', '40000', '100000']).default('auto'),
+      'Speed of the link in Mbit/s; `auto` negotiates it.',
+    ),
+    link_duplex: attr(
+      z.enum(['auto', 'half', 'full']).default('auto'),
+      'Whether the link sends and receives at once; `auto` negotiates it.',
+    ),
+    link_state: attr(
+      z.enum(['auto', 'up', 'down']).default('auto'),
+      'Whether the port is on; `auto` brings it up when something is plugged in.',
+    ),
     poe: attr(
       nested({
-        poe_enabled: plain(z.boolean().default(false)),
-        poe_rsvd_pwr: plain(z.number().int().min(0).max(90).default(0)),
+        poe_enabled: attr(z.boolean().default(false), 'Whether the port supplies power.'),
+        poe_rsvd_pwr: attr(z.number().int().min(0).max(90).default(0), 'Power that is kept for the port, in watts.'),
       }).optional(),
-      'Poe.',
+      'Power over Ethernet for what is plugged in.',
     ),
-    aggregate_group: attr(z.string().optional(), 'Aggregate group.'),
-    tap: attr(nested({ netflow_profile: plain(z.string().optional()) }).optional(), 'Tap.'),
+    aggregate_group: attr(z.string().optional(), 'Aggregate interface that the port is a link of.', {
+      refs: { kinds: ['aggregate_interface'], open: true },
+    }),
+    tap: attr(
+      nested({
+        netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+      }).optional(),
+      'The port listens to a copy of the traffic.',
+    ),
     layer2: attr(
       nested({
-        netflow_profile: plain(z.string().optional()),
-        vlan_tag: plain(
-          z
-            .string()
-            .regex(/^([1-9]\d{0,2}|[1-3]\d{3}|40[0-8]\d|409[0-6])$/)
-            .optional(),
+        netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+        vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
+        vlan_object: attr(z.string().optional(), 'VLAN that the interface belongs to, by name.'),
+        lldp: attr(
+          nested({ enable: plain(z.boolean()) }).optional(),
+          'Whether the port tells its neighbours by LLDP who it is.',
         ),
-        vlan_object: plain(z.string().optional()),
-        lldp: plain(nested({ enable: plain(z.boolean()) }).optional()),
       }).optional(),
-      'Layer2.',
+      'The port switches frames.',
     ),
     layer3: attr(
       nested(
         {
-          netflow_profile: plain(z.string().optional()),
-          interface_management_profile: plain(z.string().max(31).optional(), {
-            refs: { kinds: ['interface_management_profile'] },
-          }),
-          mtu: plain(z.number().int().min(576).max(9216).default(1500)),
-          arp: plain(
-            z
-              .array(nested({ name: plain(z.string().optional()), hw_address: plain(z.string().optional()) }))
-              .optional(),
+          netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+          interface_management_profile: attr(
+            z.string().max(31).optional(),
+            'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
+            {
+              refs: { kinds: ['interface_management_profile'] },
+            },
           ),
-          ddns_config: plain(
+          mtu: attr(
+            z.number().int().min(576).max(9216).default(1500),
+            'Largest packet that the interface sends, in bytes.',
+          ),
+          arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
+          ddns_config: attr(
+            ddnsConfig.optional(),
+            'Dynamic DNS: how the address of the interface is made known under a name.',
+          ),
+          ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
+          dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
+          pppoe: attr(
             nested({
-              ddns_enabled: plain(z.boolean().default(false)),
-              ddns_vendor: plain(z.string().max(127)),
-              ddns_update_interval: plain(z.number().int().min(1).max(30).default(1)),
-              ddns_cert_profile: plain(z.string()),
-              ddns_hostname: plain(
-                z
-                  .string()
-                  .max(255)
-                  .regex(/^[a-zA-Z0-9_.\-]+$/),
+              enable: attr(z.boolean().default(true), 'Whether the connection is made.'),
+              username: attr(z.string().min(1).max(255), 'Account at the provider.'),
+              password: attr(z.string().max(255), 'Password of the account.', { secret: true }),
+              authentication: attr(
+                z.enum(['CHAP', 'PAP', 'auto']).optional(),
+                'How the password is shown to the provider; `auto` takes what it asks for.',
               ),
-              ddns_ip: plain(z.string().optional()),
-              ddns_vendor_config: plain(z.string().max(255)),
-            }).optional(),
-          ),
-          ip: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional()),
-          dhcp_client: plain(
-            nested({
-              enable: plain(z.boolean().default(true)),
-              create_default_route: plain(z.boolean().default(true)),
-              send_hostname: plain(
-                nested({
-                  enable: plain(z.boolean().default(true)),
-                  hostname: plain(
-                    z
-                      .string()
-                      .min(1)
-                      .max(64)
-                      .regex(/^[a-zA-Z0-9._-]+$/)
-                      .default('system-hostname'),
-                  ),
-                }).optional(),
+              static_address: attr(
+                nested({ ip: plain(z.string().max(63)) }).optional(),
+                'Address that the provider is asked for.',
               ),
-              default_route_metric: plain(z.number().int().min(1).max(65535).default(10)),
+              default_route_metric: attr(
+                z.number().int().min(1).max(65535).default(10),
+                'Metric of the default route; the lowest wins.',
+              ),
+              access_concentrator: attr(
+                z.string().min(1).max(255).optional(),
+                'Server of the provider that is called; without one, the first that answers.',
+              ),
+              service: attr(z.string().min(1).max(255).optional(), 'Service that is asked for at the provider.'),
+              passive: attr(
+                nested({ enable: plain(z.boolean()) }).optional(),
+                'Whether the firewall waits for the provider to call.',
+              ),
             }).optional(),
-          ),
-          pppoe: plain(
-            nested({
-              enable: plain(z.boolean().default(true)),
-              username: plain(z.string().min(1).max(255)),
-              password: plain(z.string().max(255), { secret: true }),
-              authentication: plain(z.enum(['CHAP', 'PAP', 'auto']).optional()),
-              static_address: plain(nested({ ip: plain(z.string().max(63)) }).optional()),
-              default_route_metric: plain(z.number().int().min(1).max(65535).default(10)),
-              access_concentrator: plain(z.string().min(1).max(255).optional()),
-              service: plain(z.string().min(1).max(255).optional()),
-              passive: plain(nested({ enable: plain(z.boolean()) }).optional()),
-            }).optional(),
+            'The interface dials in to a provider over PPPoE.',
           ),
         },
         [exactlyOne('ip', 'dhcp_client', 'pppoe')],
       ).optional(),
-      'Layer3.',
+      'The port routes packets.',
     ),
   }),
   choices: [exactlyOne('aggregate_group', 'tap', 'layer2', 'layer3')],

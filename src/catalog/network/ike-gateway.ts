@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { hostNames, interfaceNames } from './interface-names';
 
 export const ikeGateway = defineResource({
   name: 'ike_gateway',
-  doc: 'IKE gateway.',
+  doc: 'The other end of a VPN tunnel: where it is, how both ends prove who they are, and how they negotiate.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
   schema: z.strictObject({
@@ -13,34 +14,58 @@ export const ikeGateway = defineResource({
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
     local_address: attr(
       nested({
-        interface: plain(z.string().default('vlan')),
-        ip: plain(z.string().optional(), { filledBy: 'service' }),
+        interface: attr(z.string().default('vlan'), 'Interface that the tunnel leaves by.', { refs: interfaceNames }),
+        ip: attr(z.string().optional(), 'Address of the interface that is used, where it has several.', {
+          filledBy: 'service',
+        }),
       }).optional(),
-      'Local address.',
+      'End on this side.',
       { filledBy: 'service' },
     ),
     authentication: attr(
       nested(
         {
-          pre_shared_key: plain(nested({ key: plain(z.string().optional(), { secret: true }) }).optional()),
-          certificate: plain(
+          pre_shared_key: attr(
+            nested({ key: attr(z.string().optional(), 'The secret.', { secret: true }) }).optional(),
+            'By a secret that both know.',
+          ),
+          certificate: attr(
             nested({
-              allow_id_payload_mismatch: plain(z.boolean().optional()),
-              certificate_profile: plain(z.string().optional(), { refs: { kinds: ['certificate_profile'] } }),
-              local_certificate: plain(nested({ local_certificate_name: plain(z.string().optional()) }).optional()),
-              strict_validation_revocation: plain(z.boolean().optional()),
-              use_management_as_source: plain(z.boolean().optional()),
+              allow_id_payload_mismatch: attr(
+                z.boolean().optional(),
+                'Whether the peer may call itself otherwise than its certificate does.',
+              ),
+              certificate_profile: attr(z.string().optional(), 'Which certificates of the peer are accepted.', {
+                refs: { kinds: ['certificate_profile'] },
+              }),
+              local_certificate: attr(
+                nested({
+                  local_certificate_name: attr(z.string().optional(), 'Name of the certificate.', {
+                    refs: { kinds: ['certificate'], open: true },
+                  }),
+                }).optional(),
+                'Certificate of this side.',
+              ),
+              strict_validation_revocation: attr(
+                z.boolean().optional(),
+                'Whether the tunnel fails when nobody can say if a certificate is revoked.',
+              ),
+              use_management_as_source: attr(
+                z.boolean().optional(),
+                'Whether questions about revoked certificates leave by the management interface.',
+              ),
             }).optional(),
+            'By certificates.',
           ),
         },
         [exactlyOne('pre_shared_key', 'certificate')],
       ),
-      'Authentication.',
+      'How both ends prove who they are.',
     ),
     peer_id: attr(
       nested({
-        type: plain(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional()),
-        id: plain(
+        type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Form of the ID.'),
+        id: attr(
           z
             .string()
             .min(1)
@@ -49,14 +74,15 @@ export const ikeGateway = defineResource({
               /^(.+@[*a-zA-Z0-9.-]+)$|^([*$a-zA-Z0-9_:.-]+)$|^(([[:xdigit:]][[:xdigit:]])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
             )
             .optional(),
+          'The ID; a trailing `*` accepts every end.',
         ),
       }).optional(),
-      'Peer id.',
+      'What the peer calls itself; without it, its address.',
     ),
     local_id: attr(
       nested({
-        type: plain(z.string().optional()),
-        id: plain(
+        type: attr(z.string().optional(), 'Form of the ID.'),
+        id: attr(
           z
             .string()
             .min(1)
@@ -65,27 +91,46 @@ export const ikeGateway = defineResource({
               /^(.+@[a-zA-Z0-9.-]+)$|^([$a-zA-Z0-9_:.-]+)$|^(([[:xdigit:]][[:xdigit:]])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
             )
             .optional(),
+          'The ID.',
         ),
       }).optional(),
-      'Local id.',
+      'What this side calls itself; without it, its address.',
     ),
     protocol: attr(
       nested({
-        ikev1: plain(
+        ikev1: attr(
           nested({
-            ike_crypto_profile: plain(z.string().optional(), { refs: { kinds: ['ike_crypto_profile'] } }),
-            dpd: plain(nested({ enable: plain(z.boolean().optional()) }).optional()),
+            ike_crypto_profile: attr(
+              z.string().optional(),
+              'Ciphers and lifetimes; without one, those of the profile `default`.',
+              { refs: { kinds: ['ike_crypto_profile'] } },
+            ),
+            dpd: attr(
+              nested({ enable: plain(z.boolean().optional()) }).optional(),
+              'Whether a peer that does not answer any more is noticed.',
+            ),
           }).optional(),
+          'With peers that speak IKEv1.',
         ),
-        ikev2: plain(
+        ikev2: attr(
           nested({
-            ike_crypto_profile: plain(z.string().optional(), { refs: { kinds: ['ike_crypto_profile'] } }),
-            dpd: plain(nested({ enable: plain(z.boolean().optional()) }).optional()),
-            pq_ppk: plain(
+            ike_crypto_profile: attr(
+              z.string().optional(),
+              'Ciphers and lifetimes; without one, those of the profile `default`.',
+              { refs: { kinds: ['ike_crypto_profile'] } },
+            ),
+            dpd: attr(
+              nested({ enable: plain(z.boolean().optional()) }).optional(),
+              'Whether a peer that does not answer any more is noticed.',
+            ),
+            pq_ppk: attr(
               nested({
                 enabled: plain(z.boolean().optional()),
-                negotiation_mode: plain(z.enum(['preferred', 'mandatory']).optional()),
-                keys: plain(
+                negotiation_mode: attr(
+                  z.enum(['preferred', 'mandatory']).optional(),
+                  'Whether the tunnel may come up without them.',
+                ),
+                keys: attr(
                   z
                     .array(
                       nested({
@@ -95,40 +140,59 @@ export const ikeGateway = defineResource({
                       }),
                     )
                     .optional(),
+                  'Secrets, of which the peer knows one.',
+                  { itemKey: 'name' },
                 ),
               }).optional(),
+              'Secrets that are mixed into the keys, so that quantum computers cannot break them.',
             ),
-            pq_kem: plain(
+            pq_kem: attr(
               nested({
                 enable: plain(z.boolean().optional()),
-                block_vulnerable_cipher: plain(z.boolean().optional()),
+                block_vulnerable_cipher: attr(
+                  z.boolean().optional(),
+                  'Whether a negotiation without such an exchange is refused.',
+                ),
               }).optional(),
+              'Key exchanges that withstand quantum computers.',
             ),
           }).optional(),
+          'With peers that speak IKEv2.',
         ),
-        version: plain(z.enum(['ikev2-preferred', 'ikev1', 'ikev2']).default('ikev2-preferred')),
+        version: attr(
+          z.enum(['ikev2-preferred', 'ikev1', 'ikev2']).default('ikev2-preferred'),
+          'Which of the two is spoken; `ikev2-preferred` falls back to IKEv1.',
+        ),
       }),
-      'Protocol.',
+      'How keys are negotiated.',
     ),
     protocol_common: attr(
       nested({
-        nat_traversal: plain(nested({ enable: plain(z.boolean().default(true)) }).optional(), { filledBy: 'service' }),
-        passive_mode: plain(z.boolean().default(false)),
-        fragmentation: plain(nested({ enable: plain(z.boolean().default(false)) }).optional(), { filledBy: 'service' }),
+        nat_traversal: attr(
+          nested({ enable: plain(z.boolean().default(true)) }).optional(),
+          'Whether the tunnel works through address translation, inside UDP.',
+          { filledBy: 'service' },
+        ),
+        passive_mode: attr(z.boolean().default(false), 'Whether only the peer begins.'),
+        fragmentation: attr(
+          nested({ enable: plain(z.boolean().default(false)) }).optional(),
+          'Whether large messages are split.',
+          { filledBy: 'service' },
+        ),
       }).optional(),
-      'Protocol common.',
+      'What holds for both versions.',
       { filledBy: 'service' },
     ),
     peer_address: attr(
       nested(
         {
-          ip: plain(z.string().optional()),
-          fqdn: plain(z.string().max(255).optional()),
-          dynamic: plain(nested({}).optional()),
+          ip: attr(z.string().optional(), 'Its address.', { refs: hostNames }),
+          fqdn: attr(z.string().max(255).optional(), 'Its DNS name.'),
+          dynamic: attr(nested({}).optional(), 'Anywhere: the peer calls.'),
         },
         [exactlyOne('ip', 'fqdn', 'dynamic')],
       ),
-      'Peer address.',
+      'Where the peer is.',
     ),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const ipsecCryptoProfile = defineResource({
   name: 'ipsec_crypto_profile',
-  doc: 'IPsec crypto profile.',
+  doc: 'How the traffic inside a VPN tunnel is protected (IKE phase 2).',
   api: { path: '/config/network/v1/ipsec-crypto-profiles' },
   scopes,
   schema: z.strictObject({
@@ -13,7 +13,7 @@ export const ipsecCryptoProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
     dh_group: attr(
       z.enum(['no-pfs', 'group1', 'group2', 'group5', 'group14', 'group19', 'group20']).default('group2'),
-      'DH group.',
+      'Diffie-Hellman group of each new key; `no-pfs` derives keys from the first one.',
     ),
     lifetime: attr(
       nested(
@@ -25,7 +25,7 @@ export const ipsecCryptoProfile = defineResource({
         },
         [exactlyOne('seconds', 'minutes', 'hours', 'days')],
       ),
-      'Lifetime.',
+      'Time after which new keys are made.',
     ),
     lifesize: attr(
       nested(
@@ -37,7 +37,7 @@ export const ipsecCryptoProfile = defineResource({
         },
         [exactlyOne('kb', 'mb', 'gb', 'tb')],
       ).optional(),
-      'Lifesize.',
+      'Traffic after which new keys are made; without it, only time counts.',
     ),
     ake: attr(
       nested({
@@ -49,22 +49,28 @@ export const ipsecCryptoProfile = defineResource({
         ake_6: plain(z.string().optional()),
         ake_7: plain(z.string().optional()),
       }).optional(),
-      'Ake.',
+      'Further key exchanges that withstand quantum computers, round by round.',
     ),
     esp: attr(
       nested({
-        encryption: plain(
+        encryption: attr(
           z.array(
             z.enum(['des', '3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'aes-128-gcm', 'aes-256-gcm', 'null']),
           ),
+          'Ciphers that are offered, the best first.',
         ),
-        authentication: plain(z.array(z.string())),
+        authentication: attr(z.array(z.string()), 'Hash functions that are offered, the best first.'),
       }).optional(),
-      'ESP.',
+      'Traffic is encrypted and authenticated.',
     ),
     ah: attr(
-      nested({ authentication: plain(z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512']))) }).optional(),
-      'AH.',
+      nested({
+        authentication: attr(
+          z.array(z.enum(['md5', 'sha1', 'sha256', 'sha384', 'sha512'])),
+          'Hash functions that are offered, the best first.',
+        ),
+      }).optional(),
+      'Traffic is authenticated, but readable.',
     ),
   }),
   choices: [exactlyOne('esp', 'ah')],

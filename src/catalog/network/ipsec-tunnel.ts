@@ -5,17 +5,17 @@ import { scopes } from '../scope';
 
 const protocol = nested(
   {
-    number: plain(z.number().int().min(1).max(254).optional()),
+    number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol, by its number.'),
     tcp: plain(
       nested({
-        local_port: plain(z.number().int().min(0).max(65535).default(0)),
-        remote_port: plain(z.number().int().min(0).max(65535).default(0)),
+        local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
+        remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
       }).optional(),
     ),
     udp: plain(
       nested({
-        local_port: plain(z.number().int().min(0).max(65535).default(0)),
-        remote_port: plain(z.number().int().min(0).max(65535).default(0)),
+        local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
+        remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
       }).optional(),
     ),
   },
@@ -24,54 +24,73 @@ const protocol = nested(
 
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
-  doc: 'IPsec tunnel.',
+  doc: 'A VPN tunnel to another site: an interface here, a gateway there, and how the traffic is protected.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
-    tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface.'),
+    tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface whose traffic goes through it.', {
+      refs: { kinds: ['tunnel_interface'], open: true },
+    }),
     auto_key: attr(
       nested({
-        ike_gateway: plain(z.array(nested({ name: plain(z.string().optional()) }))),
-        ipsec_crypto_profile: plain(z.string(), { refs: { kinds: ['ipsec_crypto_profile'] } }),
-        proxy_id: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1)),
-                local: plain(z.string().optional()),
-                remote: plain(z.string().optional()),
-                protocol: plain(protocol.optional()),
-              }),
-            )
-            .optional(),
+        ike_gateway: attr(
+          z.array(
+            nested({ name: attr(z.string().optional(), 'Name of the gateway.', { refs: { kinds: ['ike_gateway'] } }) }),
+          ),
+          'Gateway at the other end.',
+          { itemKey: 'name' },
         ),
-        proxy_id_v6: plain(
+        ipsec_crypto_profile: attr(z.string(), 'Ciphers and lifetimes.', { refs: { kinds: ['ipsec_crypto_profile'] } }),
+        proxy_id: attr(
           z
             .array(
               nested({
                 name: plain(z.string().min(1)),
-                local: plain(z.string().optional()),
-                remote: plain(z.string().optional()),
-                protocol: plain(protocol.optional()),
+                local: attr(z.string().optional(), 'Network on this side.'),
+                remote: attr(z.string().optional(), 'Network on the other side.'),
+                protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
               }),
             )
             .optional(),
+          'Networks that the tunnel joins, for peers that want to hear them.',
+          { itemKey: 'name' },
+        ),
+        proxy_id_v6: attr(
+          z
+            .array(
+              nested({
+                name: plain(z.string().min(1)),
+                local: attr(z.string().optional(), 'Network on this side.'),
+                remote: attr(z.string().optional(), 'Network on the other side.'),
+                protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
+              }),
+            )
+            .optional(),
+          'The same for IPv6.',
+          { itemKey: 'name' },
         ),
       }),
-      'Auto key.',
+      'Keys that are negotiated.',
     ),
-    anti_replay: attr(z.boolean().optional(), 'Anti replay.'),
-    copy_tos: attr(z.boolean().default(false), 'Copy TOS.'),
-    enable_gre_encapsulation: attr(z.boolean().default(false), 'Enable GRE encapsulation.'),
+    anti_replay: attr(z.boolean().optional(), 'Whether packets that come twice are dropped.'),
+    copy_tos: attr(
+      z.boolean().default(false),
+      'Whether the priority of a packet is written on the outside of the tunnel, too.',
+    ),
+    enable_gre_encapsulation: attr(
+      z.boolean().default(false),
+      'Whether packets are wrapped in GRE before they are encrypted.',
+    ),
     tunnel_monitor: attr(
       nested({
-        enable: plain(z.boolean().default(false)),
-        destination_ip: plain(z.string()),
-        proxy_id: plain(z.string().optional()),
+        enable: attr(z.boolean().default(false), 'Whether it is watched.'),
+        destination_ip: attr(z.string(), 'Address that is pinged.'),
+        proxy_id: attr(z.string().optional(), 'Proxy ID whose networks the ping belongs to.'),
       }).optional(),
-      'Tunnel monitor.',
+      'Watches the tunnel by pinging something at the other end.',
     ),
   }),
 });

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { interfaceIpv6, staticAddresses } from './interface-addressing';
 
 export const loopbackInterface = defineResource({
   name: 'loopback_interface',
-  doc: 'Loopback interface.',
+  doc: 'An address of the firewall that depends on no port: for services, tunnels and routing protocols.',
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -15,41 +17,30 @@ export const loopbackInterface = defineResource({
         .string()
         .min(1)
         .regex(/^\$[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its container: a variable, beginning with `$`.',
     ),
     default_value: attr(
       z
         .string()
         .regex(/^loopback\.([1-9][0-9]{0,3})$/)
         .optional(),
-      'Default value.',
+      'Name on the firewall, such as `loopback.1`.',
       { example: 'loopback.1' },
     ),
-    comment: attr(z.string().optional(), 'Comment.'),
-    mtu: attr(z.number().int().min(576).max(9216).optional(), 'MTU.'),
-    interface_management_profile: attr(z.string().optional(), 'Interface management profile.', {
-      refs: { kinds: ['interface_management_profile'] },
-    }),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile.'),
-    ip: attr(z.array(nested({ name: plain(z.string().min(1)) })).optional(), 'IP.'),
-    ipv6: attr(
-      nested({
-        address: plain(
-          z
-            .array(
-              nested({
-                enable_on_interface: plain(z.boolean().default(true)),
-                name: plain(z.string().optional()),
-                anycast: plain(nested({}).optional()),
-                prefix: plain(nested({}).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        enabled: plain(z.boolean().default(false)),
-        interface_id: plain(z.string().default('EUI-64')),
-      }).optional(),
-      'IPv6.',
+    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
+    mtu: attr(
+      z.number().int().min(576).max(9216).optional(),
+      'Largest packet that the interface sends, in bytes; without it, that of the firewall.',
     ),
+    interface_management_profile: attr(
+      z.string().optional(),
+      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
+      {
+        refs: { kinds: ['interface_management_profile'] },
+      },
+    ),
+    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+    ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
+    ipv6: attr(interfaceIpv6.optional(), 'IPv6 on the interface.'),
   }),
 });

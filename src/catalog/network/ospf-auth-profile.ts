@@ -5,24 +5,27 @@ import { scopes } from '../scope';
 
 export const ospfAuthProfile = defineResource({
   name: 'ospf_auth_profile',
-  doc: 'OSPF authentication profile.',
+  doc: 'The secret by which OSPF routers know each other.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
-    password: attr(z.string().optional(), 'Password.', { secret: true }),
+    password: attr(z.string().optional(), 'Password, sent in the clear: it keeps mistakes out, not attackers.', {
+      secret: true,
+    }),
     md5: attr(
       z
         .array(
           nested({
-            name: plain(z.number().int().min(1).max(255).optional()),
+            name: attr(z.number().int().min(1).max(255).optional(), 'Number of the key, the same on all routers.'),
             key: plain(z.string().max(256).optional(), { secret: true }),
-            preferred: plain(z.boolean().optional()),
+            preferred: attr(z.boolean().optional(), 'Whether the own messages are signed with this key.'),
           }),
         )
         .optional(),
-      'MD5.',
+      'Keys that messages are signed with, by their number.',
+      { itemKey: 'name' },
     ),
   }),
   choices: [exactlyOne('password', 'md5')],

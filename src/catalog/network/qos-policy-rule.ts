@@ -6,51 +6,65 @@ import { rulePlacement, rulePlacementInvariant } from '../security/rule-placemen
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
-  doc: 'QoS policy rule.',
+  doc: 'Puts traffic into a class whose share of a line a QoS profile says. The first rule that matches decides.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
     ...rulePlacement,
-    action: attr(nested({ class: plain(z.string().optional()) }), 'Action.'),
+    action: attr(
+      nested({ class: attr(z.string().optional(), 'Class that the traffic is put into, `1` to `8`.') }),
+      'What happens to traffic that matches.',
+    ),
     description: attr(z.string().optional(), 'What it is for.'),
-    schedule: attr(z.string().optional(), 'Schedule.', { refs: { kinds: ['schedule'] } }),
+    schedule: attr(z.string().optional(), 'Times at which the rule applies; without one, always.', {
+      refs: { kinds: ['schedule'] },
+      narrows: {},
+    }),
     dscp_tos: attr(
       nested({
-        codepoints: plain(
+        codepoints: attr(
           z
             .array(
               nested({
                 name: plain(z.string().optional()),
-                type: plain(
+                type: attr(
                   nested(
                     {
-                      ef: plain(nested({}).optional()),
-                      af: plain(nested({ codepoint: plain(z.string().optional()) }).optional()),
-                      cs: plain(nested({ codepoint: plain(z.string().optional()) }).optional()),
-                      tos: plain(nested({ codepoint: plain(z.string().optional()) }).optional()),
-                      custom: plain(
+                      ef: attr(nested({}).optional(), 'Expedited forwarding: voice.'),
+                      af: attr(nested({ codepoint: plain(z.string().optional()) }).optional(), 'Assured forwarding.'),
+                      cs: attr(nested({ codepoint: plain(z.string().optional()) }).optional(), 'Class selector.'),
+                      tos: attr(
+                        nested({ codepoint: plain(z.string().optional()) }).optional(),
+                        'IP precedence, as older devices set it.',
+                      ),
+                      custom: attr(
                         nested({
                           codepoint: plain(
                             nested({
-                              binary_value: plain(z.string().optional()),
-                              codepoint_name: plain(z.string().optional()),
+                              binary_value: attr(z.string().optional(), 'The six bits.'),
+                              codepoint_name: attr(z.string().optional(), 'Its name.'),
                             }).optional(),
                           ),
                         }).optional(),
+                        'A marking of your own.',
                       ),
                     },
                     [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
                   ).optional(),
+                  'Kind of the marking.',
                 ),
               }),
             )
             .optional(),
+          'Markings, of which one is enough.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'DSCP TOS.',
+      'Markings that the traffic must carry; without it, any.',
+      { narrows: {} },
     ),
   }),
   invariants: [rulePlacementInvariant],

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const qosProfile = defineResource({
   name: 'qos_profile',
-  doc: 'QoS profile.',
+  doc: 'How the bandwidth of an interface is shared among eight classes of traffic.',
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,
   schema: z.strictObject({
@@ -13,17 +13,20 @@ export const qosProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
     aggregate_bandwidth: attr(
       nested({
-        egress_max: plain(z.number().int().min(0).max(60000).optional()),
-        egress_guaranteed: plain(z.number().int().min(0).max(16000).optional()),
+        egress_max: attr(z.number().int().min(0).max(60000).optional(), 'Most bandwidth, in Mbit/s.'),
+        egress_guaranteed: attr(
+          z.number().int().min(0).max(16000).optional(),
+          'Bandwidth that is guaranteed, in Mbit/s.',
+        ),
       }).optional(),
-      'Aggregate bandwidth.',
+      'What all classes together get.',
     ),
     class_bandwidth_type: attr(
       nested(
         {
-          mbps: plain(
+          mbps: attr(
             nested({
-              class: plain(
+              class: attr(
                 z
                   .array(
                     nested({
@@ -32,22 +35,35 @@ export const qosProfile = defineResource({
                           .enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8'])
                           .optional(),
                       ),
-                      priority: plain(z.enum(['real-time', 'high', 'medium', 'low']).default('medium')),
-                      class_bandwidth: plain(
+                      priority: attr(
+                        z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
+                        'Who waits when the line is full: classes of a lower priority.',
+                      ),
+                      class_bandwidth: attr(
                         nested({
-                          egress_max: plain(z.number().int().min(0).max(60000).default(0)),
-                          egress_guaranteed: plain(z.number().int().min(0).max(60000).default(0)),
+                          egress_max: attr(
+                            z.number().int().min(0).max(60000).default(0),
+                            'Most bandwidth of the class; 0 sets no limit.',
+                          ),
+                          egress_guaranteed: attr(
+                            z.number().int().min(0).max(60000).default(0),
+                            'Bandwidth that is kept for the class.',
+                          ),
                         }).optional(),
+                        'Bandwidth of the class.',
                       ),
                     }),
                   )
                   .optional(),
+                'Classes.',
+                { itemKey: 'name' },
               ),
             }).optional(),
+            'In Mbit/s.',
           ),
-          percentage: plain(
+          percentage: attr(
             nested({
-              class: plain(
+              class: attr(
                 z
                   .array(
                     nested({
@@ -56,23 +72,36 @@ export const qosProfile = defineResource({
                           .enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8'])
                           .optional(),
                       ),
-                      priority: plain(z.enum(['real-time', 'high', 'medium', 'low']).default('medium')),
-                      class_bandwidth: plain(
+                      priority: attr(
+                        z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
+                        'Who waits when the line is full: classes of a lower priority.',
+                      ),
+                      class_bandwidth: attr(
                         nested({
-                          egress_max: plain(z.number().int().min(0).max(100).default(0)),
-                          egress_guaranteed: plain(z.number().int().min(0).max(100).default(0)),
+                          egress_max: attr(
+                            z.number().int().min(0).max(100).default(0),
+                            'Most bandwidth of the class; 0 sets no limit.',
+                          ),
+                          egress_guaranteed: attr(
+                            z.number().int().min(0).max(100).default(0),
+                            'Bandwidth that is kept for the class.',
+                          ),
                         }).optional(),
+                        'Bandwidth of the class.',
                       ),
                     }),
                   )
                   .optional(),
+                'Classes.',
+                { itemKey: 'name' },
               ),
             }).optional(),
+            'In percent of the whole.',
           ),
         },
         [exactlyOne('mbps', 'percentage')],
       ).optional(),
-      'Class bandwidth type.',
+      'What each class gets.',
     ),
   }),
 });

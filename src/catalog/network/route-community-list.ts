@@ -1,19 +1,24 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const largeEntry = nested({
-  name: plain(z.number().int().min(1).max(65535).optional()),
-  action: plain(z.enum(['deny', 'permit']).optional()),
-  lc_regex: plain(z.array(z.string()).max(8).optional()),
+  name: attr(z.number().int().min(1).max(65535).optional(), 'Number of the entry; the lowest is tried first.'),
+  action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
+  lc_regex: attr(
+    z.array(z.string()).max(8).optional(),
+    'Regular expressions of which its communities must match all.',
+    { set: true },
+  ),
 });
 
 export const routeCommunityList = defineResource({
   name: 'route_community_list',
-  doc: 'Route community list.',
+  doc: 'A list of BGP communities: which marked routes are meant.',
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -21,27 +26,53 @@ export const routeCommunityList = defineResource({
     type: attr(
       nested(
         {
-          regular: plain(
+          regular: attr(
             nested({
-              regular_entry: plain(
+              regular_entry: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.number().int().min(1).max(65535).optional()),
-                      action: plain(z.enum(['deny', 'permit']).optional()),
-                      community: plain(z.array(z.string()).optional()),
+                      name: attr(
+                        z.number().int().min(1).max(65535).optional(),
+                        'Number of the entry; the lowest is tried first.',
+                      ),
+                      action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
+                      community: attr(z.array(z.string()).optional(), 'Communities that the route must have.', {
+                        set: true,
+                      }),
                     }),
                   )
                   .optional(),
+                'Entries, tried by their number; the first that matches decides.',
+                { itemKey: 'name' },
               ),
             }).optional(),
+            'Communities of two numbers, or well-known ones.',
           ),
-          large: plain(nested({ large_entry: plain(z.array(largeEntry).optional()) }).optional()),
-          extended: plain(nested({ extended_entry: plain(z.array(largeEntry).optional()) }).optional()),
+          large: attr(
+            nested({
+              large_entry: attr(
+                z.array(largeEntry).optional(),
+                'Entries, tried by their number; the first that matches decides.',
+                { itemKey: 'name' },
+              ),
+            }).optional(),
+            'Communities of three numbers.',
+          ),
+          extended: attr(
+            nested({
+              extended_entry: attr(
+                z.array(largeEntry).optional(),
+                'Entries, tried by their number; the first that matches decides.',
+                { itemKey: 'name' },
+              ),
+            }).optional(),
+            'Extended communities.',
+          ),
         },
         [exactlyOne('regular', 'large', 'extended')],
       ).optional(),
-      'Type.',
+      'Which form of communities the list holds.',
     ),
   }),
 });

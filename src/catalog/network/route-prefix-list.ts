@@ -1,50 +1,62 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
-  doc: 'Route prefix list.',
+  doc: 'A list of prefixes with their lengths: which routes a protocol takes or tells.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
     description: attr(z.string().optional(), 'What it is for.'),
     type: attr(
       nested({
-        ipv4: plain(
+        ipv4: attr(
           nested({
-            ipv4_entry: plain(
+            ipv4_entry: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.number().int().min(1).max(65535).optional()),
-                    action: plain(z.enum(['deny', 'permit']).optional()),
-                    prefix: plain(
+                    name: attr(
+                      z.number().int().min(1).max(65535).optional(),
+                      'Number of the entry; the lowest is tried first.',
+                    ),
+                    action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
+                    prefix: attr(
                       nested(
                         {
-                          network: plain(z.enum(['any']).optional()),
-                          entry: plain(
+                          network: attr(z.enum(['any']).optional(), 'Any prefix.'),
+                          entry: attr(
                             nested({
-                              network: plain(z.string().optional()),
-                              greater_than_or_equal: plain(z.number().int().min(0).max(32).optional()),
-                              less_than_or_equal: plain(z.number().int().min(0).max(32).optional()),
+                              network: attr(z.string().optional(), 'The network.'),
+                              greater_than_or_equal: attr(
+                                z.number().int().min(0).max(32).optional(),
+                                'Shortest length; without it, that of the network.',
+                              ),
+                              less_than_or_equal: attr(z.number().int().min(0).max(32).optional(), 'Longest length.'),
                             }).optional(),
+                            'Prefixes inside a network.',
                           ),
                         },
                         [exactlyOne('network', 'entry')],
                       ).optional(),
+                      'Prefix that is meant.',
                     ),
                   }),
                 )
                 .optional(),
+              'Entries, tried by their number; the first that matches decides.',
+              { itemKey: 'name' },
             ),
           }),
+          'IPv4 prefixes.',
         ),
       }).optional(),
-      'Type.',
+      'What the list holds.',
     ),
   }),
 });

@@ -1,37 +1,61 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
-  doc: 'SD-WAN rule.',
+  doc: 'Chooses the path of an application among several links. Rules are tried in order, the first that matches decides.',
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   scopes,
   unique: 'path',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
     position: attr(
       z.enum(['pre', 'post']),
       'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
     ),
     description: attr(z.string().optional(), 'What it is for.'),
-    disabled: attr(z.boolean().default(false), 'Disabled.'),
+    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
     tag: tagNames('Tags that it carries; each must exist.'),
-    from: attr(z.array(z.string()), 'From.'),
-    to: attr(z.array(z.string()), 'To.'),
-    source: attr(z.array(z.string()), 'Source.'),
-    negate_source: attr(z.boolean().default(false), 'Negate source.'),
-    source_user: attr(z.array(z.string()), 'Source user.'),
-    destination: attr(z.array(z.string()), 'Destination.'),
-    negate_destination: attr(z.boolean().default(false), 'Negate destination.'),
-    application: attr(z.array(z.string()), 'Application.'),
-    service: attr(z.array(z.string()), 'Service.'),
-    path_quality_profile: attr(z.string(), 'Path quality profile.'),
-    saas_quality_profile: attr(z.string().optional(), 'Saas quality profile.'),
-    error_correction_profile: attr(z.string().optional(), 'Error correction profile.'),
-    action: attr(nested({ traffic_distribution_profile: plain(z.string()) }), 'Action.'),
+    from: attr(z.array(z.string()), 'Zones that the traffic comes from.', { set: true, refs: zoneNames }),
+    to: attr(z.array(z.string()), 'Zones that the traffic goes to.', { set: true, refs: zoneNames }),
+    source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', { set: true, refs: addressNames }),
+    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
+      narrows: { open: false },
+    }),
+    source_user: attr(z.array(z.string()), 'Users and user groups that the traffic belongs to.', {
+      set: true,
+      refs: userNames,
+    }),
+    destination: attr(z.array(z.string()), 'Addresses that the traffic goes to.', { set: true, refs: addressNames }),
+    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
+      narrows: { open: false },
+    }),
+    application: attr(z.array(z.string()), 'Applications, by name.', { set: true, refs: applicationNames }),
+    service: attr(z.array(z.string()), 'Protocols and ports, by service name.', { set: true, refs: serviceNames }),
+    path_quality_profile: attr(z.string(), 'How bad the path may be.', {
+      refs: { kinds: ['sdwan_path_quality_profile'], open: true },
+    }),
+    saas_quality_profile: attr(z.string().optional(), 'How the path to an application in the cloud is measured.', {
+      refs: { kinds: ['sdwan_saas_quality_profile'], open: true },
+    }),
+    error_correction_profile: attr(
+      z.string().optional(),
+      'How lost packets are made up for; without it, they are not.',
+      { refs: { kinds: ['sdwan_error_correction_profile'], open: true } },
+    ),
+    action: attr(
+      nested({
+        traffic_distribution_profile: attr(z.string(), 'Links, and how sessions are spread over them.', {
+          refs: { kinds: ['sdwan_traffic_distribution_profile'], open: true },
+        }),
+      }),
+      'Where the traffic is sent.',
+    ),
   }),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
-  doc: 'SD-WAN saas quality profile.',
+  doc: 'How SD-WAN measures the path to an application in the cloud.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,
   schema: z.strictObject({
@@ -14,40 +14,45 @@ export const sdwanSaasQualityProfile = defineResource({
     monitor_mode: attr(
       nested(
         {
-          adaptive: plain(nested({}).optional()),
-          static_ip: plain(
+          adaptive: attr(nested({}).optional(), 'Nobody: the traffic itself is watched.'),
+          static_ip: attr(
             nested(
               {
-                ip_address: plain(
+                ip_address: attr(
                   z
                     .array(
                       nested({
-                        name: plain(z.string().min(1)),
-                        probe_interval: plain(z.number().int().min(1).max(60)),
+                        name: attr(z.string().min(1), 'Address.'),
+                        probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
                       }),
                     )
                     .optional(),
+                  'Addresses that are pinged.',
+                  { itemKey: 'name' },
                 ),
-                fqdn: plain(
+                fqdn: attr(
                   nested({
-                    fqdn_name: plain(z.string()),
-                    probe_interval: plain(z.number().int().min(1).max(60)),
+                    fqdn_name: attr(z.string(), 'The name.'),
+                    probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
                   }).optional(),
+                  'DNS name that is pinged.',
                 ),
               },
               [exactlyOne('ip_address', 'fqdn')],
             ).optional(),
+            'A host of the application.',
           ),
-          http_https: plain(
+          http_https: attr(
             nested({
-              monitored_url: plain(z.string()),
-              probe_interval: plain(z.number().int().min(1).max(60)),
+              monitored_url: attr(z.string(), 'Its URL.'),
+              probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
             }).optional(),
+            'A web page.',
           ),
         },
         [exactlyOne('adaptive', 'static_ip', 'http_https')],
       ),
-      'Monitor mode.',
+      'What is asked.',
     ),
   }),
 });

@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { interfaceIpv6, staticAddresses } from './interface-addressing';
 
 export const tunnelInterface = defineResource({
   name: 'tunnel_interface',
-  doc: 'Tunnel interface.',
+  doc: 'The end of a VPN tunnel that routes and zones speak of.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -16,34 +18,27 @@ export const tunnelInterface = defineResource({
         .string()
         .regex(/^tunnel\.([1-9][0-9]{0,3})$/)
         .optional(),
-      'Default value.',
+      'Name on the firewall, such as `tunnel.1`, where the name of the object is a variable.',
       { example: 'tunnel.1' },
     ),
-    comment: attr(z.string().optional(), 'Comment.'),
-    mtu: attr(z.number().int().min(576).max(9216).optional(), 'MTU.'),
-    interface_management_profile: attr(z.string().optional(), 'Interface management profile.', {
-      refs: { kinds: ['interface_management_profile'] },
-    }),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile.'),
-    ip: attr(z.array(nested({ name: plain(z.string().min(1)) })).optional(), 'IP.'),
-    ipv6: attr(
-      nested({
-        address: plain(
-          z
-            .array(
-              nested({
-                enable_on_interface: plain(z.boolean().default(true)),
-                name: plain(z.string().optional()),
-                anycast: plain(nested({}).optional()),
-                prefix: plain(nested({}).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        enabled: plain(z.boolean().default(false)),
-        interface_id: plain(z.string().default('EUI-64')),
-      }).optional(),
-      'IPv6.',
+    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
+    mtu: attr(
+      z.number().int().min(576).max(9216).optional(),
+      'Largest packet that goes into the tunnel, in bytes; without it, that of the firewall.',
     ),
+    interface_management_profile: attr(
+      z.string().optional(),
+      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
+      {
+        refs: { kinds: ['interface_management_profile'] },
+      },
+    ),
+    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+    ip: attr(
+      staticAddresses.optional(),
+      'Static addresses of the tunnel; needed to monitor it and to route dynamically through it.',
+      { itemKey: 'name' },
+    ),
+    ipv6: attr(interfaceIpv6.optional(), 'IPv6 in the tunnel.'),
   }),
 });

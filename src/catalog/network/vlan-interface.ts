@@ -1,13 +1,15 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { ddnsConfig, dhcpClient, staticAddresses, vlanArpEntries, vlanTag } from './interface-addressing';
 
 export const vlanInterface = defineResource({
   name: 'vlan_interface',
-  doc: 'Vlan interface.',
+  doc: 'The routed side of a VLAN: the address by which the hosts of its switched ports reach other networks.',
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
@@ -16,74 +18,31 @@ export const vlanInterface = defineResource({
         .string()
         .regex(/^vlan\.([1-9]\d{0,2}|[1-3]\d{3}|40[0-8]\d|409[0-6])$/)
         .optional(),
-      'Default value.',
+      'Name on the firewall, such as `vlan.10`, where the name of the object is a variable.',
       { example: 'vlan.1' },
     ),
-    comment: attr(z.string().optional(), 'Comment.'),
-    vlan_tag: attr(
-      z
-        .string()
-        .regex(/^([1-9]\d{0,2}|[1-3]\d{3}|40[0-8]\d|409[0-6])$/)
-        .optional(),
-      'Vlan tag.',
+    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
+    vlan_tag: attr(vlanTag.optional(), 'Tag of the VLAN.'),
+    vlan_object: attr(z.string().optional(), 'VLAN whose frames the interface routes, by name.'),
+    mtu: attr(
+      z.number().int().min(576).max(9216).optional(),
+      'Largest packet that the interface sends, in bytes; without it, that of the firewall.',
     ),
-    vlan_object: attr(z.string().optional(), 'Vlan object.'),
-    mtu: attr(z.number().int().min(576).max(9216).optional(), 'MTU.'),
     ddns_config: attr(
-      nested({
-        ddns_enabled: plain(z.boolean().default(false)),
-        ddns_vendor: plain(z.string().max(127)),
-        ddns_update_interval: plain(z.number().int().min(1).max(30).default(1)),
-        ddns_cert_profile: plain(z.string()),
-        ddns_hostname: plain(
-          z
-            .string()
-            .max(255)
-            .regex(/^[a-zA-Z0-9_.\-]+$/),
-        ),
-        ddns_ip: plain(z.string().optional()),
-        ddns_vendor_config: plain(z.string().max(255)),
-      }).optional(),
-      'Ddns config.',
+      ddnsConfig.optional(),
+      'Dynamic DNS: how the address of the interface is made known under a name.',
     ),
-    arp: attr(
-      z
-        .array(
-          nested({
-            name: plain(z.string().optional()),
-            hw_address: plain(z.string().optional()),
-            interface: plain(z.string().optional()),
-          }),
-        )
-        .optional(),
-      'ARP.',
+    arp: attr(vlanArpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
+    interface_management_profile: attr(
+      z.string().optional(),
+      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
+      {
+        refs: { kinds: ['interface_management_profile'] },
+      },
     ),
-    interface_management_profile: attr(z.string().optional(), 'Interface management profile.', {
-      refs: { kinds: ['interface_management_profile'] },
-    }),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile.'),
-    ip: attr(z.array(nested({ name: plain(z.string().min(1)) })).optional(), 'IP.'),
-    dhcp_client: attr(
-      nested({
-        enable: plain(z.boolean().default(true)),
-        create_default_route: plain(z.boolean().default(true)),
-        send_hostname: plain(
-          nested({
-            enable: plain(z.boolean().default(true)),
-            hostname: plain(
-              z
-                .string()
-                .min(1)
-                .max(64)
-                .regex(/^[a-zA-Z0-9._-]+$/)
-                .default('system-hostname'),
-            ),
-          }).optional(),
-        ),
-        default_route_metric: plain(z.number().int().min(1).max(65535).default(10)),
-      }).optional(),
-      'DHCP client.',
-    ),
+    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+    ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
+    dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
   }),
   choices: [exactlyOne('ip', 'dhcp_client')],
 });

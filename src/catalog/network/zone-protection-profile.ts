@@ -2,44 +2,30 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-
-const red = nested({
-  alarm_rate: plain(z.number().int().min(0).max(2000000)),
-  activate_rate: plain(z.number().int().min(0).max(2000000)),
-  maximal_rate: plain(z.number().int().min(0).max(2000000)),
-});
+import { floodLimits } from './zone-protection/flood-limits';
+import { ipv6Drops } from './zone-protection/ipv6-drops';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
-  doc: 'Zone protection profile.',
+  doc: 'Protects a zone against floods, scans and odd packets before any rule is tried.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
     description: attr(z.string().max(255).optional(), 'What it is for.'),
-    flood: attr(
-      nested({
-        tcp_syn: plain(
-          nested(
-            { enable: plain(z.boolean().optional()), red: plain(red.optional()), syn_cookies: plain(red.optional()) },
-            [exactlyOne('red', 'syn_cookies')],
-          ).optional(),
-        ),
-        udp: plain(nested({ enable: plain(z.boolean().optional()), red: plain(red.optional()) }).optional()),
-        sctp_init: plain(nested({ enable: plain(z.boolean().optional()), red: plain(red.optional()) }).optional()),
-        icmp: plain(nested({ enable: plain(z.boolean().optional()), red: plain(red.optional()) }).optional()),
-        icmpv6: plain(nested({ enable: plain(z.boolean().optional()), red: plain(red.optional()) }).optional()),
-        other_ip: plain(nested({ enable: plain(z.boolean().optional()), red: plain(red.optional()) }).optional()),
-      }).optional(),
-      'Flood.',
-    ),
+    flood: attr(floodLimits.optional(), 'Floods: how many packets a second may come before some are dropped.', {
+      narrows: {},
+    }),
     scan: attr(
       z
         .array(
           nested({
-            name: plain(z.enum(['8001', '8002', '8003', '8006'])),
-            action: plain(
+            name: attr(
+              z.enum(['8001', '8002', '8003', '8006']),
+              'Kind of the scan: of TCP ports (`8001`), of hosts (`8002`), of UDP ports (`8003`) or of IP protocols (`8006`).',
+            ),
+            action: attr(
               nested(
                 {
                   allow: plain(nested({}).optional()),
@@ -47,20 +33,25 @@ export const zoneProtectionProfile = defineResource({
                   block: plain(nested({}).optional()),
                   block_ip: plain(
                     nested({
-                      track_by: plain(z.enum(['source-and-destination', 'source'])),
-                      duration: plain(z.number().int().min(1).max(3600)),
+                      track_by: attr(
+                        z.enum(['source-and-destination', 'source']),
+                        'Whether the scanner is blocked everywhere, or only towards the scanned host.',
+                      ),
+                      duration: attr(z.number().int().min(1).max(3600), 'Seconds that the scanner is blocked.'),
                     }).optional(),
                   ),
                 },
                 [exactlyOne('allow', 'alert', 'block', 'block_ip')],
               ).optional(),
+              'What happens to one who scans.',
             ),
-            interval: plain(z.number().int().min(2).max(65535).optional()),
-            threshold: plain(z.number().int().min(2).max(65535).optional()),
+            interval: attr(z.number().int().min(2).max(65535).optional(), 'Seconds in which the attempts are counted.'),
+            threshold: attr(z.number().int().min(2).max(65535).optional(), 'Attempts that make a scan.'),
           }),
         )
         .optional(),
-      'Scan.',
+      'Scans: attempts to find open ports and hosts.',
+      { narrows: {}, itemKey: 'name' },
     ),
     scan_white_list: attr(
       z
@@ -71,99 +62,154 @@ export const zoneProtectionProfile = defineResource({
           ),
         )
         .optional(),
-      'Scan white list.',
+      'Addresses that may scan.',
+      { itemKey: 'name' },
     ),
-    spoofed_ip_discard: attr(z.boolean().optional(), 'Spoofed IP discard.'),
-    strict_ip_check: attr(z.boolean().optional(), 'Strict IP check.'),
-    fragmented_traffic_discard: attr(z.boolean().optional(), 'Fragmented traffic discard.'),
-    strict_source_routing_discard: attr(z.boolean().optional(), 'Strict source routing discard.'),
-    loose_source_routing_discard: attr(z.boolean().optional(), 'Loose source routing discard.'),
-    timestamp_discard: attr(z.boolean().optional(), 'Timestamp discard.'),
-    record_route_discard: attr(z.boolean().optional(), 'Record route discard.'),
-    security_discard: attr(z.boolean().optional(), 'Security discard.'),
-    stream_id_discard: attr(z.boolean().optional(), 'Stream id discard.'),
-    unknown_option_discard: attr(z.boolean().optional(), 'Unknown option discard.'),
-    malformed_option_discard: attr(z.boolean().optional(), 'Malformed option discard.'),
+    spoofed_ip_discard: attr(
+      z.boolean().optional(),
+      'Whether packets are dropped whose source cannot be behind the interface.',
+      { narrows: { open: false } },
+    ),
+    strict_ip_check: attr(z.boolean().optional(), 'Whether packets with malformed addresses are dropped.', {
+      narrows: { open: false },
+    }),
+    fragmented_traffic_discard: attr(z.boolean().optional(), 'Whether fragments are dropped.', {
+      narrows: { open: false },
+    }),
+    strict_source_routing_discard: attr(
+      z.boolean().optional(),
+      'Whether packets that demand a whole route are dropped.',
+      { narrows: { open: false } },
+    ),
+    loose_source_routing_discard: attr(
+      z.boolean().optional(),
+      'Whether packets that demand parts of a route are dropped.',
+      { narrows: { open: false } },
+    ),
+    timestamp_discard: attr(z.boolean().optional(), 'Whether packets with the IP option timestamp are dropped.', {
+      narrows: { open: false },
+    }),
+    record_route_discard: attr(z.boolean().optional(), 'Whether packets with the IP option record route are dropped.', {
+      narrows: { open: false },
+    }),
+    security_discard: attr(z.boolean().optional(), 'Whether packets with the IP option security are dropped.', {
+      narrows: { open: false },
+    }),
+    stream_id_discard: attr(z.boolean().optional(), 'Whether packets with the IP option stream ID are dropped.', {
+      narrows: { open: false },
+    }),
+    unknown_option_discard: attr(z.boolean().optional(), 'Whether packets with unknown IP options are dropped.', {
+      narrows: { open: false },
+    }),
+    malformed_option_discard: attr(z.boolean().optional(), 'Whether packets with malformed IP options are dropped.', {
+      narrows: { open: false },
+    }),
     mismatched_overlapping_tcp_segment_discard: attr(
       z.boolean().optional(),
-      'Mismatched overlapping TCP segment discard.',
+      'Whether TCP segments are dropped that say otherwise than those which they overlap.',
+      { narrows: { open: false } },
     ),
-    tcp_handshake_discard: attr(z.boolean().optional(), 'TCP handshake discard.'),
-    tcp_syn_with_data_discard: attr(z.boolean().default(true), 'TCP SYN with data discard.'),
-    tcp_synack_with_data_discard: attr(z.boolean().default(true), 'TCP synack with data discard.'),
-    reject_non_syn_tcp: attr(z.enum(['global', 'yes', 'no']).optional(), 'Reject non SYN TCP.'),
-    asymmetric_path: attr(z.enum(['global', 'drop', 'bypass']).optional(), 'Asymmetric path.'),
-    tcp_timestamp_strip: attr(z.boolean().optional(), 'TCP timestamp strip.'),
-    tcp_fast_open_and_data_strip: attr(z.boolean().optional(), 'TCP fast open and data strip.'),
-    mptcp_option_strip: attr(z.enum(['no', 'yes', 'global']).default('global'), 'Mptcp option strip.'),
-    icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'ICMP ping zero id discard.'),
-    icmp_frag_discard: attr(z.boolean().optional(), 'ICMP frag discard.'),
-    icmp_large_packet_discard: attr(z.boolean().optional(), 'ICMP large packet discard.'),
-    discard_icmp_embedded_error: attr(z.boolean().optional(), 'Discard ICMP embedded error.'),
-    suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP timeexceeded.'),
-    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP needfrag.'),
-    ipv6: attr(
-      nested({
-        routing_header_0: plain(z.boolean().optional()),
-        routing_header_1: plain(z.boolean().optional()),
-        routing_header_3: plain(z.boolean().optional()),
-        routing_header_4_252: plain(z.boolean().optional()),
-        routing_header_253: plain(z.boolean().optional()),
-        routing_header_254: plain(z.boolean().optional()),
-        routing_header_255: plain(z.boolean().optional()),
-        ipv4_compatible_address: plain(z.boolean().optional()),
-        filter_ext_hdr: plain(
-          nested({
-            hop_by_hop_hdr: plain(z.boolean().optional()),
-            routing_hdr: plain(z.boolean().optional()),
-            dest_option_hdr: plain(z.boolean().optional()),
-          }).optional(),
-        ),
-        options_invalid_ipv6_discard: plain(z.boolean().optional()),
-        reserved_field_set_discard: plain(z.boolean().optional()),
-        anycast_source: plain(z.boolean().optional()),
-        needless_fragment_hdr: plain(z.boolean().optional()),
-        icmpv6_too_big_small_mtu_discard: plain(z.boolean().optional()),
-        ignore_inv_pkt: plain(
-          nested({
-            dest_unreach: plain(z.boolean().optional()),
-            pkt_too_big: plain(z.boolean().optional()),
-            time_exceeded: plain(z.boolean().optional()),
-            param_problem: plain(z.boolean().optional()),
-            redirect: plain(z.boolean().optional()),
-          }).optional(),
-        ),
-      }).optional(),
-      'IPv6.',
+    tcp_handshake_discard: attr(
+      z.boolean().optional(),
+      'Whether connections are dropped that do not begin with the usual three packets.',
+      { narrows: { open: false } },
     ),
+    tcp_syn_with_data_discard: attr(
+      z.boolean().default(true),
+      'Whether the first packet of a connection is dropped when it carries data.',
+      { narrows: { open: false } },
+    ),
+    tcp_synack_with_data_discard: attr(
+      z.boolean().default(true),
+      'Whether the answer to it is dropped when it carries data.',
+      { narrows: { open: false } },
+    ),
+    reject_non_syn_tcp: attr(
+      z.enum(['global', 'yes', 'no']).optional(),
+      'Whether packets of unknown connections are dropped; `global` does as the firewall is set.',
+      { narrows: {} },
+    ),
+    asymmetric_path: attr(
+      z.enum(['global', 'drop', 'bypass']).optional(),
+      'What happens to packets outside the window of their connection; `global` does as the firewall is set.',
+      { narrows: {} },
+    ),
+    tcp_timestamp_strip: attr(z.boolean().optional(), 'Whether timestamps are taken out of TCP headers.', {
+      narrows: { open: false },
+    }),
+    tcp_fast_open_and_data_strip: attr(
+      z.boolean().optional(),
+      'Whether TCP Fast Open, and the data with it, is taken out.',
+      { narrows: { open: false } },
+    ),
+    mptcp_option_strip: attr(
+      z.enum(['no', 'yes', 'global']).default('global'),
+      'Whether Multipath TCP is taken out; `global` does as the firewall is set.',
+      { narrows: {} },
+    ),
+    icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Whether pings with the ID 0 are dropped.', {
+      narrows: { open: false },
+    }),
+    icmp_frag_discard: attr(z.boolean().optional(), 'Whether fragments of ICMP are dropped.', {
+      narrows: { open: false },
+    }),
+    icmp_large_packet_discard: attr(
+      z.boolean().optional(),
+      'Whether ICMP packets of more than 1,024 bytes are dropped.',
+      { narrows: { open: false } },
+    ),
+    discard_icmp_embedded_error: attr(
+      z.boolean().optional(),
+      'Whether ICMP packets that carry an error message are dropped.',
+      { narrows: { open: false } },
+    ),
+    suppress_icmp_timeexceeded: attr(
+      z.boolean().optional(),
+      'Whether nobody is told of packets whose time to live ran out.',
+    ),
+    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Whether nobody is told of packets that are too large.'),
+    ipv6: attr(ipv6Drops.optional(), 'What is dropped of IPv6.', { narrows: {} }),
     non_ip_protocol: attr(
       nested({
-        list_type: plain(z.enum(['exclude', 'include']).optional()),
-        protocol: plain(
+        list_type: attr(
+          z.enum(['exclude', 'include']).optional(),
+          'Whether the list names what is dropped (`exclude`) or what alone passes (`include`).',
+        ),
+        protocol: attr(
           z
             .array(
               nested({
                 name: plain(z.string().min(1)),
-                ether_type: plain(z.string()),
-                enable: plain(z.boolean().optional()),
+                ether_type: attr(z.string(), 'Number of the protocol, such as `0x88cc`.'),
+                enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
               }),
             )
             .optional(),
+          'Protocols.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'Non IP protocol.',
+      'Which protocols other than IP pass between switched ports.',
+      { narrows: {} },
     ),
     l2_sec_group_tag_protection: attr(
       nested({
-        tags: plain(
+        tags: attr(
           z
             .array(
-              nested({ name: plain(z.string().min(1)), tag: plain(z.string()), enable: plain(z.boolean().optional()) }),
+              nested({
+                name: plain(z.string().min(1)),
+                tag: attr(z.string(), 'Number of the group, or a range of numbers.'),
+                enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
+              }),
             )
             .optional(),
+          'Groups.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'L2 sec group tag protection.',
+      'Frames that are dropped by the security group that they are marked with.',
+      { narrows: {} },
     ),
   }),
 });

@@ -4,20 +4,11 @@ import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-
-const interfaceKinds = [
-  'ethernet_interface',
-  'aggregate_interface',
-  'layer2_subinterface',
-  'layer3_subinterface',
-  'vlan_interface',
-  'loopback_interface',
-  'tunnel_interface',
-];
+import { interfaceNames } from './interface-names';
 
 // A zone of a type can be without interfaces: then the empty list says its type.
 const marker: AttributeFlags = { marker: true };
-const interfaces = (doc: string) => refs({ kinds: interfaceKinds, open: true }, doc, marker);
+const interfaces = (doc: string) => refs(interfaceNames, doc, marker);
 
 const members = { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } as const;
 
@@ -30,6 +21,8 @@ export const zone = defineResource({
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },
   ],
+  meaning: 'zone',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

@@ -9,6 +9,7 @@ export const addressGroup = defineResource({
   doc: 'A name for several addresses: listed one by one, or every address whose tags match a filter.',
   api: { path: '/config/objects/v1/address-groups' },
   scopes,
+  meaning: 'address-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -9,6 +9,7 @@ export const address = defineResource({
   doc: 'A name for an address, a network, a range, a wildcard mask or a host name, for use in rules and groups.',
   api: { path: '/config/objects/v1/addresses', alsoAt: '/config/objects/v1/address-objects' },
   scopes,
+  meaning: 'address',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

@@ -5,12 +5,16 @@ import { scopes } from '../scope';
 
 export const applicationGroup = defineResource({
   name: 'application_group',
-  doc: 'Application group.',
+  doc: 'A name for several applications, for use in rules.',
   api: { path: '/config/objects/v1/application-groups', listStyle: 'data-object' },
   scopes,
+  meaning: 'application-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
-    members: attr(z.array(z.string().max(63)), 'Members.'),
+    members: attr(z.array(z.string().max(63)), 'Applications, filters and other groups that are members.', {
+      set: true,
+      refs: { kinds: ['application', 'application_group', 'application_filter'], open: true },
+    }),
   }),
 });

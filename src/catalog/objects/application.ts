@@ -5,128 +5,190 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const greaterThan = nested({
-  context: plain(z.string().max(127)),
-  value: plain(z.number().int().min(0).max(4294967295)),
-  qualifier: plain(z.array(nested({ name: plain(z.string().min(1).max(31)), value: plain(z.string()) })).optional()),
+  context: attr(z.string().max(127), 'Part of the traffic that is looked at.'),
+  value: attr(z.number().int().min(0).max(4294967295), 'Number to compare with.'),
+  qualifier: attr(
+    z
+      .array(nested({ name: plain(z.string().min(1).max(31)), value: attr(z.string(), 'What it is narrowed to.') }))
+      .optional(),
+    'What narrows the context further.',
+    { itemKey: 'name' },
+  ),
 });
 
 export const application = defineResource({
   name: 'application',
-  doc: 'Application.',
+  doc: 'An application of your own, recognised by its signatures or its ports, beside those of the vendor.',
   api: { path: '/config/objects/v1/applications' },
   scopes,
+  meaning: 'application',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its container; rules name it like one of the vendor.'),
     default: attr(
       nested(
         {
-          port: plain(z.array(z.string().max(63)).optional()),
-          ident_by_ip_protocol: plain(z.string().optional()),
-          ident_by_icmp_type: plain(nested({ type: plain(z.string()), code: plain(z.string().optional()) }).optional()),
-          ident_by_icmp6_type: plain(
-            nested({ type: plain(z.string()), code: plain(z.string().optional()) }).optional(),
+          port: attr(
+            z.array(z.string().max(63)).optional(),
+            'Ports that it uses, such as `tcp/8080` or `udp/dynamic`.',
+            { set: true, example: 'tcp/8080' },
+          ),
+          ident_by_ip_protocol: attr(z.string().optional(), 'Number of the IP protocol, for what has no ports.'),
+          ident_by_icmp_type: attr(
+            nested({
+              type: attr(z.string(), 'Number of the type.'),
+              code: attr(z.string().optional(), 'Number of the code.'),
+            }).optional(),
+            'Type and code of ICMP.',
+          ),
+          ident_by_icmp6_type: attr(
+            nested({
+              type: attr(z.string(), 'Number of the type.'),
+              code: attr(z.string().optional(), 'Number of the code.'),
+            }).optional(),
+            'Type and code of ICMPv6.',
           ),
         },
         [exactlyOne('port', 'ident_by_ip_protocol', 'ident_by_icmp_type', 'ident_by_icmp6_type')],
       ).optional(),
-      'Default.',
+      'Ports that `application-default` means in a rule, or the protocol for what has no ports.',
     ),
-    category: attr(z.string(), 'Category.'),
-    subcategory: attr(z.string().max(63).optional(), 'Subcategory.'),
-    technology: attr(z.string().max(63).optional(), 'Technology.'),
-    description: attr(z.string().max(8192).optional(), 'What it is for.'),
-    timeout: attr(z.number().int().min(0).max(604800).optional(), 'Timeout.'),
-    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP timeout.'),
-    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP timeout.'),
-    tcp_half_closed_timeout: attr(z.number().int().min(1).max(604800).optional(), 'TCP half closed timeout.'),
-    tcp_time_wait_timeout: attr(z.number().int().min(1).max(600).optional(), 'TCP time wait timeout.'),
-    risk: attr(numberText, 'Risk.'),
-    evasive_behavior: attr(z.boolean().optional(), 'Evasive behavior.'),
-    consume_big_bandwidth: attr(z.boolean().optional(), 'Consume big bandwidth.'),
-    used_by_malware: attr(z.boolean().optional(), 'Used by malware.'),
-    able_to_transfer_file: attr(z.boolean().optional(), 'Able to transfer file.'),
-    has_known_vulnerability: attr(z.boolean().optional(), 'Has known vulnerability.'),
-    tunnel_other_application: attr(z.boolean().optional(), 'Tunnel other application.'),
-    tunnel_applications: attr(z.boolean().optional(), 'Tunnel applications.'),
-    prone_to_misuse: attr(z.boolean().optional(), 'Prone to misuse.'),
-    pervasive_use: attr(z.boolean().optional(), 'Pervasive use.'),
-    file_type_ident: attr(z.boolean().optional(), 'File type ident.'),
-    virus_ident: attr(z.boolean().optional(), 'Virus ident.'),
-    data_ident: attr(z.boolean().optional(), 'Data ident.'),
-    no_appid_caching: attr(z.boolean().optional(), 'No appid caching.'),
-    alg_disable_capability: attr(z.string().max(127).optional(), 'Alg disable capability.'),
-    parent_app: attr(z.string().max(127).optional(), 'Parent app.'),
+    category: attr(z.string(), 'Category, such as `business-systems`, which application filters go by.'),
+    subcategory: attr(z.string().max(63).optional(), 'Subcategory, such as `email`.'),
+    technology: attr(z.string().max(63).optional(), 'Technology, such as `client-server`.'),
+    description: attr(z.string().max(8192).optional(), 'What the application is.'),
+    timeout: attr(
+      z.number().int().min(0).max(604800).optional(),
+      'Seconds after which an idle session ends, for protocols without a timeout of their own below.',
+    ),
+    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'Seconds after which an idle TCP session ends.'),
+    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'Seconds after which an idle UDP session ends.'),
+    tcp_half_closed_timeout: attr(
+      z.number().int().min(1).max(604800).optional(),
+      'Seconds that a TCP session is kept after one side has closed it.',
+    ),
+    tcp_time_wait_timeout: attr(
+      z.number().int().min(1).max(600).optional(),
+      'Seconds that a TCP session is kept after both sides have closed it.',
+    ),
+    risk: attr(numberText, 'Risk, from 1 (low) to 5 (high).'),
+    evasive_behavior: attr(z.boolean().optional(), 'Whether it uses ports in odd ways to slip through firewalls.'),
+    consume_big_bandwidth: attr(z.boolean().optional(), 'Whether it uses much bandwidth.'),
+    used_by_malware: attr(z.boolean().optional(), 'Whether malware makes use of it.'),
+    able_to_transfer_file: attr(z.boolean().optional(), 'Whether it can move files.'),
+    has_known_vulnerability: attr(z.boolean().optional(), 'Whether vulnerabilities of it are published.'),
+    tunnel_other_application: attr(z.boolean().optional(), 'Whether it can carry other applications inside.'),
+    tunnel_applications: attr(
+      z.boolean().optional(),
+      'Whether the firewall looks for other applications inside its sessions.',
+    ),
+    prone_to_misuse: attr(z.boolean().optional(), 'Whether it is often misused.'),
+    pervasive_use: attr(z.boolean().optional(), 'Whether it is in wide use.'),
+    file_type_ident: attr(z.boolean().optional(), 'Whether the files in its sessions are identified.', { narrows: {} }),
+    virus_ident: attr(z.boolean().optional(), 'Whether its sessions are scanned for viruses.', { narrows: {} }),
+    data_ident: attr(z.boolean().optional(), 'Whether its sessions are searched for data that must not leave.', {
+      narrows: {},
+    }),
+    no_appid_caching: attr(
+      z.boolean().optional(),
+      'Whether each session is identified anew, without memory of earlier ones.',
+    ),
+    alg_disable_capability: attr(
+      z.string().max(127).optional(),
+      'Application of the vendor whose protocol helper (ALG) can be turned off.',
+    ),
+    parent_app: attr(
+      z.string().max(127).optional(),
+      'Application that this one is a special case of, such as `web-browsing`.',
+      { refs: { kinds: ['application'], open: true } },
+    ),
     signature: attr(
       z
         .array(
           nested({
             name: plain(z.string().min(1).max(31)),
-            comment: plain(z.string().max(256).optional()),
-            scope: plain(z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit')),
-            order_free: plain(z.boolean().default(false)),
-            and_condition: plain(
+            comment: attr(z.string().max(256).optional(), 'Why the signature is there.'),
+            scope: attr(
+              z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit'),
+              'Whether all conditions must hold in one transaction or in the session as a whole.',
+            ),
+            order_free: attr(z.boolean().default(false), 'Whether the conditions may hold in any order.'),
+            and_condition: attr(
               z
                 .array(
                   nested({
                     name: plain(z.string().min(1).max(31)),
-                    or_condition: plain(
+                    or_condition: attr(
                       z
                         .array(
                           nested({
                             name: plain(z.string().min(1).max(31)),
-                            operator: plain(
+                            operator: attr(
                               nested(
                                 {
-                                  pattern_match: plain(
+                                  pattern_match: attr(
                                     nested({
-                                      context: plain(z.string().max(127)),
-                                      pattern: plain(z.string().max(127)),
-                                      qualifier: plain(
+                                      context: attr(z.string().max(127), 'Part of the traffic that is looked at.'),
+                                      pattern: attr(
+                                        z.string().max(127),
+                                        'Regular expression that the part must match.',
+                                      ),
+                                      qualifier: attr(
                                         z
                                           .array(
                                             nested({
                                               name: plain(z.string().min(1).max(31)),
-                                              value: plain(z.string()),
+                                              value: attr(z.string(), 'What it is narrowed to.'),
                                             }),
                                           )
                                           .optional(),
+                                        'What narrows the context further.',
+                                        { itemKey: 'name' },
                                       ),
                                     }).optional(),
+                                    'It matches a regular expression.',
                                   ),
-                                  greater_than: plain(greaterThan.optional()),
-                                  less_than: plain(greaterThan.optional()),
-                                  equal_to: plain(
+                                  greater_than: attr(greaterThan.optional(), 'It is greater than a number.'),
+                                  less_than: attr(greaterThan.optional(), 'It is less than a number.'),
+                                  equal_to: attr(
                                     nested({
-                                      context: plain(z.string()),
-                                      position: plain(z.string().max(127).optional()),
-                                      mask: plain(
+                                      context: attr(z.string(), 'Part of the traffic that is looked at.'),
+                                      position: attr(z.string().max(127).optional(), 'Where in it.'),
+                                      mask: attr(
                                         z
                                           .string()
                                           .max(10)
                                           .regex(/^[0][xX][0-9A-Fa-f]{8}$/)
                                           .optional(),
+                                        'Bits that are compared, as eight hexadecimal digits after `0x`.',
                                         { example: '0xffffffff' },
                                       ),
-                                      value: plain(z.string().max(10)),
+                                      value: attr(z.string().max(10), 'Number to compare with.'),
                                     }).optional(),
+                                    'It equals a number.',
                                   ),
                                 },
                                 [exactlyOne('pattern_match', 'greater_than', 'less_than', 'equal_to')],
                               ),
+                              'What is compared, and how.',
                             ),
                           }),
                         )
                         .optional(),
+                      'Alternatives; one of them must hold.',
+                      { itemKey: 'name' },
                     ),
                   }),
                 )
                 .optional(),
+              'Conditions that must all hold.',
+              { itemKey: 'name' },
             ),
           }),
         )
         .optional(),
-      'Signature.',
+      'Signatures that recognise the application; one that matches is enough.',
+      { itemKey: 'name' },
     ),
   }),
 });

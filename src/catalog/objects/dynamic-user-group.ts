@@ -6,7 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const dynamicUserGroup = defineResource({
   name: 'dynamic_user_group',
-  doc: 'Dynamic user group.',
+  doc: 'A group of the users that carry certain tags, so that rules follow a user when tags come and go.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,
   schema: z.strictObject({
@@ -19,8 +19,12 @@ export const dynamicUserGroup = defineResource({
         .regex(/^[ a-zA-Z\d.\-_]+$/),
       'Name, unique in its container.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What it is for.'),
-    filter: attr(z.string().max(2047), 'Filter.'),
+    description: attr(z.string().max(1023).optional(), 'What the group stands for.'),
+    filter: attr(
+      z.string().max(2047),
+      'Tag expression that selects the users: names in single quotes, joined by and, or, not and parentheses.',
+      { refs: { kinds: ['tag'], expression: true, open: true } },
+    ),
     tag: tagNames('Tags that it carries; each must exist.'),
   }),
 });

@@ -16,7 +16,7 @@ export const externalDynamicList = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name of the list.',
+      'Name, unique in its container.',
     ),
     type: attr(
       nested(

@@ -1,20 +1,21 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
-import {
-  antiMalwareCriteria,
-  customChecksCriteria,
-  dataLossPrevention,
-  domain,
-  lastScanTime,
-  mobileDeviceCriteria,
-  patchManagementCriteria,
-} from './hip-object/anti-malware-criteria';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { ref } from '../reference-attributes';
 import { scopes } from '../scope';
+import { antiMalware } from './hip-object/anti-malware';
+import { customChecks } from './hip-object/custom-checks';
+import { diskBackup, diskEncryption } from './hip-object/disk';
+import { hostInfo } from './hip-object/host-info';
+import { mobileDevice } from './hip-object/mobile-device';
+import { networkInfo } from './hip-object/network-info';
+import { patchManagement } from './hip-object/patch-management';
+import { runningSoftware } from './hip-object/software';
+import { anyText } from './hip-object/text-match';
 
 export const hipObject = defineResource({
   name: 'hip_object',
-  doc: 'HIP object.',
+  doc: 'A posture that a device can have: its system, its patches, its protection and what is installed on it. HIP profiles combine them for rules.',
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,
   schema: z.strictObject({
@@ -27,194 +28,39 @@ export const hipObject = defineResource({
         .regex(/^[ a-zA-Z\d.\-_]+$/),
       'Name, unique in its container.',
     ),
-    description: attr(z.string().max(255).optional(), 'What it is for.'),
-    host_info: attr(
+    description: attr(z.string().max(255).optional(), 'What the posture stands for.'),
+    host_info: attr(hostInfo, 'What the device says of itself.'),
+    network_info: attr(networkInfo, 'Which kind of network the device is on.'),
+    patch_management: attr(patchManagement, 'Software that installs patches, and which are missing.'),
+    data_loss_prevention: attr(runningSoftware, 'Software that keeps data from leaving the device.'),
+    firewall: attr(runningSoftware, 'Firewall that runs on the device itself.'),
+    anti_malware: attr(antiMalware, 'Protection against malware, and how old its definitions are.'),
+    disk_backup: attr(diskBackup, 'Software that backs up the disk.'),
+    disk_encryption: attr(diskEncryption, 'Software that encrypts the disk.'),
+    custom_checks: attr(customChecks, 'Programs, registry keys and property lists to look for.'),
+    mobile_device: attr(mobileDevice, 'What a phone or tablet reports of itself.'),
+    certificate: attr(
       nested({
-        criteria: plain(
+        criteria: attr(
           nested({
-            domain: plain(domain.optional()),
-            os: plain(
-              nested({
-                contains: plain(
-                  nested(
-                    {
-                      microsoft: plain(z.string().max(255).optional(), { wire: 'Microsoft' }),
-                      apple: plain(z.string().max(255).optional(), { wire: 'Apple' }),
-                      google: plain(z.string().max(255).optional(), { wire: 'Google' }),
-                      linux: plain(z.string().max(255).optional(), { wire: 'Linux' }),
-                      other: plain(z.string().max(255).optional(), { wire: 'Other' }),
-                    },
-                    [exactlyOne('microsoft', 'apple', 'google', 'linux', 'other')],
-                  ).optional(),
-                ),
-              }).optional(),
-            ),
-            client_version: plain(domain.optional()),
-            host_name: plain(domain.optional()),
-            host_id: plain(domain.optional()),
-            managed: plain(z.boolean().optional()),
-            serial_number: plain(domain.optional()),
-          }),
-        ),
-      }).optional(),
-      'Host info.',
-    ),
-    network_info: attr(
-      nested({
-        criteria: plain(
-          nested({
-            network: plain(
-              nested(
-                {
-                  is: plain(
-                    nested(
-                      {
-                        wifi: plain(nested({ ssid: plain(z.string().max(1023).regex(/.*/).optional()) }).optional()),
-                        mobile: plain(
-                          nested({ carrier: plain(z.string().max(1023).regex(/.*/).optional()) }).optional(),
-                        ),
-                        unknown: plain(nested({}).optional()),
-                      },
-                      [exactlyOne('wifi', 'mobile', 'unknown')],
-                    ).optional(),
-                  ),
-                  is_not: plain(
-                    nested(
-                      {
-                        wifi: plain(nested({ ssid: plain(z.string().max(1023).regex(/.*/).optional()) }).optional()),
-                        mobile: plain(
-                          nested({ carrier: plain(z.string().max(1023).regex(/.*/).optional()) }).optional(),
-                        ),
-                        ethernet: plain(nested({}).optional()),
-                        unknown: plain(nested({}).optional()),
-                      },
-                      [exactlyOne('wifi', 'mobile', 'ethernet', 'unknown')],
-                    ).optional(),
-                  ),
-                },
-                [exactlyOne('is', 'is_not')],
-              ).optional(),
-            ),
-          }).optional(),
-        ),
-      }).optional(),
-      'Network info.',
-    ),
-    patch_management: attr(
-      nested({
-        criteria: plain(patchManagementCriteria.optional()),
-        vendor: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1).max(103)),
-                product: plain(z.array(z.string().max(1023).regex(/.*/)).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        exclude_vendor: plain(z.boolean().default(false)),
-      }).optional(),
-      'Patch management.',
-    ),
-    data_loss_prevention: attr(dataLossPrevention.optional(), 'Data loss prevention.'),
-    firewall: attr(dataLossPrevention.optional(), 'Firewall.'),
-    anti_malware: attr(
-      nested({
-        criteria: plain(antiMalwareCriteria.optional()),
-        vendor: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1).max(103)),
-                product: plain(z.array(z.string().max(1023).regex(/.*/)).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        exclude_vendor: plain(z.boolean().default(false)),
-      }).optional(),
-      'Anti malware.',
-    ),
-    disk_backup: attr(
-      nested({
-        criteria: plain(
-          nested({
-            is_installed: plain(z.boolean().default(true)),
-            last_backup_time: plain(lastScanTime.optional()),
-          }).optional(),
-        ),
-        vendor: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1).max(103)),
-                product: plain(z.array(z.string().max(1023).regex(/.*/)).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        exclude_vendor: plain(z.boolean().default(false)),
-      }).optional(),
-      'Disk backup.',
-    ),
-    disk_encryption: attr(
-      nested({
-        criteria: plain(
-          nested({
-            is_installed: plain(z.boolean().default(true)),
-            encrypted_locations: plain(
+            certificate_profile: ref({ kinds: ['certificate_profile'] }, 'Profile that the certificate must satisfy.'),
+            certificate_attributes: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.string().min(1).max(1023)),
-                    encryption_state: plain(
-                      nested(
-                        {
-                          is: plain(z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional()),
-                          is_not: plain(z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optional()),
-                        },
-                        [exactlyOne('is', 'is_not')],
-                      ).optional(),
-                    ),
+                    name: attr(z.string().min(1), 'Field of the certificate.'),
+                    value: attr(anyText(1024), 'What it must hold.'),
                   }),
                 )
                 .optional(),
+              'Fields that the certificate must have.',
+              { itemKey: 'name' },
             ),
           }).optional(),
-        ),
-        vendor: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1).max(103)),
-                product: plain(z.array(z.string().max(1023).regex(/.*/)).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        exclude_vendor: plain(z.boolean().default(false)),
-      }).optional(),
-      'Disk encryption.',
-    ),
-    custom_checks: attr(nested({ criteria: plain(customChecksCriteria) }).optional(), 'Custom checks.'),
-    mobile_device: attr(nested({ criteria: plain(mobileDeviceCriteria.optional()) }).optional(), 'Mobile device.'),
-    certificate: attr(
-      nested({
-        criteria: plain(
-          nested({
-            certificate_profile: plain(z.string().optional(), { refs: { kinds: ['certificate_profile'] } }),
-            certificate_attributes: plain(
-              z
-                .array(
-                  nested({ name: plain(z.string().min(1)), value: plain(z.string().max(1024).regex(/.*/).optional()) }),
-                )
-                .optional(),
-            ),
-          }).optional(),
+          'What is asked of it.',
         ),
       }).optional(),
-      'Certificate.',
+      'Certificate of the device.',
     ),
   }),
 });

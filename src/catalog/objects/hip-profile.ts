@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const hipProfile = defineResource({
   name: 'hip_profile',
-  doc: 'HIP profile.',
+  doc: 'A combination of device postures, for use in rules: which HIP objects a device must match.',
   api: { path: '/config/objects/v1/hip-profiles' },
   scopes,
   schema: z.strictObject({
@@ -18,7 +18,11 @@ export const hipProfile = defineResource({
         .regex(/^[ a-zA-Z\d.\-_]+$/),
       'Name, unique in its container.',
     ),
-    description: attr(z.string().max(255).optional(), 'What it is for.'),
-    match: attr(z.string().max(2048), 'Match.'),
+    description: attr(z.string().max(255).optional(), 'What the profile stands for.'),
+    match: attr(
+      z.string().max(2048),
+      'Expression over HIP objects: names in double quotes, joined by and, or, not and parentheses.',
+      { refs: { kinds: ['hip_object', 'hip_profile'], expression: true, open: true } },
+    ),
   }),
 });

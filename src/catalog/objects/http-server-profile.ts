@@ -2,22 +2,41 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { logFormats } from './log-format';
 
 const config = nested({
-  name: plain(z.string().default('Default')),
-  url_format: plain(z.string().optional()),
-  headers: plain(
-    z.array(nested({ name: plain(z.string().optional()), value: plain(z.string().optional()) })).optional(),
+  name: attr(z.string().default('Default'), 'Name of the format.'),
+  url_format: attr(z.string().optional(), 'Path of the request; may hold fields of the log.'),
+  headers: attr(
+    z
+      .array(
+        nested({
+          name: plain(z.string().optional()),
+          value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
+        }),
+      )
+      .optional(),
+    'Headers of the request.',
+    { itemKey: 'name' },
   ),
-  params: plain(
-    z.array(nested({ name: plain(z.string().optional()), value: plain(z.string().optional()) })).optional(),
+  params: attr(
+    z
+      .array(
+        nested({
+          name: plain(z.string().optional()),
+          value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
+        }),
+      )
+      .optional(),
+    'Query parameters of the request.',
+    { itemKey: 'name' },
   ),
-  payload: plain(z.string().optional()),
+  payload: attr(z.string().optional(), 'Body of the request; may hold fields of the log.'),
 });
 
 export const httpServerProfile = defineResource({
   name: 'http_server_profile',
-  doc: 'HTTP server profile.',
+  doc: 'Web servers that take logs, and what the requests to them look like.',
   api: { path: '/config/objects/v1/http-server-profiles' },
   scopes,
   schema: z.strictObject({
@@ -28,39 +47,29 @@ export const httpServerProfile = defineResource({
         .array(
           nested({
             name: plain(z.string().optional()),
-            address: plain(z.string().optional()),
+            address: attr(z.string().optional(), 'Host name or address.'),
             protocol: plain(z.enum(['HTTP', 'HTTPS']).optional()),
             port: plain(z.number().int().optional()),
-            tls_version: plain(z.enum(['1.0', '1.1', '1.2', '1.3']).optional()),
-            certificate_profile: plain(z.string().default('None'), { refs: { kinds: ['certificate_profile'] } }),
-            http_method: plain(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional()),
+            tls_version: attr(
+              z.enum(['1.0', '1.1', '1.2', '1.3']).optional(),
+              'Oldest version of TLS that may be used.',
+            ),
+            certificate_profile: attr(
+              z.string().default('None'),
+              'Profile that checks the certificate of the server.',
+              { refs: { kinds: ['certificate_profile'], words: ['None'] } },
+            ),
+            http_method: attr(z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(), 'Method of the request.'),
           }),
         )
         .optional(),
-      'Server.',
+      'Servers that take the logs.',
+      { itemKey: 'name' },
     ),
-    tag_registration: attr(z.boolean().optional(), 'Tag registration.'),
-    format: attr(
-      nested({
-        config: plain(config.optional()),
-        system: plain(config.optional()),
-        traffic: plain(config.optional()),
-        threat: plain(config.optional()),
-        wildfire: plain(config.optional()),
-        url: plain(config.optional()),
-        data: plain(config.optional()),
-        gtp: plain(config.optional()),
-        sctp: plain(config.optional()),
-        tunnel: plain(config.optional()),
-        auth: plain(config.optional()),
-        userid: plain(config.optional()),
-        iptag: plain(config.optional()),
-        decryption: plain(config.optional()),
-        globalprotect: plain(config.optional()),
-        hip_match: plain(config.optional()),
-        correlation: plain(config.optional()),
-      }).optional(),
-      'Format.',
+    tag_registration: attr(
+      z.boolean().optional(),
+      'Whether the servers keep tags of addresses and users, so that firewalls register tags there.',
     ),
+    format: attr(nested(logFormats(config.optional())).optional(), 'What a request looks like, for each type of log.'),
   }),
 });

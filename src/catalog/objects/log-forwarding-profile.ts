@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
-  doc: 'Log forwarding profile.',
+  doc: 'Where the logs of a rule are sent besides the log store: which logs, and to which servers.',
   api: { path: '/config/objects/v1/log-forwarding-profiles' },
   scopes,
   schema: z.strictObject({
@@ -17,8 +17,8 @@ export const logForwardingProfile = defineResource({
         .array(
           nested({
             name: plain(z.string().min(1).max(63)),
-            action_desc: plain(z.string().max(255).optional()),
-            log_type: plain(
+            action_desc: attr(z.string().max(255).optional(), 'What the entry is for.'),
+            log_type: attr(
               z.enum([
                 'traffic',
                 'threat',
@@ -32,16 +32,28 @@ export const logForwardingProfile = defineResource({
                 'gtp',
                 'sctp',
               ]),
+              'Type of the logs that are sent.',
             ),
-            filter: plain(z.string().max(65535)),
-            send_http: plain(z.array(z.string()).optional()),
-            send_syslog: plain(z.array(z.string()).optional()),
-            send_snmptrap: plain(z.array(z.string()).optional()),
-            send_email: plain(z.array(z.string()).optional()),
+            filter: attr(z.string().max(65535), 'Expression that selects the logs; `All Logs` takes every one.'),
+            send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that the logs go to.', {
+              set: true,
+              refs: { kinds: ['http_server_profile'] },
+            }),
+            send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that the logs go to.', {
+              set: true,
+              refs: { kinds: ['syslog_server_profile'] },
+            }),
+            send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that the logs go to.', {
+              set: true,
+            }),
+            send_email: attr(z.array(z.string()).optional(), 'Mail server profiles that the logs go to.', {
+              set: true,
+            }),
           }),
         )
         .min(1),
-      'Match list.',
+      'What is sent: each entry selects logs of one type and names where they go.',
+      { itemKey: 'name' },
     ),
   }),
 });

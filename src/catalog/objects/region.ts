@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 export const region = defineResource({
   name: 'region',
-  doc: 'Region.',
+  doc: 'A place of your own with the addresses that belong to it, for use as source and destination of rules.',
   api: { path: '/config/objects/v1/regions' },
   scopes,
+  meaning: 'region',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -20,11 +21,11 @@ export const region = defineResource({
     ),
     geo_location: attr(
       nested({
-        latitude: plain(z.number().min(-90).max(90)),
-        longitude: plain(z.number().min(-180).max(180)),
+        latitude: attr(z.number().min(-90).max(90), 'Degrees north of the equator.'),
+        longitude: attr(z.number().min(-180).max(180), 'Degrees east of Greenwich.'),
       }).optional(),
-      'Geo location.',
+      'Where maps show it.',
     ),
-    address: attr(z.array(z.string()).optional(), 'Address.'),
+    address: attr(z.array(z.string()).optional(), 'Addresses, networks and ranges that belong to it.', { set: true }),
   }),
 });

@@ -9,6 +9,7 @@ export const serviceGroup = defineResource({
   doc: 'A name for several services, listed one by one.',
   api: { path: '/config/objects/v1/service-groups' },
   scopes,
+  meaning: 'service-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -22,6 +22,7 @@ export const service = defineResource({
     { name: 'service-http', folder: 'All', protocol: { tcp: { port: '80,8080' } } },
     { name: 'service-https', folder: 'All', protocol: { tcp: { port: '443' } } },
   ],
+  meaning: 'service',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

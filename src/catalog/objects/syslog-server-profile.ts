@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { logFormats } from './log-format';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
-  doc: 'Syslog server profile.',
+  doc: 'Syslog servers that take logs, and what a line of each type of log looks like.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,
   schema: z.strictObject({
@@ -13,42 +14,30 @@ export const syslogServerProfile = defineResource({
     name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
     format: attr(
       nested({
-        escaping: plain(
+        escaping: attr(
           nested({
-            escape_character: plain(z.string().max(1).optional()),
-            escaped_characters: plain(z.string().max(255).optional()),
+            escape_character: attr(z.string().max(1).optional(), 'Character that is put before.'),
+            escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped, in one text.'),
           }).optional(),
+          'Which characters of a value are escaped, and by which one.',
         ),
-        traffic: plain(z.string().optional()),
-        threat: plain(z.string().optional()),
-        wildfire: plain(z.string().optional()),
-        url: plain(z.string().optional()),
-        data: plain(z.string().optional()),
-        gtp: plain(z.string().optional()),
-        sctp: plain(z.string().optional()),
-        tunnel: plain(z.string().optional()),
-        auth: plain(z.string().optional()),
-        userid: plain(z.string().optional()),
-        iptag: plain(z.string().optional()),
-        decryption: plain(z.string().optional()),
-        config: plain(z.string().optional()),
-        system: plain(z.string().optional()),
-        globalprotect: plain(z.string().optional()),
-        hip_match: plain(z.string().optional()),
-        correlation: plain(z.string().optional()),
+        ...logFormats(z.string().optional()),
       }).optional(),
-      'Format.',
+      'What a line looks like, for each type of log.',
     ),
     server: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            server: plain(z.string().optional()),
-            transport: plain(z.enum(['UDP', 'TCP']).optional()),
+            server: attr(z.string().optional(), 'Host name or address.'),
+            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Protocol; without encryption in both cases.'),
             port: plain(z.number().int().min(1).max(65535).optional()),
-            format: plain(z.enum(['BSD', 'IETF']).optional()),
-            facility: plain(
+            format: attr(
+              z.enum(['BSD', 'IETF']).optional(),
+              'Frame of the message: the old BSD form or that of the IETF.',
+            ),
+            facility: attr(
               z
                 .enum([
                   'LOG_USER',
@@ -62,11 +51,13 @@ export const syslogServerProfile = defineResource({
                   'LOG_LOCAL7',
                 ])
                 .optional(),
+              'Facility that the messages carry.',
             ),
           }),
         )
         .min(1),
-      'Server.',
+      'Servers that take the logs.',
+      { itemKey: 'name' },
     ),
   }),
 });

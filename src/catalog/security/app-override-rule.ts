@@ -3,14 +3,18 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { addressNames, zoneNames } from './match-names';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
+
+const any = ['any'];
 
 export const appOverrideRule = defineResource({
   name: 'app_override_rule',
-  doc: 'App override rule.',
+  doc: 'Says which application traffic is taken for, instead of looking inside to find out. Such traffic is not inspected.',
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, createAnswers: 200 },
   scopes,
   unique: 'path',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -19,22 +23,49 @@ export const appOverrideRule = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique among the rules that apply to a folder.',
     ),
     ...rulePlacement,
-    application: attr(z.string().optional(), 'Application.'),
-    description: attr(z.string().max(1024).optional(), 'What it is for.'),
-    destination: attr(z.array(z.string()).default(['any']), 'Destination.'),
-    disabled: attr(z.boolean().default(false), 'Disabled.'),
-    from: attr(z.array(z.string()).default(['any']), 'From.'),
-    group_tag: attr(z.string().optional(), 'Group tag.'),
-    negate_destination: attr(z.boolean().default(false), 'Negate destination.'),
-    negate_source: attr(z.boolean().default(false), 'Negate source.'),
-    port: attr(z.string().optional(), 'Port.'),
-    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol.'),
-    source: attr(z.array(z.string()).default(['any']), 'Source.'),
+    application: attr(z.string().optional(), 'Application that the traffic is taken for.', {
+      refs: { kinds: ['application'], open: true },
+    }),
+    description: attr(z.string().max(1024).optional(), 'Why the rule is there.'),
+    destination: attr(z.array(z.string()).default(any), 'Addresses that the traffic goes to.', {
+      set: true,
+      refs: addressNames,
+      narrows: { open: any },
+    }),
+    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    from: attr(z.array(z.string()).default(any), 'Zones that the traffic comes from.', {
+      set: true,
+      refs: zoneNames,
+      narrows: { open: any },
+    }),
+    group_tag: attr(z.string().optional(), 'Tag that the rule is grouped by where rules are shown.', {
+      refs: { kinds: ['tag'] },
+    }),
+    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
+      narrows: { open: false },
+    }),
+    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
+      narrows: { open: false },
+    }),
+    port: attr(z.string().optional(), 'Destination ports: numbers and ranges, joined by commas.', {
+      example: '8080,9010-9020',
+      narrows: {},
+    }),
+    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol that the ports belong to.', { narrows: {} }),
+    source: attr(z.array(z.string()).default(any), 'Addresses that the traffic comes from.', {
+      set: true,
+      refs: addressNames,
+      narrows: { open: any },
+    }),
     tag: tagNames('Tags that it carries; each must exist.'),
-    to: attr(z.array(z.string()).default(['any']), 'To.'),
+    to: attr(z.array(z.string()).default(any), 'Zones that the traffic goes to.', {
+      set: true,
+      refs: zoneNames,
+      narrows: { open: any },
+    }),
   }),
   invariants: [rulePlacementInvariant],
 });

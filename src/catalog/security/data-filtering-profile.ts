@@ -2,34 +2,44 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { applicationNames } from './match-names';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
-  doc: 'Data filtering profile.',
+  doc: 'Looks for data that must not leave, such as card numbers, and says from how many findings on it is blocked.',
   api: { path: '/config/security/v1/data-filtering-profiles', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
-    disable_override: attr(z.string().optional(), 'Disable override.'),
+    name: attr(z.string().optional(), 'Name, unique in its container; profile groups name it.'),
+    description: attr(z.string().optional(), 'What the profile is for.'),
+    disable_override: attr(
+      z.string().optional(),
+      'Whether containers further down may not replace it, as `yes` or `no`.',
+    ),
     rules: attr(
       z
         .array(
           nested({
-            alert_threshold: plain(z.number().int().optional()),
-            application: plain(z.array(z.string()).optional()),
-            block_threshold: plain(z.number().int().optional()),
-            data_object: plain(z.string().optional()),
-            direction: plain(z.string().optional()),
-            file_type: plain(z.array(z.string()).optional()),
-            log_severity: plain(z.string().optional()),
+            alert_threshold: attr(z.number().int().optional(), 'Findings in one file from which it is logged.'),
+            application: attr(z.array(z.string()).optional(), 'Applications that match, or `any`.', {
+              set: true,
+              refs: applicationNames,
+            }),
+            block_threshold: attr(z.number().int().optional(), 'Findings in one file from which it is blocked.'),
+            data_object: attr(z.string().optional(), 'Data object that says what is looked for.', {
+              refs: { kinds: ['data_object'], open: true },
+            }),
+            direction: attr(z.string().optional(), 'Direction that matches: `upload`, `download` or `both`.'),
+            file_type: attr(z.array(z.string()).optional(), 'Types of files that match, or `any`.', { set: true }),
+            log_severity: attr(z.string().optional(), 'Severity that findings are logged with.'),
             name: plain(z.string().optional()),
           }),
         )
         .optional(),
-      'Rules.',
+      'Rules by application, direction and type of file: what is looked for, and what follows.',
+      { itemKey: 'name', narrows: {} },
     ),
-    data_capture: attr(z.boolean().optional(), 'Data capture.'),
+    data_capture: attr(z.boolean().optional(), 'Whether the data that is found is kept with the log.'),
   }),
 });

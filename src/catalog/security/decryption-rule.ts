@@ -4,7 +4,7 @@ import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { addressNames, hipNames, userNames, zoneNames } from './match-names';
+import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from './match-names';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 
 const any = ['any'];
@@ -34,8 +34,8 @@ export const decryptionRule = defineResource({
     negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
       narrows: { open: false },
     }),
-    service: match({ kinds: ['service', 'service_group'], words: any }, 'Protocols and ports, by service name.'),
-    category: match({ kinds: ['url_category'], words: any, open: true }, 'URL categories of the servers.'),
+    service: match(portNames, 'Protocols and ports, by service name.'),
+    category: match(categoryNames, 'URL categories of the servers.'),
     source_hip: refs(hipNames, 'Device postures that the source must have.', {
       filledBy: 'service',
       narrows: { open: any },

@@ -1,66 +1,78 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { packetCapture } from './threat-action';
+
+const marker = nested({}).optional();
+
+const listAction = nested(
+  {
+    alert: attr(marker, 'The name is looked up, and that is logged.'),
+    allow: attr(marker, 'The name is looked up.'),
+    block: attr(marker, 'The question is dropped.'),
+    sinkhole: attr(marker, 'The answer is the address of the sinkhole.'),
+  },
+  [exactlyOne('alert', 'allow', 'block', 'sinkhole')],
+).optional();
+
+const category = nested({
+  name: attr(z.string().optional(), 'Name of the category, such as `pan-dns-sec-malware`.'),
+  action: attr(z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'), 'What happens to a question.'),
+  log_level: attr(
+    z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
+    'Severity that it is logged with.',
+  ),
+  packet_capture: packetCapture,
+});
+
+const list = nested({
+  name: attr(z.string().min(1), 'Name of an external dynamic list of domains, or of one of the vendor.', {
+    refs: { kinds: ['external_dynamic_list'], open: true },
+  }),
+  action: attr(listAction, 'What happens to a question.'),
+  packet_capture: packetCapture,
+});
 
 export const dnsSecurityProfile = defineResource({
   name: 'dns_security_profile',
-  doc: 'DNS security profile.',
+  doc: 'What happens to DNS questions for names of attackers, and where infected hosts are sent instead.',
   api: { path: '/config/security/v1/dns-security-profiles' },
   scopes,
   predefined: [{ name: 'best-practice', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().optional(), 'Name, unique in its container; profile groups name it.'),
+    description: attr(z.string().optional(), 'What the profile is for.'),
     botnet_domains: attr(
       nested({
-        dns_security_categories: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().optional()),
-                action: plain(z.enum(['default', 'allow', 'block', 'sinkhole']).default('default')),
-                log_level: plain(
-                  z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
-                ),
-                packet_capture: plain(z.enum(['disable', 'single-packet', 'extended-capture']).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        lists: plain(
-          z
-            .array(
-              nested({
-                name: plain(z.string().min(1)),
-                action: plain(
-                  nested(
-                    {
-                      alert: plain(nested({}).optional()),
-                      allow: plain(nested({}).optional()),
-                      block: plain(nested({}).optional()),
-                      sinkhole: plain(nested({}).optional()),
-                    },
-                    [exactlyOne('alert', 'allow', 'block', 'sinkhole')],
-                  ).optional(),
-                ),
-                packet_capture: plain(z.enum(['disable', 'single-packet', 'extended-capture']).optional()),
-              }),
-            )
-            .optional(),
-        ),
-        sinkhole: plain(
+        dns_security_categories: attr(z.array(category).optional(), 'Categories that the vendor sorts names into.', {
+          itemKey: 'name',
+          narrows: {},
+        }),
+        lists: attr(z.array(list).optional(), 'Lists of names.', { itemKey: 'name', narrows: {} }),
+        sinkhole: attr(
           nested({
-            ipv4_address: plain(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional()),
-            ipv6_address: plain(z.enum(['::1']).optional()),
+            ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 address.'),
+            ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 address.'),
           }).optional(),
+          'Address that is answered for a name that is sinkholed, so that who asks for it shows.',
         ),
-        whitelist: plain(
-          z.array(nested({ name: plain(z.string().min(1)), description: plain(z.string().optional()) })).optional(),
+        whitelist: attr(
+          z
+            .array(
+              nested({
+                name: attr(z.string().min(1), 'Domain name.'),
+                description: attr(z.string().optional(), 'Why it is let through.'),
+              }),
+            )
+            .optional(),
+          'Names that are let through in any case.',
+          { itemKey: 'name' },
         ),
       }).optional(),
-      'Botnet domains.',
+      'Names of attackers: categories, lists, exceptions and the sinkhole.',
+      { narrows: {} },
     ),
   }),
 });

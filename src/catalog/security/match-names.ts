@@ -15,12 +15,18 @@ export const addressNames: Reference = {
 /** Services in a rule's match. */
 export const serviceNames: Reference = { kinds: ['service', 'service_group'], words: ['any', 'application-default'] };
 
+/** Services in the match of a rule that looks at no applications. */
+export const portNames: Reference = { kinds: ['service', 'service_group'], words };
+
 /** Applications in a rule's match; most come from the vendor's catalogue. */
 export const applicationNames: Reference = {
   kinds: ['application', 'application_group', 'application_filter'],
   words,
   open: true,
 };
+
+/** URL categories in a rule's match; most come from the vendor's catalogue. */
+export const categoryNames: Reference = { kinds: ['url_category'], words, open: true };
 
 /** Users in a rule's match come from directories that the service does not hold. */
 export const userNames: Reference = {

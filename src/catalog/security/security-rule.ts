@@ -3,7 +3,15 @@ import { attr, nested } from '../attribute';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from './match-names';
+import {
+  addressNames,
+  applicationNames,
+  categoryNames,
+  hipNames,
+  serviceNames,
+  userNames,
+  zoneNames,
+} from './match-names';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
 
@@ -16,6 +24,7 @@ export const securityRule = defineResource({
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
+  meaning: 'security-rule',
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.', { demanded: true }),
@@ -42,7 +51,7 @@ export const securityRule = defineResource({
     }),
     service: refs(serviceNames, 'Protocols and ports, by service name.', { narrows: { open: any } }),
     application: refs(applicationNames, 'Applications, by name.', { narrows: { open: any } }),
-    category: refsOr(any, { kinds: ['url_category'], words: any, open: true }, 'URL categories.', {
+    category: refsOr(any, categoryNames, 'URL categories.', {
       narrows: { open: any },
     }),
     action: attr(

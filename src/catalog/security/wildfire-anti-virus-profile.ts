@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { attr, nested, plain } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { applicationNames } from './match-names';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
-  doc: 'Wildfire anti virus profile.',
+  doc: 'Which files are scanned for viruses and sent to the sandbox of the vendor, and what is left alone.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
   scopes,
   predefined: [{ name: 'best-practice', folder: 'All' }],
@@ -16,39 +17,55 @@ export const wildfireAntiVirusProfile = defineResource({
         .string()
         .min(1)
         .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its container; profile groups name it.',
     ),
-    description: attr(z.string().optional(), 'What it is for.'),
+    description: attr(z.string().optional(), 'What the profile is for.'),
     mlav_exception: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            description: plain(z.string().optional()),
-            filename: plain(z.string().optional()),
+            description: attr(z.string().optional(), 'Why it is an exception.'),
+            filename: attr(z.string().optional(), 'Name of the file.'),
           }),
         )
         .optional(),
-      'Mlav exception.',
+      'Files that the analysis on the firewall leaves alone.',
+      { itemKey: 'name' },
     ),
-    packet_capture: attr(z.boolean().optional(), 'Packet capture.'),
+    packet_capture: attr(z.boolean().optional(), 'Whether packets are kept when a virus is found.'),
     rules: attr(
       z
         .array(
           nested({
             name: plain(z.string().optional()),
-            analysis: plain(z.enum(['public-cloud', 'private-cloud']).optional()),
-            application: plain(z.array(z.string()).optional()),
-            direction: plain(z.enum(['download', 'upload', 'both']).optional()),
-            file_type: plain(z.array(z.string()).optional()),
+            analysis: attr(
+              z.enum(['public-cloud', 'private-cloud']).optional(),
+              'Sandbox that unknown files are sent to: that of the vendor, or one of your own.',
+            ),
+            application: attr(z.array(z.string()).optional(), 'Applications that match, or `any`.', {
+              set: true,
+              refs: applicationNames,
+            }),
+            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the files that match.'),
+            file_type: attr(z.array(z.string()).optional(), 'Types of files that match, or `any`.', { set: true }),
           }),
         )
         .optional(),
-      'Rules.',
+      'Rules by application, direction and type of file.',
+      { itemKey: 'name', narrows: {} },
     ),
     threat_exception: attr(
-      z.array(nested({ name: plain(z.string().optional()), notes: plain(z.string().optional()) })).optional(),
-      'Threat exception.',
+      z
+        .array(
+          nested({
+            name: attr(z.string().optional(), 'Number of the threat.'),
+            notes: attr(z.string().optional(), 'Why it is an exception.'),
+          }),
+        )
+        .optional(),
+      'Threats that are let through.',
+      { itemKey: 'name' },
     ),
   }),
 });

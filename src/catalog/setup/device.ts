@@ -25,7 +25,7 @@ export const device = defineResource({
     }),
     folder_on_destroy: attr(
       z.string().min(1).optional(),
-      'Folder that the firewall is moved to when Terraform lets go of it, so that its own folder can be deleted. Without it the firewall stays where it is.',
+      'Folder that Terraform moves it to when it lets go of it, so that its own can be deleted; without one it stays.',
       { sentIn: 'nowhere', refs: { kinds: ['folder'] } },
     ),
     description: attr(z.string().optional(), 'What the firewall is for.'),

@@ -35,6 +35,7 @@ export const variable = defineResource({
   doc: 'A named value that configuration mentions as `$name`. A folder, snippet or firewall further down can give it another value, so that one rule or object fits many places.',
   api: { path: '/config/setup/v1/variables', scopeAlsoInQuery: ['create'] },
   scopes: ['folder', 'snippet', 'device'],
+  meaning: 'variable',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name with its leading dollar sign, unique in its container.', {

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import type { Command } from 'commander';
+import { findPackage } from '../../core/index';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
-import { findPackage } from '../install/provider-files';
 import { findingText } from './finding';
 import { checkConfig, checkInstalled, checkNode, checkTerraform } from './machine-checks';
 import { checkService } from './service-checks';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PackageFolder } from '../../core/index';
 import { withMirror } from '../install/cli-config';
 import type { Layout } from '../install/layout';
-import type { ProviderPackage } from '../install/provider-files';
 import { findTerraform } from '../terraform-binary';
 import type { Finding } from './finding';
 
@@ -39,7 +39,7 @@ export function checkTerraform(env: NodeJS.ProcessEnv): Finding {
 }
 
 /** Whether the provider of this package lies where Terraform looks. */
-export function checkInstalled({ folder, executable }: Layout, { version, dist }: ProviderPackage): Finding {
+export function checkInstalled({ folder, executable }: Layout, { version, dist }: PackageFolder): Finding {
   const check = 'provider';
   if (!existsSync(executable)) return fail(check, `version ${version} is not installed`, 'run scm install');
   const copy = join(folder, 'provider.js');

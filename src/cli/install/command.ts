@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
+import { findPackage } from '../../core/index';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
 import { configFilesOf } from './config-files';
 import { layoutFor, type Layout, type Machine } from './layout';
-import { findPackage, giveBackFile, putFiles, replaceFile } from './provider-files';
+import { giveBackFile, putFiles, replaceFile } from './provider-files';
 
 interface InstallOptions {
   readonly dev?: true;

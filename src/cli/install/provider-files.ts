@@ -9,35 +9,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { CodedError, isObject } from '../../core/index';
+import { basename, join } from 'node:path';
+import { CodedError, type PackageFolder } from '../../core/index';
 import type { Layout } from './layout';
 
 const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin'];
-
-/** The installed package: its version, and the folder with the built provider. */
-export interface ProviderPackage {
-  readonly version: string;
-  readonly dist: string;
-}
-
-/** Finds the package that this program is part of. */
-export function findPackage(from: string): ProviderPackage {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const manifest = join(folder, 'package.json');
-    const parsed: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
-    if (isObject(parsed) && parsed['name'] === 'cdktf-provider-scm' && typeof parsed['version'] === 'string') {
-      return { version: parsed['version'], dist: join(folder, 'dist') };
-    }
-    if (folder === dirname(folder)) throw new CodedError('NO_PACKAGE', `${from} lies in no package cdktf-provider-scm`);
-  }
-}
 
 /**
  * Puts the provider where Terraform looks for it: the executable and what it runs, free of paths, so that its checksum
  * is the same on every machine; or with `dev` an executable that runs the build of a checkout. Whole or not at all.
  */
-export function putFiles(layout: Layout, { dist }: ProviderPackage, mode: 'copy' | 'dev'): void {
+export function putFiles(layout: Layout, { dist }: PackageFolder, mode: 'copy' | 'dev'): void {
   const missing = bundle.filter((name) => !existsSync(join(dist, name)));
   if (missing.length > 0) {
     throw new CodedError('NOT_BUILT', `${dist} has no ${missing.join(', ')}: run npm run build first`);

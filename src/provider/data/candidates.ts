@@ -1,8 +1,20 @@
-import { isSameContainer, scopes, type RecordKind, type ResourceKind } from '../../catalog';
+import {
+  isListed,
+  isSameContainer,
+  listQueryOf,
+  ownedId,
+  scopes,
+  type Container,
+  type RecordKind,
+  type ResourceKind,
+} from '../../catalog';
+import type { WireObject } from '../../client';
 import type { Session } from '../session';
+import { askedOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { containerIn, filtersIn, positionsIn } from './data-arguments';
 import { shownFields, type Found } from './data-state';
+import { appliesIn } from './nearest';
 
 /** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
 export async function candidates(
@@ -15,12 +27,20 @@ export async function candidates(
   const name = asText(config['name']);
   const lists = await Promise.all(
     positionsIn(kind, config).map(async (position) => {
-      const query = { container, position, signal };
+      const query = { container, position, asked: askedOf(kind, config), signal };
+      if (!kind.api.operations.includes('list')) {
+        const only = await session.client.get(kind, ownedId(kind, config) ?? '', query);
+        return only === undefined ? [] : [{ object: only, position }];
+      }
       const objects =
-        name === undefined || hasTwoNames(kind)
+        name === undefined || (hasTwoNames(kind) && isListed(kind))
           ? await session.lists.all(kind, query)
           : await session.lists.named(kind, name, query);
-      return objects.map((object): Found => ({ object, position }));
+      const there =
+        container === undefined || listQueryOf(kind).includes(container.scope)
+          ? objects
+          : await applying(session, container, objects, signal);
+      return there.map((object): Found => ({ object, position }));
     }),
   );
   const filters = [...filtersIn(kind, config), ...(name === undefined ? [] : [['name', name] as const])];
@@ -29,6 +49,17 @@ export async function candidates(
     const fields = shownFields(kind, found);
     return filters.every(([attribute, wanted]) => means(kind, attribute, asText(fields[attribute]), wanted));
   });
+}
+
+/** Of a list that cannot be asked for one container, what applies there. */
+async function applying(
+  session: Session,
+  container: Container,
+  objects: readonly WireObject[],
+  signal: AbortSignal,
+): Promise<readonly WireObject[]> {
+  const applies = await Promise.all(objects.map((object) => appliesIn(session.lists, container, object, signal)));
+  return objects.filter((_, i) => applies[i]);
 }
 
 /** Whether the value of an attribute is the wanted one; predefined folders have two names. */

@@ -1,4 +1,13 @@
-import { rulebases, scopes, type Container, type RecordKind, type ResourceKind, type Rulebase } from '../../catalog';
+import {
+  askedAttributes,
+  rulebases,
+  scopes,
+  type Attribute,
+  type Container,
+  type RecordKind,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog';
 import { errorDiagnostic, spaced, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { filterNames, lookupNames } from '../schema/data-schema';
@@ -11,6 +20,7 @@ export function validateArguments(source: DataSource, config: Fields): readonly 
   return [
     ...Object.keys(config).flatMap((name) => (config[name] === '' ? [emptyText(name)] : [])),
     ...(source.kind.api.rulebase === true ? oneOf('position', config['position'], rulebases) : []),
+    ...askedAttributes(source.kind).flatMap((attribute) => wrongQuestion(attribute, config[attribute.name])),
     ...(containers.length > 1 ? [tooMany(containers)] : []),
     ...(source.form === 'one' ? lookup(source.kind, config) : list(source.kind, config)),
   ];
@@ -23,13 +33,23 @@ export function containerIn(kind: ResourceKind, config: Fields): Container | und
 
 /** Values that items must have, by attribute: what can only be looked at in the answer. */
 export function filtersIn(kind: ResourceKind | RecordKind, config: Fields): ReadonlyMap<string, string> {
-  const names = [...scopes.filter((scope) => !kind.scopes.includes(scope)), ...filterNames(kind)];
+  const asked = askedAttributes(kind).map(({ name }) => name);
+  const names = [
+    ...scopes.filter((scope) => !kind.scopes.includes(scope)),
+    ...filterNames(kind),
+    ...keyOf(kind),
+  ].filter((name) => !asked.includes(name));
   return new Map(
     names.flatMap((name) => {
       const value = name === 'position' ? undefined : asText(config[name]);
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+}
+
+// A name is looked for by itself.
+function keyOf({ api }: ResourceKind): readonly string[] {
+  return api.key === undefined || api.key === 'name' ? [] : [api.key];
 }
 
 /** The rulebases to ask for; one undefined for a kind that has none. */
@@ -105,6 +125,14 @@ function oneOf(name: string, value: TfValue | undefined, words: readonly string[
   return [
     errorDiagnostic(`${name} is not valid`, `It must be ${choice(words)}, got ${JSON.stringify(value)}.`, [name]),
   ];
+}
+
+// A service answers such a question with an error that names no attribute.
+function wrongQuestion({ name, schema }: Attribute, value: TfValue | undefined): readonly Diagnostic[] {
+  if (typeof value !== 'string' || value === '') return [];
+  const wrong = schema.safeParse(value).error?.issues[0];
+  if (wrong === undefined) return [];
+  return [errorDiagnostic(`${name} is not valid`, `${wrong.message}, got ${JSON.stringify(value)}.`, [name])];
 }
 
 function emptyText(name: string): Diagnostic {

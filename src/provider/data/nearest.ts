@@ -42,6 +42,16 @@ export async function appliesIn(
   return (await placesAbove(lists, container, signal)).some((place) => livesIn(object, place));
 }
 
+/** Whether there is such a container. */
+export async function isThere(lists: SharedLists, { scope, name }: Container, signal: AbortSignal): Promise<boolean> {
+  const kindName = containerKindName(scope);
+  if (!hasKind(kindName)) return true;
+  const objects = await lists.all(kindNamed(kindName), { signal });
+  return objects.some(
+    (one) => typeof one['name'] === 'string' && isSameContainer({ scope, name: one['name'] }, { scope, name }),
+  );
+}
+
 function only(found: readonly WireObject[]): WireObject | undefined {
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,4 +1,12 @@
-import { scopes, type RecordKind, type ResourceKind } from '../../catalog';
+import {
+  askedAttributes,
+  isListed,
+  listQueryOf,
+  scopes,
+  type Container,
+  type RecordKind,
+  type ResourceKind,
+} from '../../catalog';
 import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
 import type { ReadDataResponse } from '../../protocol/handlers';
@@ -8,6 +16,7 @@ import type { Fields } from '../state/fields';
 import { candidates } from './candidates';
 import { containerIn, wholeNumber } from './data-arguments';
 import { shownFields } from './data-state';
+import { isThere } from './nearest';
 
 /** Lists what the arguments leave, from all pages. */
 export async function readList(
@@ -20,23 +29,40 @@ export async function readList(
   try {
     const found = await candidates(session, kind, config, signal);
     // A name that is not found is no error to the service, nor is the container then: a whole list tells.
-    if (found.length === 0 && container !== undefined) await session.lists.all(kind, { container, signal });
+    if (found.length === 0 && container !== undefined && isListed(kind))
+      await session.lists.all(kind, { container, signal });
+    if (found.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
+      if (!(await isThere(session.lists, container, signal)))
+        return absentContainer(container, 'Nothing has that name.');
+    }
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
     const page = found.slice(offset, limit < 0 ? undefined : offset + limit);
-    const data = page.map((one) => shownFields(kind, one));
+    const asked = Object.fromEntries(askedNames(kind).map((name) => [name, config[name] ?? null]));
+    const data = page.map((one) => ({ ...shownFields(kind, one), ...asked }));
     return { state: { ...config, data, total: found.length, tfid: argumentsText(kind, config) }, diagnostics: [] };
   } catch (error) {
     if (container === undefined || !isNotFound(error)) throw error;
-    const summary = `There is no ${container.scope} ${JSON.stringify(container.name)}`;
-    return { state: null, diagnostics: [errorDiagnostic(summary, messageOf(error), [container.scope])] };
+    return absentContainer(container, messageOf(error));
   }
 }
 
+function absentContainer({ scope, name }: Container, detail: string): ReadDataResponse {
+  return {
+    state: null,
+    diagnostics: [errorDiagnostic(`There is no ${scope} ${JSON.stringify(name)}`, detail, [scope])],
+  };
+}
+
 function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string {
-  const names = ['limit', 'offset', ...(isListedByPlace(kind) ? ['name', ...scopes] : []), ...filterNames(kind)];
+  const place = isListedByPlace(kind) ? ['name', ...scopes] : kind.scopes;
+  const names = ['limit', 'offset', ...place, ...askedNames(kind), ...filterNames(kind)];
   return names
     .map((name) => config[name] ?? '')
     .map((value) => (typeof value === 'object' ? '' : String(value)))
     .join(':');
+}
+
+function askedNames(kind: ResourceKind): readonly string[] {
+  return askedAttributes(kind).map(({ name }) => name);
 }

@@ -1,9 +1,10 @@
-import { containerOf, type RecordKind, type ResourceKind } from '../../catalog';
+import { askedAttributes, containerOf, isListed, type RecordKind, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol/handlers';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
 import type { Session } from '../session';
+import { askedOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { candidates, means } from './candidates';
 import { containerIn, positionsIn } from './data-arguments';
@@ -44,7 +45,9 @@ async function byId(
   if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
   const container = containerIn(kind, config);
-  const wrong = lookupNames(kind).find((name) => {
+  const asked = askedAttributes(kind).map(({ name }) => name);
+  const told = lookupNames(kind).filter((name) => !asked.includes(name));
+  const wrong = told.find((name) => {
     const wanted = asText(config[name]);
     return name !== container?.scope && wanted !== undefined && !means(kind, name, asText(fields[name]), wanted);
   });
@@ -62,12 +65,13 @@ async function withId(
 ): Promise<Found | undefined> {
   const container = containerIn(kind, config);
   const object = kind.api.operations.includes('get')
-    ? await session.client.get(kind, id, { container, signal })
+    ? await session.client.get(kind, id, { container, asked: askedOf(kind, config), signal })
     : undefined;
   if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object, signal) };
   // Some services have single records only in their list.
   if (kind.api.operations.includes('get') && isListedByPlace(kind)) return undefined;
-  const listed = await session.lists.all(kind, { container, signal });
+  if (!isListed(kind)) return undefined;
+  const listed = await session.lists.all(kind, { container, asked: askedOf(kind, config), signal });
   return listed
     .map((one): Found => ({ object: one, position: undefined }))
     .find((one) => shownFields(kind, one)['id'] === id);

@@ -18,7 +18,7 @@ export async function adoptObject(
   config: Fields,
   signal: AbortSignal,
 ): Promise<Result> {
-  const name = asText(planned['name']) ?? '';
+  const name = asText(planned[kind.api.key ?? 'name']) ?? '';
   try {
     const found = await toAdopt(session, kind, planned, name, signal);
     if (found === undefined) {

@@ -25,9 +25,10 @@ export async function createObject(
   config: Fields,
   signal: AbortSignal,
 ): Promise<Result> {
-  if (isAdopted(kind)) return adoptObject(session, kind, planned, config, signal);
   const owed = findOwed(session, kind, planned);
   try {
+    if (isAdopted(kind) || (await isThere(session, kind, planned, signal)))
+      return await adoptObject(session, kind, planned, config, signal);
     const { move, diagnostics: misplaced } = await findMove(session, kind, undefined, planned, signal);
     if (misplaced.length > 0) return { state: null, diagnostics: misplaced };
     const wish = { kind, planned, sent: withWriteOnly(kind.attributes, planned, config) };
@@ -45,6 +46,12 @@ export async function createObject(
     }
     return { state: null, diagnostics: diagnoseApiError(error, kind) };
   }
+}
+
+/** Whether a setting that there is once in its container has been made: it becomes what the configuration says. */
+async function isThere(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<boolean> {
+  if (kind.api.singleton === undefined || !kind.api.operations.includes('update')) return false;
+  return (await session.client.get(kind, '', { container: writeContainer(kind, planned), signal })) !== undefined;
 }
 
 /** What is to be created; `sent` is the plan with the write-only values in their places. */
@@ -109,7 +116,7 @@ async function postOrFind(
   signal: AbortSignal,
 ): Promise<WireObject> {
   const container = writeContainer(kind, planned);
-  const name = asText(planned['name']);
+  const name = asText(planned[kind.api.key ?? 'name']);
   let mayBeThere = orphan || session.adoptExisting === 'identical';
   for (let attempt = 1; ; attempt++) {
     try {
@@ -177,7 +184,7 @@ async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortS
 
 async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
   const container = writeContainer(kind, planned);
-  const found = await findByName(session, kind, container, asText(planned['name']) ?? '', signal).catch(
+  const found = await findByName(session, kind, container, asText(planned[kind.api.key ?? 'name']) ?? '', signal).catch(
     () => undefined,
   );
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);

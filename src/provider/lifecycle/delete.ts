@@ -34,7 +34,7 @@ export async function deleteObject(
           await session.client.remove(kind, id, {
             signal,
             container: writeContainer(kind, prior),
-            object: toBody(kind, prior),
+            object: { ...toBody(kind, prior), ...takenFrom(kind, prior) },
           });
           written = entry;
         },
@@ -75,4 +75,11 @@ function referenced(session: Session, prior: Fields, subject: ReturnType<typeof 
       warningDiagnostic(`${nameObject(subject)} is still in use and will be deleted later in this run`, detail),
     ],
   };
+}
+
+/** What a delete wants in its query and no body carries. */
+function takenFrom({ api }: ResourceKind, prior: Fields): Fields {
+  return Object.fromEntries(
+    (api.deleteTakes ?? []).flatMap((name) => (name in prior ? [[name, prior[name] ?? null]] : [])),
+  );
 }

@@ -1,5 +1,7 @@
 import {
   containerOf,
+  isListed,
+  isReadable,
   isSameContainer,
   type Container,
   type ResourceKind,
@@ -9,7 +11,7 @@ import {
 import type { WireObject } from '../../client';
 import type { Session } from '../session';
 
-/** The object of that name in that very container, inherited ones left out; with the rulebase that holds it. */
+/** The object of that name, or key, in that very container, inherited ones left out; with the rulebase that holds it. */
 export async function findByName(
   session: Session,
   kind: ResourceKind,
@@ -17,6 +19,11 @@ export async function findByName(
   name: string,
   signal: AbortSignal,
 ): Promise<{ readonly object: WireObject; readonly position?: Rulebase } | undefined> {
+  if (kind.api.key !== undefined && isReadable(kind)) {
+    const keyed = await session.client.get(kind, name, { container, signal });
+    return keyed === undefined ? undefined : { object: keyed };
+  }
+  if (!isListed(kind)) return undefined;
   const places: readonly (Rulebase | undefined)[] = kind.api.rulebase === true ? rulebases : [undefined];
   for (const position of places) {
     const found = await session.client.list(kind, {

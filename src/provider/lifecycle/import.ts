@@ -1,4 +1,12 @@
-import { attributeNamed, containerOf, holdsSecret, type ResourceKind } from '../../catalog';
+import {
+  askedAttributes,
+  attributeNamed,
+  containerOf,
+  holdsSecret,
+  isListed,
+  isReadable,
+  type ResourceKind,
+} from '../../catalog';
 import { CodedError } from '../../core';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
@@ -13,6 +21,13 @@ export async function importObject(
   text: string,
   signal: AbortSignal,
 ): Promise<Fields> {
+  if (!isReadable(kind)) {
+    const what = kind.name.replaceAll('_', ' ');
+    throw new CodedError(
+      'IMPORT_ID',
+      `a ${what} cannot be imported: the API tells nothing of it, so write it into the configuration`,
+    );
+  }
   const wanted = parseImportId(kind, text);
   if (wanted === undefined) {
     const [first] = kind.scopes;
@@ -34,10 +49,14 @@ export async function importObject(
     revision: null,
   };
   // An absent id is no error here: the read that follows says so.
-  const byId = { ...bare, ...wanted.container, id: wanted.value };
+  const [asked] = askedAttributes(kind);
+  const [first, rest] = wanted.value.split('/');
+  const question =
+    asked === undefined || rest === undefined ? { id: wanted.value } : { id: rest, [asked.name]: first ?? '' };
+  const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
-  if (attributeNamed(kind, 'name') === undefined) {
+  if (attributeNamed(kind, 'name') === undefined && kind.api.key === undefined) {
     throw new CodedError(
       'IMPORT_ID',
       `${JSON.stringify(text)} is no import id of ${kind.name}, which has no name: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty`,
@@ -61,7 +80,7 @@ export async function importObject(
 
 /** Whether an id alone may be a name: in a kind without containers a name is enough to tell an object. */
 function mayBeName(kind: ResourceKind, { value, container }: ImportId): boolean {
-  return kind.scopes.length === 0 && container === undefined && !uuid.test(value);
+  return isListed(kind) && kind.scopes.length === 0 && container === undefined && !uuid.test(value);
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { holdsSecret, namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
+import { holdsSecret, isReadable, namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
 import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
@@ -11,7 +11,7 @@ import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
-import { subjectOf, writeContainer } from '../subject';
+import { askedOf, subjectOf, writeContainer } from '../subject';
 import { whenVisible } from './visible';
 
 /** Reads an object. Null when it is gone. */
@@ -23,8 +23,11 @@ export async function readObject(
   signal: AbortSignal,
 ): Promise<Fields | null> {
   const id = asText(state['id']);
+  // What the API does not tell is as it was made.
+  if (!isReadable(kind)) return state;
   if (id === undefined || id === '') return null;
   const place = {
+    asked: askedOf(kind, state),
     container: writeContainer(kind, state),
     position: rulebases.find((one) => one === state['position']),
     isPlausible: (item: WireObject) => !leavesOut(kind, item, state),

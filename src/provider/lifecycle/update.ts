@@ -9,7 +9,8 @@ import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
-import { subjectOf, writeContainer } from '../subject';
+import { toBody } from '../state/to-wire';
+import { askedOf, subjectOf, writeContainer } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { findMove, makeMove } from './place-rule';
 import { stateOnly, type Result } from './result';
@@ -23,6 +24,8 @@ export async function updateObject(
   signal: AbortSignal,
 ): Promise<Result> {
   const id = asText(states.prior['id']) ?? '';
+  // A change of what cannot be changed would have been a replacement: only Terraform's own part is new.
+  if (!kind.api.operations.includes('update')) return stateOnly(unsent(kind, states));
   try {
     return await session.exclusively(objectKey(kind, id), () => update(session, kind, id, states, signal));
   } catch (error) {
@@ -43,7 +46,7 @@ async function update(
     session,
     kind,
     id,
-    () => session.client.get(kind, id, { signal, container }),
+    () => session.client.get(kind, id, { signal, container, asked: askedOf(kind, prior) }),
     signal,
   );
   if (remote === undefined) {
@@ -86,4 +89,12 @@ async function update(
       ...(await settleOwed(session, droppedBy(kind, remote, body), signal)),
     ],
   };
+}
+
+function unsent(
+  kind: ResourceKind,
+  { prior, planned, config }: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
+): Fields {
+  const sent = withWriteOnly(kind.attributes, planned, config);
+  return stateAfterWrite(kind, planned, sent, toBody(kind, prior), asText(prior['revision']));
 }

@@ -1,10 +1,9 @@
 import { ApiError, isInvalid, isNotFound } from '../../client';
-import { CodedError, messageOf } from '../../core';
+import { CodedError, messageOf, planMoves, type Move } from '../../core';
 import { journaled, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, nameRulebase, orderSubject, wishOf } from './order-state';
-import { planMoves, type Move } from './plan-moves';
 import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';

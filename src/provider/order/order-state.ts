@@ -1,7 +1,7 @@
 import { containerOf, kindNamed, scopes } from '../../catalog';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import type { RevisionSubject } from '../state/revision';
-import type { Anchor } from './plan-moves';
+import type { Anchor } from '../../core';
 import type { Ranking } from './ranking';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 

@@ -1,6 +1,5 @@
-import { warningDiagnostic, type Diagnostic } from '../../core';
+import { makeMoves, planMoves, warningDiagnostic, type Anchor, type Diagnostic } from '../../core';
 import { ordinal } from './ordinal';
-import { makeMoves, planMoves, type Anchor } from './plan-moves';
 
 /** A rulebase by names, and what is to become of it. */
 export interface OrderChange {

@@ -1,5 +1,5 @@
 import { scopes } from '../../catalog';
-import { deepEqual, type Diagnostic } from '../../core';
+import { deepEqual, isInOrder, type Anchor, type Diagnostic } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
 import type { OwnPlan } from '../own-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
@@ -9,7 +9,6 @@ import { asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
 import { contradictionDiagnostics } from './contradiction';
 import { knownAddressOf, knownIdsOf, nameRulebase, wishOf, type NamedAnchor } from './order-state';
 import { orderInWords } from './order-words';
-import { isInOrder, type Anchor } from './plan-moves';
 import type { RankedRule } from './ranking';
 
 /**

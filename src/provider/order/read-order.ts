@@ -1,11 +1,10 @@
 import { isNotFound } from '../../client';
-import { deepEqual, stableStringify } from '../../core';
+import { deepEqual, isInOrder, stableStringify } from '../../core';
 import type { ConfigRecord } from '../plan/record';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
-import { isInOrder } from './plan-moves';
 import type { Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
 

@@ -116,7 +116,8 @@ class Planner {
     const record = this.#input.record;
     if (record === undefined) {
       // After an import nobody knows what was meant: a known default is meant, anything else is kept.
-      if (fallback === null || sameValue(attribute, before, fallback)) return before;
+      // Nothing, as others write it into a state, means the default as well.
+      if (fallback === null || before === null || sameValue(attribute, before, fallback)) return before;
       return this.#reset(attribute, before, at, 'warning');
     }
     return isRecorded(record, at.path) ? this.#reset(attribute, before, at, 'error') : before;

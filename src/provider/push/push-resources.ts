@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError, warningDiagnostic } from '../../core';
 import { stateOnly } from '../lifecycle/result';
-import type { OwnResource } from '../own-resource';
+import { shapedBy, type OwnResource } from '../own-resource';
 import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
@@ -9,13 +9,10 @@ import { applyPush, destroyAnchor } from './push-apply';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
 
-const common: Pick<OwnResource, 'validate' | 'read' | 'importState'> = {
+const common: Pick<OwnResource, 'validate' | 'read'> = {
   validate: validatePush,
   // What a push was is not asked again.
   read: (_session, state) => Promise.resolve(state),
-  importState: () => {
-    throw new CodedError('IMPORT_PUSH', 'a push is an act, not an object: it cannot be imported');
-  },
 };
 
 /** `scm_push`. */
@@ -24,6 +21,9 @@ export const push: OwnResource = {
   schema: pushSchema,
   plan: (session, prior, config) => plain(planPush(prior, config, isLate(session, prior) ? 'due' : 'nothing')),
   planDestroy: () => [],
+  importState: () => {
+    throw new CodedError('IMPORT_PUSH', 'a push is an act, not an object: it cannot be imported');
+  },
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
     // Terraform destroys the push before what it activates; the removal is the anchor's business.
@@ -47,6 +47,8 @@ export const anchor: OwnResource = {
               'Name the folders in folders (onDestroy of the Push construct) and apply before you destroy.',
           ),
         ],
+  // It says what a removal is to do: any id will do, and a configuration that was adopted has nothing to create.
+  importState: (id) => ({ ...shapedBy(pushOnDestroySchema, {}), id }),
   apply: async (session, prior, planned, signal) => {
     if (planned === undefined) return destroyAnchor(session, prior ?? {}, signal);
     return stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() });

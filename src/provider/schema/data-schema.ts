@@ -1,4 +1,5 @@
 import {
+  askedAttributes,
   hasOwnId,
   holdsSecret,
   scopes,
@@ -31,7 +32,7 @@ export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
 // Nobody writes through a data source, so a secret needs no write-only sibling.
 function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes
-    .filter(({ stands }) => stands === undefined)
+    .filter(({ stands, unanswered }) => stands === undefined && unanswered !== true)
     .map((attribute) => ({ ...attribute, type: typeWithout(attribute.type) }));
 }
 
@@ -42,9 +43,18 @@ function typeWithout(type: AttributeType): AttributeType {
 
 /** Attributes by which one object of a kind can be asked for. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
-  const own = hasOwnId(kind) ? ['id', 'name'] : [kind.api.key ?? ''];
-  const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind)]);
-  return shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
+  const { key = '', ownedBy } = kind.api;
+  const own = hasOwnId(kind) ? ['id', 'name'] : [key, ownedBy?.owner ?? '', ownedBy?.own ?? ''];
+  const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...askedNames(kind)]);
+  const found = shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
+  // What has neither id nor name is told by what else is known of it.
+  const isNamed = found.some((name) => name === 'id' || name === 'name');
+  return isNamed || !('filters' in kind) ? found : [...new Set([...found, ...filterNames(kind)])];
+}
+
+/** Attributes that a question has to carry in its query, by Terraform's names. */
+function askedNames(kind: ResourceKind): readonly string[] {
+  return askedAttributes(kind).map(({ name }) => name);
 }
 
 /** Attributes by which a list of a kind can be narrowed, beside its container and a name. */
@@ -70,6 +80,8 @@ export function dataSchema(kind: ResourceKind): Schema {
         if (!lookup.includes(name)) return shown;
         if (lookup.length === 1 && name === 'id')
           return { name, type: 'string', description: attribute.doc, required: true };
+        if (isAsked(kind, attribute)) return asArgument(attribute);
+        if (kind.api.ownedBy !== undefined) return { ...asArgument(attribute), required: true };
         return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
       ...ownAttributes(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
@@ -85,7 +97,10 @@ export function dataListSchema(kind: ResourceKind): Schema {
     attributes: [
       number('limit', 'How many items to return at most. Without it, or with `-1`, all of them, from all pages.'),
       number('offset', 'How many items to leave out at the start. Default: `0`.'),
-      ...(isListedByPlace(kind) ? placeArguments : []),
+      ...placeArguments
+        .map((one) => (kind.api.listNeeds?.includes(one.name) === true ? demanded(one) : one))
+        .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
+      ...askedAttributes(kind).map(asArgument),
       ...(kind.api.pagination === true
         ? [
             {
@@ -94,7 +109,9 @@ export function dataListSchema(kind: ResourceKind): Schema {
             },
           ]
         : []),
-      ...filterNames(kind).map((name) => text(name, filterDocs[name] ?? `Only items with this \`${name}\`.`)),
+      ...filterNames(kind)
+        .filter((name) => !askedNames(kind).includes(name))
+        .map((name) => text(name, filterDocs[name] ?? `Only items with this \`${name}\`.`)),
       {
         name: 'data',
         description: 'The items, in the order of the service. An inherited one says where it lives.',
@@ -111,6 +128,19 @@ export function dataListSchema(kind: ResourceKind): Schema {
       { name: 'tfid', type: 'string', description: 'The arguments, joined by colons.', computed: true },
     ],
   };
+}
+
+function demanded({ name, type, description }: SchemaAttribute): SchemaAttribute {
+  return { name, description, required: true, ...(type === undefined ? {} : { type }) };
+}
+
+function isAsked(kind: ResourceKind, { name }: Attribute): boolean {
+  return askedNames(kind).includes(name);
+}
+
+/** An attribute as a part of the question. */
+function asArgument({ name, doc, required }: Attribute): SchemaAttribute {
+  return { name, type: 'string', description: doc, ...(required ? { required } : { optional: true }) };
 }
 
 const lookupDocs: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { allKinds, recordNamed, recordNames, type ResourceKind } from '../../catalog';
+import { allKinds, allRecords, isReadable, type ResourceKind } from '../../catalog';
 import type { ProviderSchema, Schema } from '../../protocol/schema';
 import { associationSchema } from './association-schema';
 import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
@@ -35,15 +35,10 @@ export function providerSchema(): ProviderSchema {
   };
 }
 
-function allRecords(): readonly ResourceKind[] {
-  return recordNames.flatMap((name) => recordNamed(name) ?? []);
-}
-
 function dataSchemas(kind: ResourceKind): readonly (readonly [string, Schema])[] {
-  const { operations } = kind.api;
-  const lists = operations.includes('list');
+  const lists = kind.api.operations.includes('list');
   return [
-    ...(lists || operations.includes('get') ? [[typeNameOf(kind.name), dataSchema(kind)] as const] : []),
+    ...(isReadable(kind) ? [[typeNameOf(kind.name), dataSchema(kind)] as const] : []),
     ...(lists ? [[listTypeNameOf(kind.name), dataListSchema(kind)] as const] : []),
   ];
 }

@@ -15,11 +15,18 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
   for (const attribute of kind.attributes) {
     const before = state?.[attribute.name] ?? null;
     fields[attribute.name] =
-      attribute.sentIn === 'query' || (attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined)
-        ? (before ?? attribute.default ?? null)
-        : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
+      attribute.unanswered === true
+        ? before
+        : isUntold(attribute, answer)
+          ? (before ?? attribute.default ?? null)
+          : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
   }
   return fields;
+}
+
+/** Whether an answer says nothing of what a request carries elsewhere than in its body. */
+function isUntold({ name, sentIn, wire }: Attribute, answer: Wire): boolean {
+  return sentIn === 'query' || sentIn === 'nowhere' ? name === 'position' || answer[wire] === undefined : false;
 }
 
 function attributeFromWire(

@@ -1,4 +1,4 @@
-import { typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { typeHoldsSecret, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { sameValue } from './equivalence';
@@ -10,7 +10,8 @@ import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
  * back as it came, fields included that this provider does not know.
  */
 export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, planned: Fields): Body {
-  return mergeObject(bodyAttributes(kind), writable(kind.attributes, remote), prior, planned);
+  const attributes = bodyAttributes(kind);
+  return mergeObject({ attributes, choices: kind.choices }, writable(kind.attributes, remote), prior, planned);
 }
 
 /** An object as it is answered, without what a request cannot set. */
@@ -19,7 +20,10 @@ export function writable(attributes: readonly Attribute[], remote: Body): Body {
   return Object.fromEntries(Object.entries(remote).filter(([name]) => !closed.has(name)));
 }
 
-function mergeObject(attributes: readonly Attribute[], remote: Body, prior: Fields | undefined, planned: Fields): Body {
+type Shape = Pick<ObjectType, 'attributes' | 'choices'>;
+
+function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, planned: Fields): Body {
+  const { attributes, choices } = shape;
   const body: Record<string, unknown> = { ...remote };
   for (const attribute of attributes) {
     const [before, after] = [prior?.[attribute.name] ?? null, planned[attribute.name] ?? null];
@@ -27,6 +31,13 @@ function mergeObject(attributes: readonly Attribute[], remote: Body, prior: Fiel
     const value = mergeValue(attribute, attribute.type, remote[attribute.wire], before, after);
     if (value === undefined) delete body[attribute.wire];
     else body[attribute.wire] = value;
+  }
+  // A write-only alternative left no trace in the state that would tell to take it out.
+  for (const { count, of } of choices) {
+    const given = of.find((names) => names.some((name) => (planned[name] ?? null) !== null));
+    if (given === undefined || count === 'at-least-one') continue;
+    const left = new Set(of.flat().filter((name) => !given.includes(name) && (planned[name] ?? null) === null));
+    for (const { name, wire } of attributes) if (left.has(name)) delete body[wire];
   }
   return body;
 }
@@ -46,7 +57,8 @@ function mergeValue(
 ): unknown {
   const fields = asFields(after);
   if (type.kind === 'object' && fields !== undefined && isObject(remote)) {
-    return mergeObject(type.attributes.filter(isSent), writable(type.attributes, remote), asFields(before), fields);
+    const shape = { attributes: type.attributes.filter(isSent), choices: type.choices };
+    return mergeObject(shape, writable(type.attributes, remote), asFields(before), fields);
   }
   const [items, key] = [asList(after), attribute.itemKey];
   if (type.kind === 'list' && key === undefined && typeHoldsSecret(type) && items !== undefined) {

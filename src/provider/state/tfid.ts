@@ -23,6 +23,11 @@ export function parseImportId(kind: ResourceKind, text: string): ImportId | unde
       : undefined;
   }
   const parts = text.split(':');
+  const [, scope, held] = /^(folder|snippet|device)\/([^/:]+)$/.exec(text) ?? [];
+  if (kind.api.singleton === 'container' && scope !== undefined && held !== undefined)
+    return kind.scopes.some((one) => one === scope)
+      ? { by: 'id', value: text, container: { [scope]: held } }
+      : undefined;
   if (parts.length === 1) return text === '' ? undefined : { by: 'id', value: text };
   const value = parts[3];
   if (parts.length !== 4 || value === undefined || value === '') return undefined;

@@ -1,6 +1,6 @@
-import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { hasOwnId, holdsSecret, standInId, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import type { TfValue } from '../../protocol/value';
-import { subjectOf } from '../subject';
+import { subjectOf, writeContainer } from '../subject';
 import { asFields, asList, asText, type Fields } from './fields';
 import { firstRevision } from './revision';
 import { encryptedValuesName } from './secrets';
@@ -11,10 +11,16 @@ import { tfidOf } from './tfid';
  * are left out, missing ones are null, and there is a revision.
  */
 export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
-  const fields = shapeObject(kind.attributes, state);
+  const fields = withId(kind, shapeObject(kind.attributes, state));
   const revision = asText(state['revision']) ?? firstRevision(subjectOf(kind, fields));
   const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
   return { ...fields, ...secrets, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
+}
+
+// The official provider has no id where the API has none.
+function withId(kind: ResourceKind, fields: Fields): Fields {
+  if (hasOwnId(kind) || (fields['id'] ?? null) !== null) return fields;
+  return { ...fields, id: standInId(kind, fields, writeContainer(kind, fields)) };
 }
 
 function shapeObject(attributes: readonly Attribute[], state: Fields): Fields {

@@ -1,14 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { controlChecks, type ControlCheck, type ControlFault } from '../../catalog/control/control-request';
-import { CodedError } from '../../core/index';
+import { controlChecks, type ControlFault } from '../../catalog/control/control-request';
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
-import { readText } from '../http/json-body';
-import type { JournalMatch } from '../http/journal';
-import type { RequestMatch } from '../http/request-match';
+import { addFailures, BadRequest, body, failed, matchOf, query } from './control-input';
+import { addMetrics } from './metrics-app';
+import { addReadRoutes } from './read-routes';
 import type { ServiceControl } from './service-control';
-
-class BadRequest extends Error {}
 
 /** The control API: JSON over HTTP, for whoever may reach its port. Errors are `{ error: { code, message } }`. */
 export function createControlApp(control: ServiceControl): Hono<AppEnv> {
@@ -21,6 +18,8 @@ export function createControlApp(control: ServiceControl): Hono<AppEnv> {
   const done = (context: Context<AppEnv>): Response => context.json({ ok: true });
 
   app.get('/', (context) => context.json({ tenants: control.tenants }));
+  addReadRoutes(app, control);
+  addMetrics(app, control);
   app.post('/reset', async (context) => {
     const { tenant } = await body(context, controlChecks.tenantOnly);
     await control.reset(tenant);
@@ -58,18 +57,6 @@ export function createControlApp(control: ServiceControl): Hono<AppEnv> {
     return context.json(control.ids.mode);
   });
 
-  app.get('/journal', (context) => {
-    const { limit, status, ...match } = query(context, controlChecks.journal);
-    const found = control.journal.find({
-      ...matchOf(match),
-      ...(status === undefined ? {} : { status }),
-    } satisfies JournalMatch);
-    return context.json({
-      count: found.length,
-      counts: countsOf(found),
-      entries: limit === 0 ? [] : found.slice(-limit),
-    });
-  });
   app.delete('/journal', (context) => {
     control.journal.clear();
     return done(context);
@@ -106,11 +93,6 @@ export function createControlApp(control: ServiceControl): Hono<AppEnv> {
     return context.json(control.quirks.of(tsg));
   });
 
-  app.get('/view', async (context) => {
-    const { scope, name, of, tenant } = query(context, controlChecks.view);
-    return context.json(await control.view({ container: { scope, name }, of }, tenant));
-  });
-
   app.get('/devices', async (context) =>
     context.json({ devices: await control.devices(query(context, controlChecks.tenantOnly).tenant) }),
   );
@@ -131,51 +113,8 @@ export function createControlApp(control: ServiceControl): Hono<AppEnv> {
     return done(context);
   });
 
-  app.notFound((context) =>
-    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is nothing of the control API`),
-  );
-  app.onError((error, context) => {
-    if (error instanceof BadRequest) return failed(context, 400, 'BAD_REQUEST', error.message);
-    if (error instanceof CodedError) {
-      const code = String(error.code);
-      return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
-    }
-    return failed(context, 500, 'INTERNAL', error.message);
-  });
+  addFailures(app, 'the control API');
   return app;
-}
-
-function failed(context: Context<AppEnv>, status: 400 | 403 | 404 | 500, code: string, message: string): Response {
-  return context.json({ error: { code, message } }, status);
-}
-
-async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
-  const text = await readText(context.req.raw);
-  try {
-    return valid(check, text.trim() === '' ? {} : JSON.parse(text));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new BadRequest(`the body is not JSON: ${error.message}`);
-    throw error;
-  }
-}
-
-function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
-  return valid(check, context.req.query());
-}
-
-function valid<T>(check: ControlCheck<T>, value: unknown): T {
-  const checked = check(value);
-  if ('wrong' in checked) throw new BadRequest(checked.wrong.join('; '));
-  return checked.value;
-}
-
-function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
-  return {
-    ...(method === undefined ? {} : { method }),
-    ...(path === undefined ? {} : { path: new RegExp(path) }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(tenant === undefined ? {} : { tenant }),
-  };
 }
 
 function answerOf({ status, body, headers }: Extract<ControlFault['action'], { status: number }>): Fault['action'] {
@@ -184,12 +123,6 @@ function answerOf({ status, body, headers }: Extract<ControlFault['action'], { s
 
 function shownFault({ match: { path, ...match }, ...fault }: Fault): object {
   return { ...fault, match: { ...match, ...(path === undefined ? {} : { path: path.source }) } };
-}
-
-function countsOf(entries: readonly { readonly method: string; readonly status: number }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { method, status } of entries) counts[`${method} ${status}`] = (counts[`${method} ${status}`] ?? 0) + 1;
-  return counts;
 }
 
 function tenantOf(control: ServiceControl, given: string | undefined): string {

@@ -1,16 +1,23 @@
 import { CodedError } from '../../core/index';
 import type { EffectiveView } from '../../policy/index';
+import type { AuditEntry } from '../audit/audit-entry';
+import { AuditTable, type AuditQuery } from '../audit/audit-table';
 import type { Faults } from '../http/faults';
 import type { Journal } from '../http/journal';
 import { DeviceTable, type DeviceState } from '../jobs/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';
+import type { Traces } from '../observe/traces';
 import type { Quirks } from '../quirks/quirks';
 import { seedTenant, type SeedCounts, type SeedName } from '../seed/seed';
 import type { TenantConfig } from '../service-options';
 import { effectiveView, type StoredQuery } from '../stored-view';
 import type { TenantHandle } from '../tenant-handle';
+import { doneFor, type TracedRequest } from './done-for';
+import { hierarchy, type Hierarchy } from './hierarchy';
 import type { IdSource } from './id-source';
+import { shownJobs, type ShownJob } from './shown-jobs';
+import { stagedChanges, type Staged } from './staged-changes';
 import type { ServiceClock } from './service-clock';
 import { clearTenant, copyTenant, putTenant, type TenantTables } from './tenant-tables';
 
@@ -23,6 +30,9 @@ export interface ControlParts {
   readonly faults: Faults;
   readonly quirks: Quirks;
   tenant(tsg: string): TenantHandle;
+  readonly traces: Traces;
+  readonly metricsText: () => Promise<string>;
+  read<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly wake: (tenant: string) => void;
 }
@@ -111,8 +121,10 @@ export class ServiceControl {
 
   /** Moves the clock forward; jobs take every step that falls into the time. The clock stands still afterwards. */
   async advance(ms: number): Promise<void> {
-    // Writes queue up, so one that does nothing waits for those that the advance has caused.
-    await this.clock.advance(ms, () => this.#parts.write(this.tenants[0] ?? '', () => Promise.resolve()));
+    // Writes of a tenant queue up, so one that does nothing waits for those that the advance has caused.
+    await this.clock.advance(ms, () =>
+      Promise.all(this.tenants.map((tenant) => this.#parts.write(tenant, () => Promise.resolve()))),
+    );
   }
 
   /** The firewalls of a tenant. */
@@ -122,9 +134,55 @@ export class ServiceControl {
   }
 
   /** What applies to a container, staged or running; no caller of the API is told what runs. Throws `UNKNOWN_CONTAINER`. */
-  view(query: Omit<StoredQuery, 'tenant'>, tenant: string = this.tenants[0] ?? ''): Promise<EffectiveView> {
+  view(query: Omit<StoredQuery, 'tenant'>, tenant?: string): Promise<EffectiveView> {
+    return this.#look(tenant, (tx) => effectiveView(tx, query));
+  }
+
+  /** The containers of a tenant's candidate. */
+  hierarchy(tenant?: string): Promise<Hierarchy> {
+    return this.#look(tenant, hierarchy);
+  }
+
+  /** The candidate against the running configuration. */
+  staged(tenant?: string): Promise<Staged> {
+    return this.#look(tenant, stagedChanges);
+  }
+
+  /** The latest pushes, newest first. */
+  jobs(limit: number, tenant?: string): Promise<readonly ShownJob[]> {
+    return this.#look(tenant, (tx) => shownJobs(tx, limit));
+  }
+
+  /** Who changed what, newest first. */
+  audit(
+    query: AuditQuery,
+    tenant?: string,
+  ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
+    return this.#look(tenant, (tx) => new AuditTable(tx.sql, tx.tenant).find(query));
+  }
+
+  /** Everything that is known of a request. Throws `UNKNOWN_REQUEST`. */
+  async trace(requestId: string): Promise<TracedRequest> {
+    const request = this.#parts.traces.get(requestId);
+    const found = await Promise.all(this.tenants.map((tenant) => this.#look(tenant, (tx) => doneFor(tx, requestId))));
+    const [changes, jobs] = [found.flatMap((one) => one.changes), found.flatMap((one) => one.jobs)];
+    if (request !== undefined || changes.length > 0) {
+      return { ...(request === undefined ? {} : { request }), changes, jobs };
+    }
+    throw new CodedError(
+      'UNKNOWN_REQUEST',
+      `no request "${requestId}" is known: it changed nothing, and is none of the latest of this instance`,
+    );
+  }
+
+  /** What Prometheus is told. */
+  metricsText(): Promise<string> {
+    return this.#parts.metricsText();
+  }
+
+  #look<T>(tenant: string = this.tenants[0] ?? '', work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.tenant(tenant);
-    return this.#parts.write(tenant, (tx) => effectiveView(tx, query));
+    return this.#parts.read(tenant, work);
   }
 
   #configs(tenant: string | undefined): readonly TenantConfig[] {

@@ -1,5 +1,5 @@
 import type { Sql, SqlValue } from '../storage/database';
-import { tables } from '../storage/schema';
+import { tables } from '../storage/migrations';
 
 type Row = Readonly<Record<string, SqlValue>>;
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Trace } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
 /** Who a token speaks for. */
@@ -6,6 +7,12 @@ export interface Identity {
   readonly tenant: string;
   readonly account: string;
   readonly roles: readonly string[];
+}
+
+/** On whose behalf something is done, and for which request. */
+export interface Caller extends Pick<Identity, 'tenant' | 'account'> {
+  readonly requestId?: string;
+  readonly trace?: Trace;
 }
 
 interface KnownAccount extends Identity {

@@ -3,20 +3,25 @@ import { Hono, type Context } from 'hono';
 import { authentication, jobPaths, versionPaths } from '../../catalog/index';
 import { messageOf, systemClock } from '../../core/index';
 import { ApiProblem, problem } from '../api-problem';
+import { builtFile } from '../built-file';
 import type { Log } from '../log';
 import type { Transaction } from '../model/transaction';
 import { permissionFor, permits } from '../roles';
-import type { Accounts, Identity } from './accounts';
+import { Trace, rounded, type Traces } from '../observe/traces';
+import type { Metrics } from '../observe/metrics';
+import type { Accounts, Caller, Identity } from './accounts';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
 import { broken } from './broken-answer';
 import type { Faults } from './faults';
 import type { Journal } from './journal';
 import { readText } from './json-body';
+import { routePattern } from './route-pattern';
 import { loggedPath } from './logged-path';
 import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
 import type { Quirks } from '../quirks/quirks';
+import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
 import type { Tokens } from './tokens';
 
@@ -29,8 +34,13 @@ export interface AppParts {
   readonly faults: Faults;
   readonly quirks: Quirks;
   readonly log: Log;
-  read<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  write<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly metrics: Metrics;
+  readonly traces: Traces;
+  readonly now: () => number;
+  read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Throws `STORE_UNAVAILABLE` when no request could be answered now. */
+  reach(): Promise<void>;
   /** A tenant has a new job. */
   readonly wake: (tenant: string) => void;
 }
@@ -46,9 +56,17 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { accounts, tokens, faults } = parts;
   app.use(async (context, next) => observe(context, next, parts));
   app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/ready', async (context) => {
+    await parts.reach();
+    return context.json({ status: 'ready' });
+  });
+  app.get('/openapi.json', (context) =>
+    context.body(builtFile('openapi.json'), 200, { 'Content-Type': 'application/json' }),
+  );
   app.use(async (context, next) => {
     const action = faults.active.length === 0 ? undefined : faults.take(seen(context, parts));
     if (action === undefined) return next();
+    context.get('trace').step('fault', Object.keys(action)[0]);
     return broken(context, next, action, systemClock);
   });
   for (const path of authentication.tokenPaths) {
@@ -58,6 +76,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.notFound((context) => failed(context, problem('notFound', `there is nothing at ${context.req.path}`)));
   app.onError((error, context) => {
     if (error instanceof ApiProblem) return failed(context, error);
+    context.get('trace').step('failed');
+    if (error instanceof StoreUnavailable) return unavailable(context, parts, error);
     parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
     return failed(context, problem('internal', 'the service failed; its log has more under the request id'));
   });
@@ -73,18 +93,22 @@ function seen(context: Context<AppEnv>, { routes, tokens }: AppParts): SeenReque
 async function observe(
   context: Context<AppEnv>,
   next: () => Promise<void>,
-  { routes, journal, log }: AppParts,
+  { routes, journal, log, metrics, traces, now }: AppParts,
 ): Promise<void> {
   const requestId = randomUUID();
   context.set('requestId', requestId);
   context.set('tenant', '');
   context.set('dropped', false);
+  const trace = new Trace();
+  context.set('trace', trace);
+  const time = new Date(now()).toISOString();
+  const answered = metrics.begin();
   const start = performance.now();
   await next();
   const dropped = context.get('dropped');
   if (!dropped) context.header('X-Request-Id', requestId);
   const status = dropped ? 0 : context.res.status;
-  const ms = Math.round((performance.now() - start) * 1000) / 1000;
+  const ms = rounded(performance.now() - start);
   const entry = {
     method: context.req.method,
     path: pathOf(context),
@@ -93,7 +117,12 @@ async function observe(
     requestId,
     tenant: context.get('tenant'),
   };
-  journal.add({ ...entry, kind: routes.kindAt(context.req.path)?.name ?? '' });
+  const { path } = context.req;
+  const kept = { time, ...entry, kind: routes.kindAt(path)?.name ?? '' };
+  journal.add(kept);
+  trace.step(dropped ? 'connection dropped' : 'answered', String(status));
+  traces.add({ ...kept, path: loggedPath(entry.path), account: trace.account, steps: trace.steps });
+  answered({ method: entry.method, route: routePattern(path, routes), status, ms });
   log({ level: status >= 500 ? 'error' : 'info', event: 'request', ...entry, path: loggedPath(entry.path) });
 }
 
@@ -106,20 +135,26 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const identity = parts.tokens.identify(context.req.header('Authorization'));
   const { tenant } = identity;
   context.set('tenant', tenant);
+  const trace = context.get('trace');
+  trace.account = identity.account;
+  trace.step('identified', `${identity.account} of ${tenant}, ${identity.roles.join(', ')}`);
+  const caller = { ...identity, requestId: context.get('requestId'), trace };
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
   checkPermitted(identity, method, path);
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint),
     text: quirks.request(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
-    read: (work) => parts.read(identity, work),
-    write: (work) => parts.write(identity, work),
+    read: (work) => parts.read(caller, work),
+    write: (work) => parts.write(caller, work),
   };
   const { status, body } = await endpoint.run(request);
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
   const quirked = quirks.answer(tenant, kind, method, body, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`there is no such ${kind.name}`]);
+  // Whoever compares answers with a description leaves these out.
+  if (quirked.body !== body) context.header('X-Scm-Quirk', 'yes');
   return context.json(quirked.body, status);
 }
 
@@ -169,10 +204,23 @@ function queryOf(context: Context<AppEnv>, endpoint: Endpoint): Record<string, s
 }
 
 function failed(context: Context<AppEnv>, error: ApiProblem): Response {
+  context.get('trace').step('refused', `${error.status} ${error.code}`);
   return new Response(JSON.stringify(error.body(context.get('requestId'))), {
     status: error.status,
     headers: { 'Content-Type': 'application/json' },
   });
+}
+
+// What is wrong with the store is for the log; whether anything was changed is for the caller.
+function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, outcome }: StoreUnavailable): Response {
+  log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
+  const told =
+    outcome === 'unknown'
+      ? 'the store was lost in the middle of the change: look whether it was made before you repeat it'
+      : 'the store cannot be reached; nothing was changed: try again';
+  const answer = failed(context, problem('unavailable', told));
+  answer.headers.set('Retry-After', '1');
+  return answer;
 }
 
 function pathOf(context: Context<AppEnv>): string {

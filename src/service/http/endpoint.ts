@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Trace } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
 
@@ -30,5 +31,5 @@ export interface Endpoint {
 /** The values that travel with a request. */
 export interface AppEnv {
   readonly Bindings: HttpBindings;
-  readonly Variables: { requestId: string; tenant: string; dropped: boolean };
+  readonly Variables: { requestId: string; tenant: string; dropped: boolean; trace: Trace };
 }

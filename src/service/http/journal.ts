@@ -2,6 +2,8 @@ import { isMeant, type RequestMatch } from './request-match';
 
 /** One request that was answered. */
 export interface JournalEntry {
+  /** When it came; ISO 8601, by the clock of the service. */
+  readonly time: string;
   readonly method: string;
   /** Path and query. */
   readonly path: string;

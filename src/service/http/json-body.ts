@@ -1,3 +1,4 @@
+import type { ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
 
@@ -57,4 +58,18 @@ function nesting(text: string): number {
     else if (char === '}' || char === ']') depth--;
   }
   return deepest;
+}
+
+/** Parses the body of a request that must be a list of objects. */
+export function parseObjects(text: string): readonly Record<string, unknown>[] {
+  const body = parseJson(text);
+  if (body === undefined) throw problem('missingBody', 'the request has no body');
+  if (Array.isArray(body) && body.every(isObject)) return body;
+  throw problem('malformed', 'the body must be a JSON list of objects');
+}
+
+/** The fields of a request that makes an object of a kind; requests of some kinds have no body. */
+export function bodyOfRequest(kind: ResourceKind, text: string): Record<string, unknown> | undefined {
+  const carries = kind.attributes.some(({ setBy, sentIn }) => setBy === undefined && (sentIn ?? 'body') === 'body');
+  return carries ? parseObject(text) : {};
 }

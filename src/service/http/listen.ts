@@ -150,8 +150,10 @@ function refusalFor(code: string | undefined): ApiProblem {
 }
 
 function refuse(outgoing: ServerResponse, error: ApiProblem): void {
-  const body = JSON.stringify(error.body(randomUUID()));
+  const requestId = randomUUID();
+  const body = JSON.stringify(error.body(requestId));
   outgoing.writeHead(error.status, {
+    'X-Request-Id': requestId,
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
     'Retry-After': '1',

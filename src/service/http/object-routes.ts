@@ -1,8 +1,12 @@
 import {
   allKinds,
+  allRecords,
+  askedAttributes,
   hasOwnId,
+  isReadable,
   listQueryOf,
   type Operation,
+  type RecordKind,
   type ResourceKind,
   takesScopeInQuery,
 } from '../../catalog/index';
@@ -11,16 +15,31 @@ import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
 import { getObject, listObjects } from '../operations/read';
-import { deleteSole, getSole, updateSole } from '../operations/sole';
+import { createOwned, createSole, deleteSole, getSole, listOwned, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
-import { parseObject } from './json-body';
+import { actionEndpoints } from './action-routes';
+import { answered, listed } from './answer-form';
+import { bodyOfRequest, parseObject, parseObjects } from './json-body';
+import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
+
+/** What is at one path, by method. An id in the path is `{id}`. */
+export interface KindPath {
+  readonly path: string;
+  readonly kind: ResourceKind;
+  readonly of: 'collection' | 'object' | 'move';
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+}
+
+const anyId = '{id}';
 
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
+  readonly #records = new Map<string, RecordKind>();
 
-  constructor(kinds: readonly ResourceKind[] = allKinds()) {
+  constructor(kinds: readonly ResourceKind[] = allKinds(), records: readonly RecordKind[] = allRecords()) {
+    for (const record of records) this.#records.set(record.api.path, record);
     for (const kind of kinds) {
       this.#kinds.set(kind.api.path, kind);
       if (kind.api.alsoAt !== undefined) this.#kinds.set(kind.api.alsoAt, kind);
@@ -32,6 +51,30 @@ export class ObjectRoutes {
     return [...this.#kinds.keys()];
   }
 
+  /** Everything that these routes serve. */
+  table(): readonly KindPath[] {
+    const all = [...this.#kinds, ...this.#records].flatMap(([path, kind]): readonly KindPath[] => {
+      const object = `${path}/${anyId}`;
+      const places = [
+        { path, of: 'collection' },
+        { path: object, of: 'object' },
+        ...(kind.api.movable === true ? [{ path: `${object}:move`, of: 'move' } as const] : []),
+      ] as const;
+      return places.map((place) => ({ ...place, kind, endpoints: this.find(place.path) ?? {} }));
+    });
+    return all.filter(({ endpoints }) => Object.keys(endpoints).length > 0);
+  }
+
+  /** The path of the table that a path is one of, or undefined. */
+  patternOf(path: string): string | undefined {
+    if (this.#kinds.has(path) || this.#records.has(path)) return path;
+    const slash = path.lastIndexOf('/');
+    const kind = this.#kinds.get(path.slice(0, slash)) ?? this.#records.get(path.slice(0, slash));
+    if (kind === undefined || !hasOwnId(kind)) return undefined;
+    const isMove = kind.api.movable === true && path.endsWith(':move');
+    return `${path.slice(0, slash)}/${anyId}${isMove ? ':move' : ''}`;
+  }
+
   /** The kind whose collection or object a path names. */
   kindAt(path: string): ResourceKind | undefined {
     return this.#kinds.get(path) ?? this.#kinds.get(path.slice(0, path.lastIndexOf('/')));
@@ -39,13 +82,20 @@ export class ObjectRoutes {
 
   /** What a path leads to, by method; undefined when it leads to no kind. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
+    const record = this.#records.get(path);
+    if (record !== undefined) return recordEndpoints(record);
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
+      if (!isReadable(collection)) return actionEndpoints(collection);
+      if (collection.api.ownedBy !== undefined) return ownedEndpoints(collection);
       return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
     }
     const slash = path.lastIndexOf('/');
-    const kind = this.#kinds.get(path.slice(0, slash));
-    const last = path.slice(slash + 1);
+    const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
+    const one = this.#records.get(above);
+    if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
+    const kind = this.#kinds.get(above);
+    if (kind?.api.ownedBy !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
     if (kind === undefined || last === '' || !hasOwnId(kind)) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
@@ -53,6 +103,35 @@ export class ObjectRoutes {
     if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
+}
+
+/** What is at `<path>/<owner>`. */
+function ownerEndpoints(kind: ResourceKind, owner: string): Record<string, Endpoint> {
+  return when(kind, 'get', 'GET', {
+    query: [],
+    run: async (request) => ({ status: 200, body: await request.read((tx) => listOwned(tx, kind, owner)) }),
+  });
+}
+
+/** The endpoints at the path itself, where the objects of all owners are made and deleted. */
+function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+  return {
+    ...when(kind, 'create', 'POST', {
+      query: [],
+      run: async (request) => {
+        const requests = parseObjects(request.text).map((body) => requestOf(kind, request, body));
+        await request.write((tx) => createOwned(tx, requests));
+        return { status: kind.api.createAnswers ?? 201, body: {} };
+      },
+    }),
+    ...when(kind, 'delete', 'DELETE', {
+      query: kind.api.ownedBy?.deleteNames ?? [],
+      run: async (request) => ({
+        status: 200,
+        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
+      }),
+    }),
+  };
 }
 
 /** The endpoints of objects that have no id: all of them are at the path of the collection. */
@@ -70,19 +149,37 @@ function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
           }),
         })
       : {}),
+    ...(kind.api.singleton === 'tenant'
+      ? when(kind, 'list', 'GET', {
+          query: listQueryOf(kind),
+          run: async (request) => {
+            const one = await request.read((tx) => getSole(tx, requestOf(kind, request, undefined)));
+            return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }) };
+          },
+        })
+      : {}),
+    ...when(kind, 'create', 'POST', {
+      query: scopeQuery(kind, 'create'),
+      run: async (request) => {
+        const body = bodyOfRequest(kind, request.text);
+        const made = await request.write((tx) => createSole(tx, requestOf(kind, request, body)));
+        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
+      },
+    }),
     ...when(kind, 'update', 'PUT', {
       query: scopeQuery(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
-        return { status: 200, body: await request.write((tx) => updateSole(tx, requestOf(kind, request, body))) };
+        const made = await request.write((tx) => updateSole(tx, requestOf(kind, request, body)));
+        return { status: 200, body: answered(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
       query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteTakes],
-      run: async (request) => ({
-        status: 200,
-        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
-      }),
+      run: async (request) => {
+        const gone = await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined)));
+        return { status: 200, body: answered(kind, 'delete', gone) };
+      },
     }),
   };
 }
@@ -98,17 +195,15 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       ],
       run: async (request) => ({
         status: 200,
-        body: shaped(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
+        body: listed(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
       }),
     }),
     ...when(kind, 'create', 'POST', {
       query: [...scopeQuery(kind, 'create'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        return {
-          status: kind.api.createAnswers ?? 201,
-          body: await request.write((tx) => createObject(tx, requestOf(kind, request, body))),
-        };
+        const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
+        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
       },
     }),
   };
@@ -117,19 +212,27 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, 'get', 'GET', {
-      query: scopeQuery(kind, 'get'),
-      run: async (request) => ({ status: 200, body: await request.read((tx) => getObject(tx, kind, id)) }),
+      query: [...scopeQuery(kind, 'get'), ...askedAttributes(kind).map(({ wire }) => wire)],
+      run: async (request) => {
+        checkAsked(kind, request.query);
+        const found = await request.read((tx) => getObject(tx, kind, id));
+        return { status: 200, body: answered(kind, 'get', found) };
+      },
     }),
     ...when(kind, 'update', 'PUT', {
       query: [...scopeQuery(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
-        return { status: 200, body: await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body))) };
+        const made = await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body)));
+        return { status: 200, body: answered(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
       query: scopeQuery(kind, 'delete'),
-      run: async (request) => ({ status: 200, body: await request.write((tx) => deleteObject(tx, kind, id)) }),
+      run: async (request) => {
+        const gone = await request.write((tx) => deleteObject(tx, kind, id));
+        return { status: 200, body: answered(kind, 'delete', gone) };
+      },
     }),
   };
 }
@@ -150,6 +253,12 @@ function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> 
   };
 }
 
+function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
+  const missing = askedAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
+  if (missing !== undefined)
+    throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
+}
+
 function when(kind: ResourceKind, operation: Operation, method: string, endpoint: Endpoint): Record<string, Endpoint> {
   return kind.api.operations.includes(operation) ? { [method]: endpoint } : {};
 }
@@ -168,19 +277,6 @@ function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[]
 
 function position(kind: ResourceKind): readonly string[] {
   return kind.api.rulebase === true ? ['position'] : [];
-}
-
-function shaped(kind: ResourceKind, list: Awaited<ReturnType<typeof listObjects>>): unknown {
-  switch (kind.api.listStyle) {
-    case 'envelope':
-      return list;
-    case 'array':
-      return list.data;
-    case 'array-of-arrays':
-      return [list.data];
-    case 'data-object':
-      return { data: list.data };
-  }
 }
 
 function decoded(segment: string): string {

@@ -12,6 +12,26 @@ import { parseJson, parseObject } from './json-body';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
+/** Every path of the operations domain; an id in it is `{id}`. */
+export const operationPaths: readonly string[] = [
+  jobPaths.list,
+  `${jobPaths.one}/{id}`,
+  `${jobPaths.alsoOne}/{id}`,
+  versionPaths.list,
+  versionPaths.running,
+  versionPaths.load,
+  versionPaths.push,
+  versionPaths.candidate,
+  `${versionPaths.list}/{id}`,
+];
+
+/** The one of `operationPaths` that a path is, or undefined. */
+export function operationPatternOf(path: string): string | undefined {
+  if (operationPaths.includes(path)) return path;
+  const pattern = `${path.slice(0, path.lastIndexOf('/'))}/{id}`;
+  return path.includes(':') || !operationPaths.includes(pattern) ? undefined : pattern;
+}
+
 /** What a path of the operations domain leads to, by method; undefined when it is none of them. */
 export function operationEndpoints(path: string, wake: (tenant: string) => void): Endpoints | undefined {
   switch (path) {

@@ -8,8 +8,11 @@ import { orderOf, type JobRow } from './job-row';
 import { JobTable } from './job-table';
 import { validateVersion, type Findings } from './validate-version';
 
-/** Milliseconds until the next step; `idle` when there is nothing to do, `stuck` when a device keeps its job open. */
-export type Next = number | 'idle' | 'stuck';
+/**
+ * Milliseconds until the next step; `idle` when there is nothing to do, `stuck` when a device keeps its job open, `held`
+ * when another instance takes the steps.
+ */
+export type Next = number | 'idle' | 'stuck' | 'held';
 
 const commitMs = 400;
 const deviceMs = 200;

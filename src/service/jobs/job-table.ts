@@ -43,6 +43,11 @@ export class JobTable {
     return this.#select('parent = ? ORDER BY id', [parent]);
   }
 
+  /** The latest parents, newest first. */
+  pushes(limit: number): Promise<readonly JobRow[]> {
+    return this.#select('parent = 0 ORDER BY id DESC LIMIT ?', [limit]);
+  }
+
   /** Newest first, as people look for them. */
   async list(offset: number, limit: number): Promise<{ readonly rows: readonly JobRow[]; readonly total: number }> {
     const [count] = await this.#sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM jobs WHERE tenant = ?', [
@@ -72,6 +77,18 @@ export class JobTable {
       ...params,
     ]);
   }
+}
+
+/** How many jobs are in a state. */
+export interface JobCount {
+  readonly state: JobRow['state'];
+  readonly result: JobRow['result'];
+  readonly n: number;
+}
+
+/** How many jobs of all tenants are in which state. */
+export function jobCounts(sql: Sql): Promise<readonly JobCount[]> {
+  return sql.all('SELECT state, result, COUNT(*) AS n FROM jobs GROUP BY state, result ORDER BY state, result');
 }
 
 /** Tenants that have a job which has not ended. */

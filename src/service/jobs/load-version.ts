@@ -28,6 +28,7 @@ export async function loadVersion(
   }
   await makeCandidate(tx, version);
   await tx.meta.set(loadedMark, String(version));
+  await noteVersion(tx, 'load', version);
   return version;
 }
 
@@ -36,7 +37,13 @@ export async function rollBack(tx: Transaction): Promise<number> {
   const running = Number((await tx.meta.get('running')) ?? 0);
   await makeCandidate(tx, running);
   await tx.meta.set(loadedMark, running === (await latestVersion(tx)) ? '' : String(running));
+  await noteVersion(tx, 'discard', running);
   return running;
+}
+
+function noteVersion(tx: Transaction, action: 'load' | 'discard', version: number): Promise<void> {
+  const id = String(version);
+  return tx.note({ action, kind: 'config_version', id, name: id, scope: '', container: '', changes: [] });
 }
 
 async function makeCandidate(tx: Transaction, version: number): Promise<void> {

@@ -31,6 +31,15 @@ export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAn
     started: '',
     ended: '',
   });
+  await tx.note({
+    action: 'push',
+    kind: 'job',
+    id: String(id),
+    name: order.scope,
+    scope: '',
+    container: '',
+    changes: [],
+  });
   return { success: true, job_id: String(id), message: `CommitAndPush job enqueued with jobid ${id}` };
 }
 

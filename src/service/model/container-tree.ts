@@ -64,6 +64,11 @@ export class ContainerTree {
     return [...this.#byId.values()].filter((node) => node.scope === deviceKind);
   }
 
+  /** Every snippet. */
+  snippets(): readonly ContainerNode[] {
+    return [...this.#byId.values()].filter((node) => node.scope === 'snippet');
+  }
+
   /** Folders and devices right below. */
   children(node: ContainerNode): readonly ContainerNode[] {
     return this.#children.get(node.id) ?? [];

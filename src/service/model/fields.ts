@@ -128,18 +128,25 @@ export function answerFor(row: ObjectRow, tree: ContainerTree): Record<string, u
     ...givenTo(row.kind),
     ...rest,
   };
-  return kind?.api.reshape?.toApi(answer) ?? answer;
+  const told = kind === undefined ? answer : withoutUnanswered(kind, answer);
+  return kind?.api.reshape?.toApi(told, 'read') ?? told;
+}
+
+/** Fields without those that requests carry and no answer tells. */
+export function withoutUnanswered({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
+  const kept = new Set(attributes.flatMap(({ wire, unanswered }) => (unanswered === true ? [wire] : [])));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name)));
 }
 
 // An answer has the shape of a request, and so lacks what a request carries elsewhere.
 function tellsPlace(kind: string): boolean {
-  return !hasKind(kind) || kindNamed(kind).api.scopeIn === 'body';
+  return !hasKind(kind) || kindNamed(kind).api.scopeIn === 'body' || kindNamed(kind).api.answersPlace === true;
 }
 
 const given = new Map<string, Fields>();
 
-// What only the service sets, where the body of a row does not say otherwise.
-function givenTo(kind: string): Fields {
+/** What only the service sets, where the body of a row does not say otherwise. */
+export function givenTo(kind: string): Fields {
   const known = given.get(kind);
   if (known !== undefined) return known;
   const attributes = hasKind(kind) ? kindNamed(kind).attributes : [];

@@ -84,7 +84,7 @@ export class ObjectTable {
     const found = `SELECT ${columns}, ${level} AS level FROM ${this.#from} WHERE ${where.join(' AND ')}`;
     const kept =
       query.overrides === true
-        ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY name ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
+        ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY CASE name WHEN '' THEN id ELSE name END ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
         : found;
     const all = [...order, ...params];
     const rows = await this.#sql.all<ObjectRow & { readonly total: number }>(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditNote } from '../audit/audit-entry';
+import { AuditTable } from '../audit/audit-table';
 import type { Sql } from '../storage/database';
 import { ChangeTable } from './change-table';
 import { ContainerTree } from './container-tree';
@@ -14,6 +16,8 @@ const containersMark = 'containers';
 export interface Surroundings {
   readonly tenant: string;
   readonly author: string;
+  /** Id of the request that it is done for; empty for none. */
+  readonly request: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly newId: () => string;
@@ -37,11 +41,14 @@ export class Transaction {
   readonly #trees: TreeCache;
   #tree: ContainerTree | undefined;
   #stamp: number | undefined;
+  readonly #request: string;
+  #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, now, newId, trees }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, request, now, newId, trees }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
+    this.#request = request;
     this.now = now;
     this.newId = newId;
     this.#trees = trees;
@@ -73,6 +80,14 @@ export class Transaction {
   async stamp(): Promise<number> {
     this.#stamp ??= await this.meta.next('stamp');
     return this.#stamp;
+  }
+
+  /** Writes down for the audit log what this write does. */
+  async note(note: AuditNote): Promise<void> {
+    this.#noted += 1;
+    const place = { stamp: await this.stamp(), nth: this.#noted };
+    const entry = { ...note, at: this.date, account: this.author, requestId: this.#request };
+    await new AuditTable(this.sql, this.tenant).insert(entry, place);
   }
 
   /** The time as the API writes it. */

@@ -1,4 +1,6 @@
+import { hasOwnId } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
 import type { ObjectRow } from '../model/object-row';
@@ -8,18 +10,20 @@ import type { Transaction } from '../model/transaction';
 import { checkContainer } from './container-rules';
 import { indexMentions } from './mention-index';
 import type { ObjectRequest } from './request';
-import { checkUnique } from './uniqueness';
+import { checkOnly, checkUnique } from './uniqueness';
 import { containerFor, validWrite } from './valid-fields';
 
 /** Creates an object in the candidate; answers it. */
 export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const { kind, body } = request;
-  if (body?.['id'] != null) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
+  if (hasOwnId(kind) && body?.['id'] != null)
+    throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
   const { fields: asked, position } = validWrite(request);
   const container = containerFor(kind, asked, await tx.tree());
   const fields = await withNamesForIds(tx, kind, asked, container);
   const name = nameIn(kind, fields);
   await checkUnique(tx, kind, name, container);
+  await checkOnly(tx, kind, container);
   await checkMentions(tx, kind, fields, container);
   const row: ObjectRow = {
     id: tx.newId(),
@@ -36,6 +40,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   };
   await tx.objects.insert(row);
   await indexMentions(tx, kind, row);
+  await noteObject(tx, undefined, row);
   if (isContainerKind(kind.name)) {
     await tx.containersChanged();
     await checkContainer(tx, row);

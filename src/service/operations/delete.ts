@@ -1,5 +1,6 @@
 import type { ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
 import { answerFor } from '../model/fields';
 import { blockersOf, referrerOf } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
@@ -28,6 +29,7 @@ export async function deleteObject(tx: Transaction, kind: ResourceKind, id: stri
   }
   await tx.objects.delete(row.id);
   await tx.mentions.clear(row.id);
+  await noteObject(tx, row, undefined);
   if (isContainerKind(kind.name)) await tx.containersChanged();
   return answerFor(row, tree);
 }

@@ -1,5 +1,6 @@
 import { moveDestinations, rulebases, type MoveRequest, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteMove } from '../audit/note-object';
 import { rankStep } from '../model/object-table';
 import type { Transaction } from '../model/transaction';
 import { existing } from './read';
@@ -26,6 +27,7 @@ export async function moveObject(
   const others = order.filter((one) => one.id !== row.id);
   const at = await placeIn(tx, kind, request, others, row.id);
   if (order[at]?.id === row.id) return;
+  await noteMove(tx, row, order.findIndex((one) => one.id === row.id) + 1, at + 1);
   const before = others[at - 1]?.rank;
   const after = others[at]?.rank;
   const rank = between(before, after);

@@ -37,6 +37,8 @@ export async function getObject(tx: Transaction, kind: ResourceKind, id: string)
  * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
+  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
+  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
   const { offset, limit } = pageOf(query);
   const tree = await tx.tree();
   const container = await askedContainer(tx, kind, query);
@@ -59,7 +61,18 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
     offset,
     limit,
   });
-  return { data: rows.map((row) => answerFor(row, tree)), offset, limit, total };
+  const data = rows.map((row) => answerFor(row, tree));
+  const told = Object.entries(query).filter(([wire]) => isToldIn(kind, wire));
+  if (told.length === 0) return { data, offset, limit, total };
+  const matching = data.filter((one) => told.every(([wire, value]) => String(one[wire]) === value));
+  return { data: matching, offset, limit, total: matching.length };
+}
+
+// What a list can be narrowed by beside name and container; such lists have no pages.
+function isToldIn(kind: ResourceKind, wire: string): boolean {
+  const { listTakes = [] } = kind.api;
+  const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
+  return isOther && listTakes.includes(wire) && kind.attributes.some((one) => one.wire === wire);
 }
 
 /** Whether an object hides those of its name in the containers above. What has no name hides nothing. */
@@ -67,7 +80,12 @@ export function overrides(kind: ResourceKind): boolean {
   return kind.unique === 'container' && attributeNamed(kind, 'name') !== undefined;
 }
 
-async function askedContainer(tx: Transaction, kind: ResourceKind, query: Query): Promise<ContainerNode | undefined> {
+/** The container that a query names, or undefined. Throws 404 when it is not there. */
+export async function askedContainer(
+  tx: Transaction,
+  kind: ResourceKind,
+  query: Query,
+): Promise<ContainerNode | undefined> {
   const named = scopes.filter((scope) => query[scope] !== undefined);
   const [scope, second] = named;
   if (scope === undefined) return undefined;

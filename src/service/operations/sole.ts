@@ -1,7 +1,7 @@
 import { containerOf, onlyContainer, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { answerFor, filled } from '../model/fields';
-import type { ObjectRow } from '../model/object-row';
+import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
 import { deleteObject } from './delete';
@@ -12,8 +12,34 @@ import { updateObject } from './update';
 export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row !== undefined) return answerFor(row, await tx.tree());
-  if (request.kind.api.singleton === 'tenant') return filled(request.kind, request.kind.predefined[0] ?? {});
+  if (request.kind.api.singleton === 'tenant') return asFirst(request.kind);
   throw absent(request.kind);
+}
+
+/** Creates an object. The one of a tenant may be there: then it stays as it is. */
+export async function createSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+  const row = request.kind.api.singleton === 'tenant' ? await find(tx, request, request.query) : undefined;
+  return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree());
+}
+
+/** All objects of one owner. */
+export async function listOwned(
+  tx: Transaction,
+  kind: ResourceKind,
+  owner: string,
+): Promise<readonly Record<string, unknown>[]> {
+  const tree = await tx.tree();
+  const rows = await tx.objects.ofKind(kind.name);
+  return rows.filter((row) => bodyOf(row)[kind.api.ownedBy?.owner ?? ''] === owner).map((row) => answerFor(row, tree));
+}
+
+/** Creates objects of an owner. */
+export async function createOwned(tx: Transaction, requests: readonly ObjectRequest[]): Promise<void> {
+  for (const request of requests) {
+    if ((await find(tx, request, request.body ?? {})) !== undefined)
+      throw problem('notUnique', [`this ${request.kind.name.replaceAll('_', ' ')} exists already`]);
+    await createObject(tx, request);
+  }
 }
 
 /** Replaces an object that is known by its key or its container. The one object of a tenant is always there. */
@@ -38,6 +64,14 @@ async function find(
 ): Promise<ObjectRow | undefined> {
   const { key, singleton } = kind.api;
   if (singleton === 'tenant') return (await tx.objects.ofKind(kind.name))[0];
+  if (kind.api.ownedBy !== undefined) {
+    const { owner, own, deleteNames } = kind.api.ownedBy;
+    const [first, second] = [given[owner] ?? given[deleteNames[0]], given[own] ?? given[deleteNames[1]]];
+    return (await tx.objects.ofKind(kind.name)).find((row) => {
+      const fields = bodyOf(row);
+      return fields[owner] === first && fields[own] === second;
+    });
+  }
   if (key !== undefined) {
     const value = given[key];
     if (typeof value !== 'string' || value === '') throw problem('invalidQuery', [`${key} is missing`]);
@@ -47,6 +81,16 @@ async function find(
   if (named === undefined) throw problem('invalidQuery', [`one of ${kind.scopes.join(', ')} is missing`]);
   const container = (await tx.tree()).find(named);
   return (await tx.objects.ofKind(kind.name)).find((row) => row.container === container?.id);
+}
+
+// What only the service tells of it is as in a new tenant, too.
+function asFirst(kind: ResourceKind): Record<string, unknown> {
+  const first = kind.predefined[0] ?? {};
+  const told = kind.attributes.flatMap(({ wire, setBy }) =>
+    setBy === 'service' && first[wire] !== undefined ? [[wire, first[wire]] as const] : [],
+  );
+  const fields = { ...filled(kind, first), ...Object.fromEntries(told) };
+  return kind.api.reshape?.toApi(fields, 'read') ?? fields;
 }
 
 function absent(kind: ResourceKind): Error {

@@ -29,6 +29,20 @@ export async function checkUnique(
   if (clash !== undefined) throw nameTaken(kind.name, name, clash, tree);
 }
 
+/** Throws 409 when a container already has the one object of the kind that it can have. */
+export async function checkOnly(
+  tx: Transaction,
+  kind: ResourceKind,
+  container: ContainerNode | undefined,
+): Promise<void> {
+  if (kind.api.singleton !== 'container' || container === undefined) return;
+  const there = (await tx.objects.ofKind(kind.name)).some((row) => row.container === container.id);
+  if (!there) return;
+  throw problem('notUnique', [
+    `${container.scope} "${container.name}" has its ${kind.name.replaceAll('_', ' ')} already: change that one`,
+  ]);
+}
+
 /** The answer to a name that is taken; says by which object. */
 export function nameTaken(
   kind: string,

@@ -1,5 +1,6 @@
-import { containerOf, renameMentions, type ResourceKind } from '../../catalog/index';
+import { containerOf, hasOwnId, renameMentions, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
@@ -26,14 +27,15 @@ export async function updateObject(
   const { kind, body: sent } = request;
   const row = await existing(tx, kind, id);
   const tree = await tx.tree();
-  if (sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
+  if (hasOwnId(kind) && sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
   const { fields: asked, position } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
     placeOf(kind, row, tree),
   );
-  if (row.predefined === 1)
+  // What nobody can make is there to be changed.
+  if (row.predefined === 1 && kind.api.operations.includes('create'))
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
   const container = containerFor(kind, asked, tree);
   const fields = await withNamesForIds(tx, kind, asked, container);
@@ -59,6 +61,7 @@ export async function updateObject(
   const referring = name === row.name ? [] : await referrersOf(tx, row);
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
+  await noteObject(tx, row, next);
   if (isContainerKind(kind.name)) await tx.containersChanged();
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
@@ -100,5 +103,6 @@ async function renameIn(
   const next = { ...row, body: JSON.stringify(fields), stamp: await tx.stamp() };
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
+  await noteObject(tx, row, next);
   if (isContainerKind(row.kind)) await tx.containersChanged();
 }

@@ -9,11 +9,33 @@ export interface Sql {
   run(text: string, params?: readonly SqlValue[]): Promise<number>;
 }
 
-/** A place that keeps tables. */
+/**
+ * A place that keeps tables. Writes of one tenant come one after the other, whoever makes them. What belongs to no
+ * tenant goes under the empty name. Throws `STORE_UNAVAILABLE` when the place cannot be reached: then nothing of the
+ * work is kept, unless the error says that nobody knows.
+ */
 export interface Database {
-  /** Runs `work` on a state that nobody changes meanwhile. */
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Runs `work` alone; what it wrote is kept for good when this resolves, and not at all when it throws. */
-  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs `work` on a state of the tenant that nobody changes meanwhile. */
+  read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` alone; what it wrote is kept for good when this resolves, and not at all when it throws. The work may
+   * be run again from its start, when the store lost what it did.
+   */
+  write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Who runs the jobs of a tenant, where several instances share the place. */
+  readonly leases?: Leases;
   close(): Promise<void>;
+}
+
+/** `taken-over`: from an instance that did not renew its right in time. `held`: another instance has it. */
+export type LeaseState = 'mine' | 'taken-over' | 'held';
+
+/** A right that one instance has at a time, until it ends by itself. To be used inside a write of the tenant. */
+export interface Leases {
+  /** Takes the right for a moment, unless another instance has it. */
+  take(sql: Sql, tenant: string): Promise<LeaseState>;
+  /** Keeps the right over a pause of so many milliseconds. */
+  keep(sql: Sql, tenant: string, pauseMs: number): Promise<void>;
+  /** Gives the right back. */
+  release(sql: Sql, tenant: string): Promise<void>;
 }

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { CodedError, messageOf } from '../../core/index';
 import type { Database, Sql, SqlValue } from './database';
-import { schema } from './schema';
+import { migrate } from './migrate';
 import { SerialQueue } from './serial-queue';
 
 /**
  * Opens the embedded database: a file, or `:memory:`. A commit has reached the disk when it is acknowledged, so that
- * nothing is lost when the process or the machine dies. Throws `DATA_IN_USE` when another process has the file open.
+ * nothing is lost when the process or the machine dies. Throws `DATA_IN_USE` when another process has the file open,
+ * and `DATA_TOO_NEW`.
  */
-export function openLibsql(file: string): Database {
+export async function openLibsql(file: string): Promise<Database> {
   const db = new Libsql(file, { timeout: 1000 });
   try {
     // One process per file: a second one would run the same jobs again.
@@ -17,10 +18,11 @@ export function openLibsql(file: string): Database {
       db.prepare(`PRAGMA ${pragma}`).all();
     }
     db.exec('BEGIN IMMEDIATE');
-    for (const statement of schema) db.exec(statement);
+    await migrate(statementsOf(db));
     db.exec('COMMIT');
   } catch (error) {
     db.close();
+    if (error instanceof CodedError) throw error;
     throw new CodedError('DATA_IN_USE', `${file} cannot be opened, another process may use it: ${messageOf(error)}`, {
       cause: error,
     });
@@ -50,11 +52,11 @@ class LibsqlDatabase implements Database {
     this.#sql = statementsOf(db);
   }
 
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  read<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#queue.run(() => work(this.#sql));
   }
 
-  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  write<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async (): Promise<() => void> => {
         try {

@@ -1,6 +1,8 @@
 import { checkValue } from './check-value';
 import { facts, type Operation, type Shape } from './facts';
 
+const pageKeys = ['offset', 'limit', 'total'];
+const told: Shape = { t: 'any' };
 const integer: Shape = { t: 'integer', required: true };
 const error: Shape = {
   t: 'object',
@@ -49,7 +51,9 @@ export function checkSuccess(
     case 'envelope': {
       // A list that is asked for one name may answer the object itself.
       if (byName === 'by name' && isObject(body) && !('data' in body)) return [...wrong, ...one(body)];
-      const pages = Object.fromEntries(keys.filter((key) => key !== 'data').map((key) => [key, integer]));
+      const pages = Object.fromEntries(
+        keys.filter((key) => key !== 'data').map((key) => [key, pageKeys.includes(key) ? integer : told]),
+      );
       const data: Shape = { t: 'array', items: shape };
       const envelope: Shape = { t: 'object', fields: { data, ...pages } };
       const noData = isObject(body) && 'data' in body ? [] : ['answer has no data'];

@@ -6,6 +6,8 @@ export interface Shape {
   readonly t: string;
   readonly required?: true;
   readonly readOnly?: true;
+  readonly secret?: true;
+  readonly byDefault?: unknown;
   readonly oneOf?: readonly unknown[];
   readonly pattern?: string;
   readonly shortest?: number;

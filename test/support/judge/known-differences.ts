@@ -11,7 +11,18 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/\/jobs: query\.(offset|limit) /, 'SDKs page through jobs'],
   [/jobs(\/\{id\})?: answer\.data\[\d+\]\.insert_ts /, 'seen by SDKs'],
   [/candidate:push: request\.folders /, 'the public description calls it folder in one place and folders in another'],
+  [/nat-rules.*interface_address has none of (ip, floating_ip|floating_ip, ip)/, 'an interface may have one address'],
+  [/nat-rules.* has none of \w*destination_translation, \w*destination_translation/, 'a rule may translate the source'],
   [/candidate:push: request\.devices\[\d+\] /, 'a serial number is no number: leading zeros, 16 digits'],
+  [
+    /\/authentication-settings: (request|answer(\.data\[\d+\])?)\.name /,
+    'list, delete and move go by a name that the description of the body forgets',
+  ],
+  [
+    /\/url-admin-override: answer\.data\[\d+\]\.(folder|snippet|device) /,
+    'a create names snippets and firewalls, too, of which the description of its list knows nothing',
+  ],
+  [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 
 /** Whether a finding is one that the project decided for. */

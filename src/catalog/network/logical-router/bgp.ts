@@ -1,213 +1,62 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
-import { asPath, community, match, peerGroup, update } from './peer-group';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { routeMapNames } from '../routing-names';
+import { bgpPolicy } from './bgp-policy';
+import { peerGroup } from './peer-group';
 
-const bgpPolicy = nested({
-  import: plain(
-    nested({
-      rules: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
-              used_by: plain(z.array(z.string()).optional()),
-              match: plain(match.optional()),
-              action: plain(
-                nested(
-                  {
-                    deny: plain(nested({}).optional()),
-                    allow: plain(
-                      nested({ dampening: plain(z.string().optional()), update: plain(update.optional()) }).optional(),
-                    ),
-                  },
-                  [exactlyOne('deny', 'allow')],
-                ).optional(),
-              ),
-            }),
-          )
-          .optional(),
-      ),
-    }).optional(),
-  ),
-  export: plain(
-    nested({
-      rules: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
-              used_by: plain(z.array(z.string()).optional()),
-              match: plain(
-                nested({
-                  afi: plain(z.enum(['ip', 'ipv6']).optional()),
-                  safi: plain(z.enum(['ip', 'ipv6']).optional()),
-                  route_table: plain(z.enum(['unicast', 'multicast', 'both']).optional()),
-                  address_prefix: plain(
-                    z
-                      .array(nested({ name: plain(z.string().optional()), exact: plain(z.boolean().optional()) }))
-                      .optional(),
-                  ),
-                  nexthop: plain(z.array(z.string()).optional()),
-                  from_peer: plain(z.array(z.string()).optional()),
-                  med: plain(z.number().int().optional()),
-                  as_path: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-                  community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-                  extended_community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-                }).optional(),
-              ),
-              action: plain(
-                nested(
-                  {
-                    deny: plain(nested({}).optional()),
-                    allow: plain(
-                      nested({
-                        update: plain(
-                          nested({
-                            local_preference: plain(z.number().int().optional()),
-                            med: plain(z.number().int().optional()),
-                            nexthop: plain(z.string().optional()),
-                            origin: plain(z.enum(['igp', 'egp', 'multicast']).optional()),
-                            as_path_limit: plain(z.number().int().optional()),
-                            as_path: plain(asPath.optional()),
-                            community: plain(community.optional()),
-                            extended_community: plain(community.optional()),
-                          }).optional(),
-                        ),
-                      }).optional(),
-                    ),
-                  },
-                  [exactlyOne('deny', 'allow')],
-                ).optional(),
-              ),
-            }),
-          )
-          .optional(),
-      ),
-    }).optional(),
-  ),
-  conditional_advertisement: plain(
-    nested({
-      policy: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
-              used_by: plain(z.array(z.string()).optional()),
-              non_exist_filters: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-              advertise_filters: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }),
-          )
-          .optional(),
-      ),
-    }).optional(),
-  ),
-  aggregation: plain(
-    nested({
-      address: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              prefix: plain(z.string().optional()),
-              enable: plain(z.boolean().optional()),
-              summary: plain(z.boolean().optional()),
-              as_set: plain(z.boolean().optional()),
-              aggregate_route_attributes: plain(update.optional()),
-              suppress_filters: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-              advertise_filters: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
-                    }),
-                  )
-                  .optional(),
-              ),
-            }),
-          )
-          .optional(),
-      ),
-    }).optional(),
-  ),
-});
-
-/** BGP. */
+/** BGP of a router. */
 export const bgp = nested({
-  enable: plain(z.boolean().optional()),
-  router_id: plain(z.string().optional()),
-  local_as: plain(z.string().optional()),
-  confederation_member_as: plain(z.string().optional()),
-  install_route: plain(z.boolean().optional()),
-  enforce_first_as: plain(z.boolean().optional()),
-  fast_external_failover: plain(z.boolean().optional()),
-  ecmp_multi_as: plain(z.boolean().optional()),
-  default_local_preference: plain(z.number().int().optional()),
-  graceful_shutdown: plain(z.boolean().optional()),
-  always_advertise_network_route: plain(z.boolean().optional()),
-  reject_default_route: plain(z.boolean().optional()),
-  allow_redist_default_route: plain(z.boolean().optional()),
-  as_format: plain(z.string().optional()),
-  med: plain(
+  enable: attr(z.boolean().optional(), 'Whether BGP is spoken.'),
+  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
+  local_as: attr(z.string().optional(), 'Own AS number.'),
+  confederation_member_as: attr(z.string().optional(), 'AS number inside a confederation.'),
+  install_route: attr(z.boolean().optional(), 'Whether routes get into the routing table.'),
+  enforce_first_as: attr(
+    z.boolean().optional(),
+    'Whether routes are dropped whose path does not begin with the AS of the peer.',
+  ),
+  fast_external_failover: attr(z.boolean().optional(), 'Whether a session ends as soon as its link is down.'),
+  ecmp_multi_as: attr(z.boolean().optional(), 'Whether traffic is spread over routes through different ASes.'),
+  default_local_preference: attr(z.number().int().optional(), 'Local preference of routes that bring none.'),
+  graceful_shutdown: attr(z.boolean().optional(), 'Whether peers are asked to prefer other ways.'),
+  always_advertise_network_route: attr(
+    z.boolean().optional(),
+    'Whether own networks are told although they are not reachable.',
+  ),
+  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of peers are left out.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
+  as_format: attr(z.string().optional(), 'Size of AS numbers.'),
+  med: attr(
     nested({
       always_compare_med: plain(z.boolean().optional()),
       deterministic_med_comparison: plain(z.boolean().optional()),
     }).optional(),
+    'How metrics of different ASes are compared.',
   ),
-  aggregate: plain(nested({ aggregate_med: plain(z.boolean().optional()) }).optional()),
-  graceful_restart: plain(
+  aggregate: attr(nested({ aggregate_med: plain(z.boolean().optional()) }).optional(), 'How summaries are made.'),
+  graceful_restart: attr(
     nested({
       enable: plain(z.boolean().optional()),
       stale_route_time: plain(z.number().int().optional()),
       max_peer_restart_time: plain(z.number().int().optional()),
       local_restart_time: plain(z.number().int().optional()),
     }).optional(),
+    'How the router restarts without losing its routes.',
   ),
-  global_bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-  peer_group: plain(z.array(peerGroup).optional()),
-  aggregate_routes: plain(
+  global_bfd: attr(
+    nested({ profile: plain(z.string().optional()) }).optional(),
+    'How quickly a lost neighbour is noticed.',
+  ),
+  peer_group: attr(z.array(peerGroup).optional(), 'Groups of peers.', { itemKey: 'name' }),
+  aggregate_routes: attr(
     z
       .array(
         nested({
           name: plain(z.string().min(1)),
           description: plain(z.string().optional()),
           enable: plain(z.boolean().optional()),
-          summary_only: plain(z.boolean().optional()),
-          as_set: plain(z.boolean().optional()),
+          summary_only: attr(z.boolean().optional(), 'Whether the parts are left out.'),
+          as_set: attr(z.boolean().optional(), 'Whether the ASes of the parts are told.'),
           same_med: plain(z.boolean().optional()),
           type: plain(
             nested(
@@ -215,15 +64,23 @@ export const bgp = nested({
                 ipv4: plain(
                   nested({
                     summary_prefix: plain(z.string().optional()),
-                    suppress_map: plain(z.string().optional()),
-                    attribute_map: plain(z.string().optional()),
+                    suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
+                      refs: routeMapNames,
+                    }),
+                    attribute_map: attr(z.string().optional(), 'Map that changes the summary.', {
+                      refs: routeMapNames,
+                    }),
                   }).optional(),
                 ),
                 ipv6: plain(
                   nested({
                     summary_prefix: plain(z.string().optional()),
-                    suppress_map: plain(z.string().optional()),
-                    attribute_map: plain(z.string().optional()),
+                    suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
+                      refs: routeMapNames,
+                    }),
+                    attribute_map: attr(z.string().optional(), 'Map that changes the summary.', {
+                      refs: routeMapNames,
+                    }),
                   }).optional(),
                 ),
               },
@@ -233,18 +90,33 @@ export const bgp = nested({
         }),
       )
       .optional(),
+    'Networks that are told as one.',
+    { itemKey: 'name' },
   ),
-  redistribution_profile: plain(
-    nested({
-      ipv4: plain(nested({ unicast: plain(z.string().optional()) }).optional()),
-      ipv6: plain(nested({ unicast: plain(z.string().optional()) }).optional()),
-    }).optional(),
-  ),
-  advertise_network: plain(
+  redistribution_profile: attr(
     nested({
       ipv4: plain(
         nested({
-          network: plain(
+          unicast: attr(z.string().optional(), 'Profile for IPv4.', {
+            refs: { kinds: ['bgp_redistribution_profile'], open: true },
+          }),
+        }).optional(),
+      ),
+      ipv6: plain(
+        nested({
+          unicast: attr(z.string().optional(), 'Profile for IPv6.', {
+            refs: { kinds: ['bgp_redistribution_profile'], open: true },
+          }),
+        }).optional(),
+      ),
+    }).optional(),
+    'Routes of other sources that are told.',
+  ),
+  advertise_network: attr(
+    nested({
+      ipv4: plain(
+        nested({
+          network: attr(
             z
               .array(
                 nested({
@@ -255,20 +127,25 @@ export const bgp = nested({
                 }),
               )
               .optional(),
+            'Networks.',
+            { itemKey: 'name' },
           ),
         }).optional(),
       ),
       ipv6: plain(
         nested({
-          network: plain(
+          network: attr(
             z.array(nested({ name: plain(z.string().min(1)), unicast: plain(z.boolean().optional()) })).optional(),
+            'Networks.',
+            { itemKey: 'name' },
           ),
         }).optional(),
       ),
     }).optional(),
+    'Own networks that are told.',
   ),
-  policy: plain(bgpPolicy.optional()),
-  redist_rules: plain(
+  policy: attr(bgpPolicy.optional(), 'Which routes are taken and told, in the older routing engine.'),
+  redist_rules: attr(
     z
       .array(
         nested({
@@ -286,5 +163,7 @@ export const bgp = nested({
         }),
       )
       .optional(),
+    'Routes of other sources that are told, in the older routing engine.',
+    { itemKey: 'name' },
   ),
 });

@@ -1,99 +1,38 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { interfaceNames } from '../interface-names';
+import { pim } from './pim';
 
-/** Multicast. */
+/** Multicast of a router. */
 export const multicast = nested({
-  enable: plain(z.boolean().optional()),
-  enable_v6: plain(z.boolean().optional()),
-  static_route: plain(
+  enable: attr(z.boolean().optional(), 'Whether IPv4 multicast is routed.'),
+  enable_v6: attr(z.boolean().optional(), 'Whether IPv6 multicast is routed.'),
+  static_route: attr(
     z
       .array(
         nested({
           name: plain(z.string().min(1)),
           destination: plain(z.string().optional()),
-          interface: plain(z.string().optional()),
+          interface: attr(z.string().optional(), 'Interface that the traffic comes in on.', { refs: interfaceNames }),
           nexthop: plain(nested({ ip_address: plain(z.string().optional()) }).optional()),
           preference: plain(z.number().int().optional()),
         }),
       )
       .optional(),
+    'Static routes of multicast traffic.',
+    { itemKey: 'name' },
   ),
-  pim: plain(
-    nested({
-      enable: plain(z.boolean().optional()),
-      rpf_lookup_mode: plain(z.enum(['mrib-then-urib', 'mrib-only', 'urib-only']).optional()),
-      route_ageout_time: plain(z.number().int().optional()),
-      if_timer_global: plain(z.string().optional()),
-      group_permission: plain(z.string().optional()),
-      ssm_address_space: plain(nested({ group_list: plain(z.string().optional()) }).optional()),
-      spt_threshold: plain(
-        z.array(nested({ name: plain(z.string().min(1)), threshold: plain(z.string().optional()) })).optional(),
-      ),
-      interface: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              description: plain(z.string().optional()),
-              dr_priority: plain(z.number().int().optional()),
-              send_bsm: plain(z.boolean().optional()),
-              if_timer: plain(z.string().optional()),
-              neighbor_filter: plain(z.string().optional()),
-            }),
-          )
-          .optional(),
-      ),
-      rp: plain(
-        nested({
-          local_rp: plain(
-            nested(
-              {
-                static_rp: plain(
-                  nested({
-                    interface: plain(z.string().optional()),
-                    address: plain(z.string().optional()),
-                    override: plain(z.boolean().optional()),
-                    group_list: plain(z.string().optional()),
-                  }).optional(),
-                ),
-                candidate_rp: plain(
-                  nested({
-                    interface: plain(z.string().optional()),
-                    address: plain(z.string().optional()),
-                    priority: plain(z.number().int().optional()),
-                    advertisement_interval: plain(z.number().int().optional()),
-                    group_list: plain(z.string().optional()),
-                  }).optional(),
-                ),
-              },
-              [exactlyOne('static_rp', 'candidate_rp')],
-            ).optional(),
-          ),
-          external_rp: plain(
-            z
-              .array(
-                nested({
-                  name: plain(z.string().optional()),
-                  group_list: plain(z.string().optional()),
-                  override: plain(z.boolean().optional()),
-                }),
-              )
-              .optional(),
-          ),
-        }).optional(),
-      ),
-    }).optional(),
-  ),
-  igmp: plain(
+  pim: attr(pim.optional(), 'How routers agree on the ways of multicast traffic.'),
+  igmp: attr(
     nested({
       enable: plain(z.boolean().optional()),
       dynamic: plain(
         nested({
-          interface: plain(
+          interface: attr(
             z
               .array(
                 nested({
-                  name: plain(z.string().min(1)),
+                  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
                   version: plain(z.enum(['2', '3']).optional()),
                   robustness: plain(z.enum(['1', '2', '3', '4', '5', '6', '7']).optional()),
                   group_filter: plain(z.string().optional()),
@@ -104,10 +43,12 @@ export const multicast = nested({
                 }),
               )
               .optional(),
+            'Interfaces with hosts that say it.',
+            { itemKey: 'name' },
           ),
         }).optional(),
       ),
-      static: plain(
+      static: attr(
         z
           .array(
             nested({
@@ -118,10 +59,13 @@ export const multicast = nested({
             }),
           )
           .optional(),
+        'Groups that are received without anybody saying it.',
+        { itemKey: 'name' },
       ),
     }).optional(),
+    'How hosts say what they want to receive.',
   ),
-  msdp: plain(
+  msdp: attr(
     nested({
       enable: plain(z.boolean().optional()),
       global_timer: plain(z.string().optional()),
@@ -129,7 +73,7 @@ export const multicast = nested({
       originator_id: plain(
         nested({ interface: plain(z.string().optional()), ip: plain(z.string().optional()) }).optional(),
       ),
-      peer: plain(
+      peer: attr(
         z
           .array(
             nested({
@@ -151,18 +95,21 @@ export const multicast = nested({
             }),
           )
           .optional(),
+        'Routers that are told.',
+        { itemKey: 'name' },
       ),
     }).optional(),
+    'How routers of other networks are told of senders.',
   ),
-  mode: plain(z.enum(['PIM-SM', 'IGMP-Proxy']).optional()),
-  route_ageout_time: plain(z.number().int().optional()),
-  interface_group: plain(
+  mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'What the router does, in the older routing engine.'),
+  route_ageout_time: attr(z.number().int().optional(), 'Seconds that a route is kept without traffic.'),
+  interface_group: attr(
     z
       .array(
         nested({
           name: plain(z.string().min(1)),
           description: plain(z.string().optional()),
-          interface: plain(z.array(z.string()).optional()),
+          interface: attr(z.array(z.string()).optional(), 'The interfaces.', { set: true, refs: interfaceNames }),
           group_permission: plain(
             nested({
               any_source_multicast: plain(
@@ -175,6 +122,7 @@ export const multicast = nested({
                     }),
                   )
                   .optional(),
+                { itemKey: 'name' },
               ),
               source_specific_multicast: plain(
                 z
@@ -187,6 +135,7 @@ export const multicast = nested({
                     }),
                   )
                   .optional(),
+                { itemKey: 'name' },
               ),
             }).optional(),
           ),
@@ -213,14 +162,18 @@ export const multicast = nested({
               join_prune_interval: plain(z.number().int().optional()),
               dr_priority: plain(z.number().int().optional()),
               bsr_border: plain(z.boolean().optional()),
-              allowed_neighbors: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional()),
+              allowed_neighbors: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), {
+                itemKey: 'name',
+              }),
             }).optional(),
           ),
         }),
       )
       .optional(),
+    'Interfaces that are treated alike, in the older routing engine.',
+    { itemKey: 'name' },
   ),
-  ssm_address_space: plain(
+  ssm_address_space: attr(
     z
       .array(
         nested({
@@ -230,11 +183,15 @@ export const multicast = nested({
         }),
       )
       .optional(),
+    'Groups that are received from named senders only.',
+    { itemKey: 'name' },
   ),
-  spt_threshold: plain(
+  spt_threshold: attr(
     z.array(nested({ name: plain(z.string().min(1)), threshold: plain(z.string().optional()) })).optional(),
+    'Traffic from which on the shortest way is taken.',
+    { itemKey: 'name' },
   ),
-  rp: plain(
+  rp: attr(
     nested({
       local_rp: plain(
         nested(
@@ -260,7 +217,7 @@ export const multicast = nested({
           [exactlyOne('static_rp', 'candidate_rp')],
         ).optional(),
       ),
-      external_rp: plain(
+      external_rp: attr(
         z
           .array(
             nested({
@@ -270,7 +227,10 @@ export const multicast = nested({
             }),
           )
           .optional(),
+        'Such routers elsewhere, by address.',
+        { itemKey: 'name' },
       ),
     }).optional(),
+    'Routers where senders and receivers meet.',
   ),
 });

@@ -1,134 +1,30 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { interfaceNames } from '../interface-names';
+import {
+  abr,
+  defaultRoute,
+  exportRules,
+  gracefulRestart,
+  linkType,
+  nssaDefaultRoute,
+  nssaExtRange,
+  virtualLink,
+  vrTiming,
+} from './ospf-parts';
 
-const monitorDestinations = nested({
-  name: plain(z.string().min(1)),
-  enable: plain(z.boolean().optional()),
-  source: plain(z.string().optional()),
-  destination: plain(z.string().optional()),
-  destination_fqdn: plain(z.string().optional()),
-  interval: plain(z.number().int().optional()),
-  count: plain(z.number().int().optional()),
-});
-
-/** Path monitor. */
-export const pathMonitor = nested({
-  enable: plain(z.boolean().optional()),
-  failure_condition: plain(z.enum(['any', 'all']).optional()),
-  hold_time: plain(z.number().int().optional()),
-  monitor_destinations: plain(z.array(monitorDestinations).optional()),
-});
-
-/** Abr. */
-export const abr = nested({
-  import_list: plain(z.string().optional()),
-  export_list: plain(z.string().optional()),
-  inbound_filter_list: plain(z.string().optional()),
-  outbound_filter_list: plain(z.string().optional()),
-});
-
-/** Default route. */
-export const defaultRoute = nested(
-  {
-    disable: plain(nested({}).optional()),
-    advertise: plain(nested({ metric: plain(z.number().int().optional()) }).optional()),
-  },
-  [exactlyOne('disable', 'advertise')],
-);
-
-/** Nssa default route. */
-export const nssaDefaultRoute = nested(
-  {
-    disable: plain(nested({}).optional()),
-    advertise: plain(
-      nested({
-        metric: plain(z.number().int().optional()),
-        type: plain(z.enum(['ext-1', 'ext-2']).optional()),
-      }).optional(),
-    ),
-  },
-  [exactlyOne('disable', 'advertise')],
-);
-
-/** Nssa ext range. */
-export const nssaExtRange = nested(
-  { name: plain(z.string().min(1)), advertise: plain(nested({}).optional()), suppress: plain(nested({}).optional()) },
-  [exactlyOne('advertise', 'suppress')],
-);
-
-/** Link type. */
-export const linkType = nested(
-  {
-    broadcast: plain(nested({}).optional()),
-    p2p: plain(nested({}).optional()),
-    p2mp: plain(
-      nested({
-        neighbor: plain(
-          z.array(nested({ name: plain(z.string().min(1)), priority: plain(z.number().int().optional()) })).optional(),
-        ),
-      }).optional(),
-    ),
-  },
-  [exactlyOne('broadcast', 'p2p', 'p2mp')],
-);
-
-/** Vr timing. */
-export const vrTiming = nested({
-  hello_interval: plain(z.number().int().optional()),
-  dead_counts: plain(z.number().int().optional()),
-  retransmit_interval: plain(z.number().int().optional()),
-  transit_delay: plain(z.number().int().optional()),
-  gr_delay: plain(z.number().int().optional()),
-});
-
-const virtualLinkVrTiming = nested({
-  hello_interval: plain(z.number().int().optional()),
-  dead_counts: plain(z.number().int().optional()),
-  retransmit_interval: plain(z.number().int().optional()),
-  transit_delay: plain(z.number().int().optional()),
-});
-
-/** Virtual link. */
-export const virtualLink = nested({
-  name: plain(z.string().min(1)),
-  neighbor_id: plain(z.string().optional()),
-  transit_area_id: plain(z.string().optional()),
-  enable: plain(z.boolean().optional()),
-  interface_id: plain(z.number().int().optional()),
-  instance_id: plain(z.number().int().optional()),
-  timing: plain(z.string().optional()),
-  vr_timing: plain(virtualLinkVrTiming.optional()),
-  passive: plain(z.boolean().optional()),
-  authentication: plain(z.string().optional()),
-  bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-});
-
-/** Export rules. */
-export const exportRules = nested({
-  name: plain(z.string().min(1)),
-  new_path_type: plain(z.enum(['ext-1', 'ext-2']).optional()),
-  new_tag: plain(z.string().optional()),
-  metric: plain(z.number().int().optional()),
-});
-
-/** Graceful restart. */
-export const gracefulRestart = nested({
-  enable: plain(z.boolean().optional()),
-  grace_period: plain(z.number().int().optional()),
-  helper_enable: plain(z.boolean().optional()),
-  strict_lsa_checking: plain(z.boolean().optional(), { wire: 'strict_LSA_checking' }),
-  max_neighbor_restart_time: plain(z.number().int().optional()),
-});
-
-/** OSPF. */
+/** OSPF of a router, for IPv4. */
 export const ospf = nested({
-  router_id: plain(z.string().optional()),
-  global_bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-  enable: plain(z.boolean().optional()),
-  rfc1583: plain(z.boolean().optional()),
-  reject_default_route: plain(z.boolean().optional()),
-  allow_redist_default_route: plain(z.boolean().optional()),
-  flood_prevention: plain(
+  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
+  global_bfd: attr(
+    nested({ profile: plain(z.string().optional()) }).optional(),
+    'How quickly a lost neighbour is noticed.',
+  ),
+  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
+  rfc1583: attr(z.boolean().optional(), 'Whether costs are computed as RFC 1583 says.'),
+  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of neighbours are left out.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
+  flood_prevention: attr(
     nested({
       hello: plain(
         nested({ enable: plain(z.boolean().optional()), max_packet: plain(z.number().int().optional()) }).optional(),
@@ -137,6 +33,7 @@ export const ospf = nested({
         nested({ enable: plain(z.boolean().optional()), max_packet: plain(z.number().int().optional()) }).optional(),
       ),
     }).optional(),
+    'Most packets that are taken at a time.',
   ),
   spf_timer: plain(z.string().optional()),
   global_if_timer: plain(z.string().optional()),
@@ -146,14 +43,14 @@ export const ospf = nested({
       lsa_interval: plain(z.number().int().optional()),
     }).optional(),
   ),
-  auth_profile: plain(
+  auth_profile: attr(
     z
       .array(
         nested(
           {
             name: plain(z.string().min(1)),
             password: plain(z.string().optional(), { secret: true }),
-            md5: plain(
+            md5: attr(
               z
                 .array(
                   nested({
@@ -163,21 +60,27 @@ export const ospf = nested({
                   }),
                 )
                 .optional(),
+              'Keys that messages are signed with, by their number.',
+              { itemKey: 'name' },
             ),
           },
           [exactlyOne('password', 'md5')],
         ),
       )
       .optional(),
+    'Profiles by which neighbours know each other, in the older routing engine.',
+    { itemKey: 'name' },
   ),
-  redistribution_profile: plain(z.string().optional()),
-  area: plain(
+  redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
+  area: attr(
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          authentication: plain(z.string().optional()),
-          type: plain(
+          name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
+          authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.', {
+            refs: { kinds: ['ospf_auth_profile'], open: true },
+          }),
+          type: attr(
             nested(
               {
                 normal: plain(nested({ abr: plain(abr.optional()) }).optional()),
@@ -201,7 +104,7 @@ export const ospf = nested({
                       }).optional(),
                     ),
                     default_route: plain(nssaDefaultRoute.optional()),
-                    nssa_ext_range: plain(z.array(nssaExtRange).optional()),
+                    nssa_ext_range: plain(z.array(nssaExtRange).optional(), { itemKey: 'name' }),
                     abr: plain(
                       nested({
                         import_list: plain(z.string().optional()),
@@ -218,6 +121,7 @@ export const ospf = nested({
                               }),
                             )
                             .optional(),
+                          { itemKey: 'name' },
                         ),
                       }).optional(),
                     ),
@@ -226,8 +130,9 @@ export const ospf = nested({
               },
               [exactlyOne('normal', 'stub', 'nssa')],
             ).optional(),
+            'What the area is told of others.',
           ),
-          range: plain(
+          range: attr(
             z
               .array(
                 nested({
@@ -237,32 +142,53 @@ export const ospf = nested({
                 }),
               )
               .optional(),
+            'Networks that other areas are told as one.',
+            { itemKey: 'name' },
           ),
-          vr_range: plain(z.array(nssaExtRange).optional()),
-          interface: plain(
+          vr_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
+            itemKey: 'name',
+          }),
+          interface: attr(
             z
               .array(
                 nested({
-                  name: plain(z.string().min(1)),
+                  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
                   enable: plain(z.boolean().optional()),
                   mtu_ignore: plain(z.boolean().optional()),
                   passive: plain(z.boolean().optional()),
                   priority: plain(z.number().int().optional()),
                   link_type: plain(linkType.optional()),
                   metric: plain(z.number().int().optional()),
-                  authentication: plain(z.string().optional()),
-                  bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
+                  authentication: attr(
+                    z.string().optional(),
+                    'Profile by which neighbours on the interface know each other.',
+                    { refs: { kinds: ['ospf_auth_profile'], open: true } },
+                  ),
+                  bfd: attr(
+                    nested({ profile: plain(z.string().optional()) }).optional(),
+                    'How quickly a lost neighbour is noticed.',
+                  ),
                   timing: plain(z.string().optional()),
                   vr_timing: plain(vrTiming.optional()),
                 }),
               )
               .optional(),
+            'Interfaces in the area.',
+            { itemKey: 'name' },
           ),
-          virtual_link: plain(z.array(virtualLink).optional()),
+          virtual_link: attr(z.array(virtualLink).optional(), 'Ways to the backbone through other areas.', {
+            itemKey: 'name',
+          }),
         }),
       )
       .optional(),
+    'Areas that the router is in.',
+    { itemKey: 'name' },
   ),
-  export_rules: plain(z.array(exportRules).optional()),
-  graceful_restart: plain(gracefulRestart.optional()),
+  export_rules: attr(
+    z.array(exportRules).optional(),
+    'Routes of other sources that are told, in the older routing engine.',
+    { itemKey: 'name' },
+  ),
+  graceful_restart: attr(gracefulRestart.optional(), 'How the router restarts without losing its routes.'),
 });

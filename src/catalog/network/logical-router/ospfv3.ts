@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { interfaceNames } from '../interface-names';
 import {
   abr,
   defaultRoute,
@@ -10,7 +11,7 @@ import {
   nssaExtRange,
   virtualLink,
   vrTiming,
-} from './ospf';
+} from './ospf-parts';
 
 const nssaNssaExtRange = nested(
   {
@@ -22,21 +23,24 @@ const nssaNssaExtRange = nested(
   [exactlyOne('advertise', 'suppress')],
 );
 
-/** OSPFv3. */
+/** OSPF of a router, for IPv6. */
 export const ospfv3 = nested({
-  enable: plain(z.boolean().optional()),
-  reject_default_route: plain(z.boolean().optional()),
-  allow_redist_default_route: plain(z.boolean().optional()),
-  router_id: plain(z.string().optional()),
-  global_bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-  disable_transit_traffic: plain(z.boolean().optional()),
+  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
+  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of neighbours are left out.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
+  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
+  global_bfd: attr(
+    nested({ profile: plain(z.string().optional()) }).optional(),
+    'How quickly a lost neighbour is noticed.',
+  ),
+  disable_transit_traffic: attr(z.boolean().optional(), 'Whether the router is only a destination, never on the way.'),
   vr_timers: plain(
     nested({
       spf_calculation_delay: plain(z.number().int().optional()),
       lsa_interval: plain(z.number().int().optional()),
     }).optional(),
   ),
-  auth_profile: plain(
+  auth_profile: attr(
     z
       .array(
         nested(
@@ -83,17 +87,19 @@ export const ospfv3 = nested({
         ),
       )
       .optional(),
+    'Profiles by which neighbours know each other, in the older routing engine.',
+    { itemKey: 'name' },
   ),
   spf_timer: plain(z.string().optional()),
   global_if_timer: plain(z.string().optional()),
-  redistribution_profile: plain(z.string().optional()),
-  area: plain(
+  redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
+  area: attr(
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
+          name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
           authentication: plain(z.string().optional()),
-          type: plain(
+          type: attr(
             nested(
               {
                 normal: plain(nested({ abr: plain(abr.optional()) }).optional()),
@@ -108,7 +114,7 @@ export const ospfv3 = nested({
                 ),
                 nssa: plain(
                   nested({
-                    nssa_ext_range: plain(z.array(nssaNssaExtRange).optional()),
+                    nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
                     no_summary: plain(z.boolean().optional()),
                     default_information_originate: plain(
                       nested({
@@ -124,7 +130,7 @@ export const ospfv3 = nested({
                         export_list: plain(z.string().optional()),
                         inbound_filter_list: plain(z.string().optional()),
                         outbound_filter_list: plain(z.string().optional()),
-                        nssa_ext_range: plain(z.array(nssaNssaExtRange).optional()),
+                        nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
                       }).optional(),
                     ),
                   }).optional(),
@@ -132,37 +138,55 @@ export const ospfv3 = nested({
               },
               [exactlyOne('normal', 'stub', 'nssa')],
             ).optional(),
+            'What the area is told of others.',
           ),
-          range: plain(
+          range: attr(
             z.array(nested({ name: plain(z.string().min(1)), advertise: plain(z.boolean().optional()) })).optional(),
+            'Networks that other areas are told as one.',
+            { itemKey: 'name' },
           ),
-          vr_range: plain(z.array(nssaExtRange).optional()),
-          interface: plain(
+          vr_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
+            itemKey: 'name',
+          }),
+          interface: attr(
             z
               .array(
                 nested({
-                  name: plain(z.string().min(1)),
+                  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
                   enable: plain(z.boolean().optional()),
                   mtu_ignore: plain(z.boolean().optional()),
                   passive: plain(z.boolean().optional()),
                   priority: plain(z.number().int().optional()),
                   link_type: plain(linkType.optional()),
-                  neighbor: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional()),
+                  neighbor: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), { itemKey: 'name' }),
                   vr_timing: plain(vrTiming.optional()),
                   metric: plain(z.number().int().optional()),
                   instance_id: plain(z.number().int().optional()),
                   authentication: plain(z.string().optional()),
-                  bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
+                  bfd: attr(
+                    nested({ profile: plain(z.string().optional()) }).optional(),
+                    'How quickly a lost neighbour is noticed.',
+                  ),
                   timing: plain(z.string().optional()),
                 }),
               )
               .optional(),
+            'Interfaces in the area.',
+            { itemKey: 'name' },
           ),
-          virtual_link: plain(z.array(virtualLink).optional()),
+          virtual_link: attr(z.array(virtualLink).optional(), 'Ways to the backbone through other areas.', {
+            itemKey: 'name',
+          }),
         }),
       )
       .optional(),
+    'Areas that the router is in.',
+    { itemKey: 'name' },
   ),
-  export_rules: plain(z.array(exportRules).optional()),
-  graceful_restart: plain(gracefulRestart.optional()),
+  export_rules: attr(
+    z.array(exportRules).optional(),
+    'Routes of other sources that are told, in the older routing engine.',
+    { itemKey: 'name' },
+  ),
+  graceful_restart: attr(gracefulRestart.optional(), 'How the router restarts without losing its routes.'),
 });

@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { interfaceNames } from '../interface-names';
 
-/** Peer group. */
+/** BGP peers that are treated alike. */
 export const peerGroup = nested({
-  name: plain(z.string().min(1)),
-  enable: plain(z.boolean().optional()),
+  name: attr(z.string().min(1), 'Name of the group.'),
+  enable: attr(z.boolean().optional(), 'Whether its peers are spoken with.'),
   aggregated_confed_as_path: plain(z.boolean().optional()),
   soft_reset_with_stored_info: plain(z.boolean().optional()),
-  type: plain(
+  type: attr(
     nested(
       {
         ibgp: plain(nested({ export_nexthop: plain(z.string().optional()) }).optional()),
@@ -23,27 +24,49 @@ export const peerGroup = nested({
       },
       [exactlyOne('ibgp', 'ebgp_confed', 'ibgp_confed', 'ebgp')],
     ).optional(),
+    'Whether the peers are in the own AS, or in another one.',
   ),
-  address_family: plain(nested({ ipv4: plain(z.string().optional()), ipv6: plain(z.string().optional()) }).optional()),
-  filtering_profile: plain(
-    nested({ ipv4: plain(z.string().optional()), ipv6: plain(z.string().optional()) }).optional(),
-  ),
-  connection_options: plain(
+  address_family: attr(
     nested({
-      timers: plain(z.string().optional()),
-      multihop: plain(z.number().int().optional()),
-      authentication: plain(z.string().optional()),
-      dampening: plain(z.string().optional()),
+      ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
+        refs: { kinds: ['bgp_address_family_profile'], open: true },
+      }),
+      ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
+        refs: { kinds: ['bgp_address_family_profile'], open: true },
+      }),
     }).optional(),
+    'What is exchanged.',
   ),
-  peer: plain(
+  filtering_profile: attr(
+    nested({
+      ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
+        refs: { kinds: ['bgp_filtering_profile'], open: true },
+      }),
+      ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
+        refs: { kinds: ['bgp_filtering_profile'], open: true },
+      }),
+    }).optional(),
+    'Which routes are taken and told.',
+  ),
+  connection_options: attr(
+    nested({
+      timers: attr(z.string().optional(), 'Profile of the timers.'),
+      multihop: attr(z.number().int().optional(), 'Routers that may be on the way to the peer.'),
+      authentication: attr(z.string().optional(), 'Profile by which the peers know each other.', {
+        refs: { kinds: ['bgp_auth_profile'], open: true },
+      }),
+      dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
+    }).optional(),
+    'How sessions are opened and kept.',
+  ),
+  peer: attr(
     z
       .array(
         nested({
           name: plain(z.string().min(1)),
           enable: plain(z.boolean().optional()),
-          passive: plain(z.boolean().optional()),
-          peer_as: plain(z.string().optional()),
+          passive: attr(z.boolean().optional(), 'Whether only the peer opens sessions.'),
+          peer_as: attr(z.string().optional(), 'AS number of the peer.'),
           peering_type: plain(z.string().optional()),
           reflector_client: plain(z.string().optional()),
           subsequent_address_family_identifier: plain(
@@ -58,10 +81,25 @@ export const peerGroup = nested({
                 no: plain(
                   nested({
                     address_family: plain(
-                      nested({ ipv4: plain(z.string().optional()), ipv6: plain(z.string().optional()) }).optional(),
+                      nested({
+                        ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
+                          refs: { kinds: ['bgp_address_family_profile'], open: true },
+                        }),
+                        ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
+                          refs: { kinds: ['bgp_address_family_profile'], open: true },
+                        }),
+                      }).optional(),
                     ),
-                    filtering_profile: plain(
-                      nested({ ipv4: plain(z.string().optional()), ipv6: plain(z.string().optional()) }).optional(),
+                    filtering_profile: attr(
+                      nested({
+                        ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
+                          refs: { kinds: ['bgp_filtering_profile'], open: true },
+                        }),
+                        ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
+                          refs: { kinds: ['bgp_filtering_profile'], open: true },
+                        }),
+                      }).optional(),
+                      'Which routes are taken and told.',
                     ),
                   }).optional(),
                 ),
@@ -69,21 +107,26 @@ export const peerGroup = nested({
               [exactlyOne('yes', 'no')],
             ).optional(),
           ),
-          local_address: plain(
-            nested({ interface: plain(z.string().optional()), ip: plain(z.string().optional()) }).optional(),
+          local_address: attr(
+            nested({
+              interface: attr(z.string().optional(), 'Interface whose address it is.', { refs: interfaceNames }),
+              ip: plain(z.string().optional()),
+            }).optional(),
+            'Address on this side.',
           ),
-          peer_address: plain(
+          peer_address: attr(
             nested({ ip: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
               exactlyOne('ip', 'fqdn'),
             ]).optional(),
+            'Address of the peer.',
           ),
-          connection_options: plain(
+          connection_options: attr(
             nested({
               keep_alive_interval: plain(z.string().optional()),
               hold_time: plain(z.string().optional()),
               idle_hold_time: plain(z.number().int().optional()),
               min_route_adv_interval: plain(z.number().int().optional()),
-              multihop: plain(z.string().optional()),
+              multihop: attr(z.string().optional(), 'Routers that may be on the way to the peer.'),
               open_delay_time: plain(z.number().int().optional()),
               incoming_bgp_connection: plain(
                 nested({
@@ -97,73 +140,30 @@ export const peerGroup = nested({
                   allow: plain(z.boolean().optional()),
                 }).optional(),
               ),
-              timers: plain(z.string().optional()),
-              authentication: plain(z.string().optional()),
-              dampening: plain(z.string().optional()),
+              timers: attr(z.string().optional(), 'Profile of the timers.'),
+              authentication: attr(z.string().optional(), 'Profile by which the peers know each other.', {
+                refs: { kinds: ['bgp_auth_profile'], open: true },
+              }),
+              dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
               max_prefixes: plain(z.string().optional()),
             }).optional(),
+            'How sessions are opened and kept.',
           ),
-          bfd: plain(
+          bfd: attr(
             nested({
               profile: plain(z.string().optional()),
-              multihop: plain(nested({ min_received_ttl: plain(z.number().int().optional()) }).optional()),
+              multihop: attr(
+                nested({ min_received_ttl: plain(z.number().int().optional()) }).optional(),
+                'Routers that may be on the way to the peer.',
+              ),
             }).optional(),
+            'How quickly a lost neighbour is noticed.',
           ),
           max_prefixes: plain(z.string().optional()),
         }),
       )
       .optional(),
+    'Peers of the group.',
+    { itemKey: 'name' },
   ),
-});
-
-/** Match. */
-export const match = nested({
-  afi: plain(z.enum(['ip', 'ipv6']).optional()),
-  safi: plain(z.enum(['ip', 'ipv6']).optional()),
-  route_table: plain(z.enum(['unicast', 'multicast', 'both']).optional()),
-  address_prefix: plain(
-    z.array(nested({ name: plain(z.string().min(1)), exact: plain(z.boolean().optional()) })).optional(),
-  ),
-  nexthop: plain(z.array(z.string()).optional()),
-  from_peer: plain(z.array(z.string()).optional()),
-  med: plain(z.number().int().optional()),
-  as_path: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-  community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-  extended_community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-});
-
-/** AS path. */
-export const asPath = nested(
-  {
-    none: plain(nested({}).optional()),
-    remove: plain(nested({}).optional()),
-    prepend: plain(z.number().int().optional()),
-    remove_and_prepend: plain(z.number().int().optional()),
-  },
-  [exactlyOne('none', 'remove', 'prepend', 'remove_and_prepend')],
-);
-
-/** Community. */
-export const community = nested(
-  {
-    none: plain(nested({}).optional()),
-    remove_all: plain(nested({}).optional()),
-    remove_regex: plain(z.string().optional()),
-    append: plain(z.array(z.string()).optional()),
-    overwrite: plain(z.array(z.string()).optional()),
-  },
-  [exactlyOne('none', 'remove_all', 'remove_regex', 'append', 'overwrite')],
-);
-
-/** Update. */
-export const update = nested({
-  local_preference: plain(z.number().int().optional()),
-  med: plain(z.number().int().optional()),
-  weight: plain(z.number().int().optional()),
-  nexthop: plain(z.string().optional()),
-  origin: plain(z.enum(['igp', 'egp', 'incomplete']).optional()),
-  as_path_limit: plain(z.number().int().optional()),
-  as_path: plain(asPath.optional()),
-  community: plain(community.optional()),
-  extended_community: plain(community.optional()),
 });

@@ -1,17 +1,24 @@
 import * as z from 'zod';
-import { exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { interfaceNames } from '../interface-names';
+import { redistributionMapNames } from '../routing-names';
 import { bgp } from './bgp';
 import { multicast } from './multicast';
-import { ospf, pathMonitor } from './ospf';
+import { ospf } from './ospf';
 import { ospfv3 } from './ospfv3';
+import { rip } from './rip';
+import { routingTable } from './static-route';
 
-/** VRF. */
+/** One routing table of a router, with everything that fills it. */
 export const vrf = nested({
-  name: plain(z.string().min(1)),
-  interface: plain(z.array(z.string()).optional()),
-  global_vrid: plain(z.number().int().optional()),
-  zone_name: plain(z.string().optional()),
-  admin_dists: plain(
+  name: attr(z.string().min(1), 'Name of the routing table; `default` for the only one.'),
+  interface: attr(z.array(z.string()).optional(), 'Interfaces whose traffic it routes.', {
+    set: true,
+    refs: interfaceNames,
+  }),
+  global_vrid: attr(z.number().int().optional(), 'Number of the table on the firewall.'),
+  zone_name: attr(z.string().optional(), 'Zone of the interfaces.', { refs: { kinds: ['zone'], open: true } }),
+  admin_dists: attr(
     nested({
       static: plain(z.number().int().optional()),
       static_ipv6: plain(z.number().int().optional()),
@@ -26,8 +33,9 @@ export const vrf = nested({
       bgp_local: plain(z.number().int().optional()),
       rip: plain(z.number().int().optional()),
     }).optional(),
+    'Which source of a route is believed, where several have one: the lowest number.',
   ),
-  vr_admin_dists: plain(
+  vr_admin_dists: attr(
     nested({
       static: plain(z.number().int().optional()),
       static_ipv6: plain(z.number().int().optional()),
@@ -39,204 +47,109 @@ export const vrf = nested({
       ebgp: plain(z.number().int().optional()),
       rip: plain(z.number().int().optional()),
     }).optional(),
+    'The same in the older routing engine.',
   ),
-  sdwan_type: plain(z.string().optional()),
-  rib_filter: plain(
+  sdwan_type: attr(z.string().optional(), 'Role of the router in SD-WAN.'),
+  rib_filter: attr(
     nested({
       ipv4: plain(
         nested({
-          static: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-          bgp: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-          ospf: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-          rip: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-        }).optional(),
-      ),
-      ipv6: plain(
-        nested({
-          static: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-          bgp: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-          ospfv3: plain(nested({ route_map: plain(z.string().optional()) }).optional()),
-        }).optional(),
-      ),
-    }).optional(),
-  ),
-  routing_table: plain(
-    nested({
-      ip: plain(
-        nested({
-          static_route: plain(
-            z
-              .array(
-                nested({
-                  name: plain(z.string().min(1)),
-                  destination: plain(z.string().optional()),
-                  interface: plain(z.string().optional()),
-                  nexthop: plain(
-                    nested(
-                      {
-                        receive: plain(nested({}).optional()),
-                        discard: plain(nested({}).optional()),
-                        ip_address: plain(z.string().optional()),
-                        ipv6_address: plain(z.string().optional()),
-                        fqdn: plain(z.string().optional()),
-                        next_lr: plain(z.string().optional()),
-                        next_vr: plain(z.string().optional()),
-                        tunnel: plain(z.string().optional()),
-                      },
-                      [
-                        exactlyOne(
-                          'receive',
-                          'discard',
-                          'ip_address',
-                          'ipv6_address',
-                          'fqdn',
-                          'next_lr',
-                          'next_vr',
-                          'tunnel',
-                        ),
-                      ],
-                    ).optional(),
-                  ),
-                  route_table: plain(
-                    nested(
-                      {
-                        unicast: plain(nested({}).optional()),
-                        multicast: plain(nested({}).optional()),
-                        both: plain(nested({}).optional()),
-                        no_install: plain(nested({}).optional()),
-                      },
-                      [exactlyOne('unicast', 'multicast', 'both', 'no_install')],
-                    ).optional(),
-                  ),
-                  admin_dist: plain(z.number().int().optional()),
-                  metric: plain(z.number().int().optional()),
-                  bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-                  path_monitor: plain(pathMonitor.optional()),
-                }),
-              )
-              .optional(),
+          static: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
+          ),
+          bgp: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
+          ),
+          ospf: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
+          ),
+          rip: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
           ),
         }).optional(),
       ),
       ipv6: plain(
         nested({
-          static_route: plain(
-            z
-              .array(
-                nested({
-                  name: plain(z.string().min(1)),
-                  destination: plain(z.string().optional()),
-                  interface: plain(z.string().optional()),
-                  nexthop: plain(
-                    nested(
-                      {
-                        receive: plain(nested({}).optional()),
-                        discard: plain(nested({}).optional()),
-                        ipv6_address: plain(z.string().optional()),
-                        fqdn: plain(z.string().optional()),
-                        next_lr: plain(z.string().optional()),
-                        next_vr: plain(z.string().optional()),
-                        tunnel: plain(z.string().optional()),
-                      },
-                      [exactlyOne('receive', 'discard', 'ipv6_address', 'fqdn', 'next_lr', 'next_vr', 'tunnel')],
-                    ).optional(),
-                  ),
-                  admin_dist: plain(z.number().int().optional()),
-                  metric: plain(z.number().int().optional()),
-                  option: plain(nested({ passive: plain(nested({}).optional()) }).optional()),
-                  route_table: plain(
-                    nested({
-                      unicast: plain(nested({}).optional()),
-                      multicast: plain(nested({}).optional()),
-                      both: plain(nested({}).optional()),
-                      no_install: plain(nested({}).optional()),
-                    }).optional(),
-                  ),
-                  bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-                  path_monitor: plain(pathMonitor.optional()),
-                }),
-              )
-              .optional(),
+          static: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
+          ),
+          bgp: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
+          ),
+          ospfv3: plain(
+            nested({
+              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+            }).optional(),
           ),
         }).optional(),
       ),
     }).optional(),
+    'Which routes of a source get into the table.',
   ),
-  ospf: plain(ospf.optional()),
-  ospfv3: plain(ospfv3.optional()),
-  ecmp: plain(
+  routing_table: attr(routingTable.optional(), 'Static routes.'),
+  ospf: attr(ospf.optional(), 'OSPF, for IPv4.'),
+  ospfv3: attr(ospfv3.optional(), 'OSPF, for IPv6.'),
+  ecmp: attr(
     nested({
-      enable: plain(z.boolean().optional()),
-      algorithm: plain(
+      enable: attr(z.boolean().optional(), 'Whether it is.'),
+      algorithm: attr(
         nested(
           {
-            ip_modulo: plain(nested({}).optional()),
-            ip_hash: plain(
+            ip_modulo: attr(nested({}).optional(), 'By source and destination address.'),
+            ip_hash: attr(
               nested({
-                src_only: plain(z.boolean().optional()),
-                use_port: plain(z.boolean().optional()),
-                hash_seed: plain(z.number().int().optional()),
+                src_only: attr(z.boolean().optional(), 'Whether only the source counts.'),
+                use_port: attr(z.boolean().optional(), 'Whether ports count, too.'),
+                hash_seed: attr(
+                  z.number().int().optional(),
+                  'Number that makes the hash differ from that of other routers.',
+                ),
               }).optional(),
+              'By a hash of the addresses.',
             ),
-            weighted_round_robin: plain(
+            weighted_round_robin: attr(
               nested({
-                interface: plain(
+                interface: attr(
                   z
                     .array(nested({ name: plain(z.string().min(1)), weight: plain(z.number().int().optional()) }))
                     .optional(),
+                  'Interfaces with their weight.',
+                  { itemKey: 'name' },
                 ),
               }).optional(),
+              'In turn, by the weight of the interfaces.',
             ),
-            balanced_round_robin: plain(nested({}).optional()),
+            balanced_round_robin: attr(nested({}).optional(), 'In turn.'),
           },
           [exactlyOne('ip_modulo', 'ip_hash', 'weighted_round_robin', 'balanced_round_robin')],
         ).optional(),
+        'How a session is given its route.',
       ),
-      max_path: plain(z.number().int().optional()),
-      symmetric_return: plain(z.boolean().optional()),
-      strict_source_path: plain(z.boolean().optional()),
-    }).optional(),
-  ),
-  multicast: plain(multicast.optional()),
-  rip: plain(
-    nested({
-      enable: plain(z.boolean().optional()),
-      default_information_originate: plain(z.boolean().optional()),
-      global_timer: plain(z.string().optional()),
-      auth_profile: plain(z.string().optional()),
-      redistribution_profile: plain(z.string().optional()),
-      global_bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-      global_inbound_distribute_list: plain(nested({ access_list: plain(z.string().optional()) }).optional()),
-      global_outbound_distribute_list: plain(nested({ access_list: plain(z.string().optional()) }).optional()),
-      interface: plain(
-        z
-          .array(
-            nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
-              mode: plain(z.enum(['active', 'passive', 'send-only']).optional()),
-              split_horizon: plain(
-                z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
-              ),
-              authentication: plain(z.string().optional()),
-              bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-              interface_inbound_distribute_list: plain(
-                nested({
-                  access_list: plain(z.string().optional()),
-                  metric: plain(z.number().int().optional()),
-                }).optional(),
-              ),
-              interface_outbound_distribute_list: plain(
-                nested({
-                  access_list: plain(z.string().optional()),
-                  metric: plain(z.number().int().optional()),
-                }).optional(),
-              ),
-            }),
-          )
-          .optional(),
+      max_path: attr(z.number().int().optional(), 'Most routes that are used at a time.'),
+      symmetric_return: attr(
+        z.boolean().optional(),
+        'Whether answers leave by the interface that the session came in on.',
+      ),
+      strict_source_path: attr(
+        z.boolean().optional(),
+        'Whether traffic of the firewall itself leaves by the interface of its address.',
       ),
     }).optional(),
+    'Whether traffic is spread over several routes of the same cost.',
   ),
-  bgp: plain(bgp.optional()),
+  multicast: attr(multicast.optional(), 'Multicast.'),
+  rip: attr(rip.optional(), 'RIP.'),
+  bgp: attr(bgp.optional(), 'BGP.'),
 });

@@ -1,0 +1,100 @@
+import { hasOwnId, listQueryOf, takesScopeInQuery, type ResourceKind } from '../../../src/catalog';
+import type { Operation } from '../../../test/support/judge/facts';
+import type { Deviation } from './compare-fields';
+
+const methods: Readonly<Record<string, string>> = {
+  list: 'GET',
+  get: 'GET',
+  create: 'POST',
+  update: 'PUT',
+  delete: 'DELETE',
+  move: 'POST',
+};
+const styles: Readonly<Record<string, string>> = {
+  envelope: 'envelope',
+  array: 'array',
+  'array-of-arrays': 'array_of_arrays',
+  'data-object': 'data_object',
+};
+
+/** What the catalogue says differently about how a kind is asked for and written. */
+export function compareOperations(kind: ResourceKind, known: readonly Operation[]): readonly Deviation[] {
+  const theirs = known.filter(({ op }) => op in methods);
+  const own = ownOperations(kind).filter((op) => !isImplied(kind, op) || theirs.some((one) => one.op === op));
+  return [
+    ...theirs
+      .filter(({ op }) => !own.includes(op))
+      .map(({ op, path }) => ({ at: op, what: `is not offered, the API has it at ${path}` })),
+    ...own
+      .filter((op) => theirs.every((one) => one.op !== op))
+      .map((op) => ({ at: op, what: 'is offered, the API does not have it' })),
+    ...own.flatMap((op) => nearest(theirs.filter((one) => one.op === op).map((one) => compareOperation(kind, one)))),
+  ];
+}
+
+// Where the API has one operation in two forms, one of them is enough.
+function nearest(forms: readonly (readonly Deviation[])[]): readonly Deviation[] {
+  return forms.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+function ownOperations({ api }: ResourceKind): readonly string[] {
+  return [...api.operations, ...(api.movable === true ? ['move'] : [])];
+}
+
+// What there is once need not have a list: one reads it where it is.
+function isImplied({ api }: ResourceKind, op: string): boolean {
+  return api.singleton === 'tenant' && op === 'list';
+}
+
+function compareOperation(kind: ResourceKind, known: Operation): readonly Deviation[] {
+  const { op } = known;
+  const pairs: readonly (readonly [string, string, string])[] = [
+    ['method', methods[op] ?? '', known.method],
+    ['path', pathOf(kind, op), known.path.replaceAll(/\{[^}]+\}/g, '{id}')],
+    ['success', String(successOf(kind, op)), String(known.success)],
+    ['query', queryOf(kind, op).toSorted().join(' '), Object.keys(known.query).toSorted().join(' ')],
+    ...(op === 'list' ? [['style', styles[kind.api.listStyle] ?? '', known.style ?? ''] as const] : []),
+  ];
+  return pairs
+    .filter(([, ours, theirs]) => ours !== theirs)
+    .map(([what, ours, theirs]) => ({ at: op, what: `${what} is "${ours}", at the API "${theirs}"` }));
+}
+
+function pathOf({ api }: ResourceKind, op: string): string {
+  if (op === 'move') return `${api.path}/{id}:move`;
+  return op === 'list' || op === 'create' || !hasOwnId({ api }) ? api.path : `${api.path}/{id}`;
+}
+
+function successOf({ api }: ResourceKind, op: string): number {
+  if (op === 'create') return api.createAnswers ?? 201;
+  return op === 'move' ? (api.moveAnswers ?? 200) : 200;
+}
+
+function queryOf(kind: ResourceKind, op: string): readonly string[] {
+  const { api } = kind;
+  const position = api.rulebase === true ? ['position'] : [];
+  const scopes = kind.onlyFolder === undefined ? kind.scopes : ['folder'];
+  switch (op) {
+    case 'list':
+      return [
+        ...listQueryOf(kind),
+        ...position,
+        ...Object.keys(api.listAsks ?? {}),
+        ...(api.pagination === true ? ['pagination'] : []),
+      ];
+    case 'create':
+      return [...position, ...(takesScopeInQuery(kind, 'create') ? scopes : [])];
+    case 'update':
+      return [...(api.positionInUpdate === true ? position : []), ...(takesScopeInQuery(kind, 'update') ? scopes : [])];
+    case 'get':
+      return takesScopeInQuery(kind, 'get') ? scopes : [];
+    case 'delete':
+      return [
+        ...(takesScopeInQuery(kind, 'delete') ? scopes : []),
+        ...(api.key === undefined ? [] : [api.key]),
+        ...(api.deleteTakes ?? []),
+      ];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,60 @@
+// The second half of npm run catalog:coverage: holds the catalogue against the facts about the public API, operation by
+// operation and field by field. Prints counts for each domain, then every deviation with its reason; fails on one that
+// has none. `--json` prints the same for programs, `--quiet` only what fails.
+import { compareAll, type ComparedKind } from './compare-kind';
+import { staleRules } from './rules';
+
+const found = compareAll();
+const deviations = found.flatMap(({ kind, deviations: some }) => some.map((one) => ({ kind, ...one })));
+const silent = deviations.filter(({ reason }) => reason === undefined);
+
+if (process.argv.includes('--json')) console.log(JSON.stringify({ kinds: found }, null, 2));
+else if (!process.argv.includes('--quiet')) print();
+if (silent.length > 0) {
+  console.error(`\n${silent.length} deviations from the public API without a reason:`);
+  for (const { kind, at, what } of silent) console.error(`  ${kind} ${at}: ${what}`);
+  console.error('mend the catalogue, or say why in scripts/coverage/api/reasons.ts');
+  process.exitCode = 1;
+}
+const stale = staleRules(deviations.map(({ kind, at, what }) => `${kind} ${at}: ${what}`));
+if (stale.length > 0) {
+  console.error(`\nno deviation fits these rules any more: take them out of scripts/coverage/api/rules.ts`);
+  for (const pattern of stale) console.error(`  ${String(pattern)}`);
+  process.exitCode = 1;
+}
+
+function print(): void {
+  console.log('\nThe catalogue and the public API:');
+  line(['domain', 'kinds', 'of', 'operations', 'fields', 'deviations']);
+  for (const domain of new Set(found.map((one) => one.domain))) {
+    count(
+      domain,
+      found.filter((one) => one.domain === domain),
+    );
+  }
+  count('all', found);
+  const byReason = new Map<string, string[]>();
+  for (const { kind, at, what, reason } of deviations) {
+    if (reason === undefined) continue;
+    const others = byReason.get(reason) ?? [];
+    byReason.set(reason, [...others, `  ${kind} ${at}: ${what}`]);
+  }
+  for (const [reason, some] of byReason) console.log(`\n${some.length} times: ${reason}\n${some.join('\n')}`);
+}
+
+function count(title: string, kinds: readonly ComparedKind[]): void {
+  const sum = (of: (kind: ComparedKind) => number): number => kinds.reduce((total, kind) => total + of(kind), 0);
+  line([
+    title,
+    sum(({ there }) => Number(there)),
+    kinds.length,
+    sum(({ operations }) => operations),
+    sum(({ fields }) => fields),
+    sum((kind) => kind.deviations.length),
+  ]);
+}
+
+function line(cells: readonly (string | number)[]): void {
+  const widths = [14, 6, 4, 11, 7, 11];
+  console.log(cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join(' '));
+}

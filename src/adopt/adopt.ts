@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { allKinds, type ResourceKind } from '../catalog';
+import type { ScmClient } from '../client';
+import { CodedError, type Clock } from '../core';
+import { planAdoption } from './adoption';
+import { collect, nothingKept, type CollectedList } from './collect';
+import { ContainerTree, type Wish } from './container-tree';
+import type { GeneratedFile } from './generated-file';
+import { hclRepository } from './hcl/repository';
+import { listsOf, tenantLists, type AskedList } from './lists';
+import { filesIn, freshManifest, readManifest, writeFiles, writeManifest, type Language } from './manifest';
+import { reportText } from './report';
+import { select, type LeftOut } from './selection';
+import { typescriptRepository } from './typescript/repository';
+import { WorkingFile } from './working-file';
+
+/** What is to be adopted, and where to. */
+export interface AdoptInput extends Wish {
+  /** What belongs to the tenant and lies in no container is adopted, too. */
+  readonly tenantWide: 'leave' | 'adopt';
+  readonly dir: string;
+  /** Undefined: as the folder is, or TypeScript. */
+  readonly out: Language | undefined;
+  /** Tells tenants apart. */
+  readonly tenant: string;
+  readonly version: string;
+}
+
+/** What an adoption is made with. */
+export interface AdoptTools {
+  readonly client: Pick<ScmClient, 'list'>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onList?: (done: number, of: number, objects: number) => void;
+}
+
+/** What came of it. */
+export interface AdoptOutcome {
+  readonly out: Language;
+  /** Resources that Terraform will import. */
+  readonly imported: number;
+  /** Adopted by earlier runs. */
+  readonly before: number;
+  readonly written: readonly string[];
+  readonly secrets: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+  /** What has to be done by hand. */
+  readonly toDo: readonly string[];
+}
+
+const reportFile = 'adopt-report.md';
+
+/** Reads what containers hold and writes the repository that says it. Throws `OTHER_TENANT` and `OTHER_LANGUAGE`. */
+export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<AdoptOutcome> {
+  const { dir, tenant } = input;
+  const before = readManifest(dir) ?? freshManifest(input.out ?? 'ts', tenant);
+  if (before.tenant !== tenant) {
+    throw new CodedError(
+      'OTHER_TENANT',
+      `${dir} holds what was adopted from ${before.tenant}: adopt ${tenant} into another folder`,
+    );
+  }
+  if (input.out !== undefined && before.out !== input.out) {
+    throw new CodedError(
+      'OTHER_LANGUAGE',
+      `${dir} holds a repository of ${before.out}: leave out --out, or take another --dir`,
+    );
+  }
+  const working = new WorkingFile(join(dir, '.scm-adopt.working'), tenant, tools.clock);
+  const { lists, tree, containers, containerObjects } = await read(input, tools, working);
+  const selection = select(lists);
+  const adoption = planAdoption({ ...selection, tree, containers, containerObjects, known: before.known });
+  const make = before.out === 'ts' ? typescriptRepository : hclRepository;
+  const written = make({ adoption, tree, known: before.known, files: filesIn(dir), version: input.version });
+  const result = writeFiles(dir, written.files, before.files);
+  const leftOut = [...selection.leftOut, ...adoption.leftOut];
+  const toDo = [
+    ...result.kept.map(keptText),
+    ...adoption.runs.flatMap((run) => laterRun(run.construct, run.container.name, before.known.runs)),
+  ];
+  const report: GeneratedFile = {
+    path: reportFile,
+    text: reportText({ adoption, leftOut, toDo, imported: written.imported }),
+    written: 'each',
+  };
+  const { digests } = writeFiles(dir, [report], result.digests);
+  writeManifest(dir, { ...before, files: digests, known: written.known });
+  working.remove();
+  const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
+  return {
+    out: before.out,
+    imported: written.imported,
+    before: adoption.known.size,
+    written: result.written,
+    secrets: adopted.flatMap(({ secrets }) => secrets.map(({ variable }) => variable)),
+    leftOut,
+    toDo,
+  };
+}
+
+async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) {
+  const kinds = allKinds();
+  const trees = await collect(containerLists(kinds), { client: tools.client, ...nothingKept }, tools.signal);
+  const [folders = [], snippets = []] = trees.map(itemsOrThrow);
+  const tree = new ContainerTree(folders, snippets);
+  const containers = tree.wanted(input);
+  const collectTools = { client: tools.client, working, kept: working.open() };
+  const asked: readonly AskedList[] = [
+    ...listsOf(kinds, containers),
+    ...(input.tenantWide === 'adopt' ? tenantLists(kinds) : []),
+  ];
+  const { onList } = tools;
+  const lists = await collect(asked, { ...collectTools, ...(onList === undefined ? {} : { onList }) }, tools.signal);
+  return { lists, tree, containers, containerObjects: [...folders, ...snippets] };
+}
+
+function containerLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
+  return (['folder', 'snippet'] as const).flatMap((scope) =>
+    kinds
+      .filter(({ contains }) => contains === scope)
+      .map((kind) => ({ kind, container: undefined, position: undefined })),
+  );
+}
+
+function itemsOrThrow({ list, items, why }: CollectedList): CollectedList['items'] {
+  if (why === undefined) return items;
+  throw new CodedError('NO_CONTAINERS', `the ${list.kind.name}s of the tenant cannot be listed: ${why}`);
+}
+
+function keptText({ path }: GeneratedFile): string {
+  return `\`${path}\` was edited, so what is new is not listed in it: take it in there, as the other files show`;
+}
+
+/** Rules that came later stand in a list of their own. */
+function laterRun(
+  construct: string,
+  container: string,
+  runs: readonly { readonly construct: string }[],
+): readonly string[] {
+  const first = construct.replace(/-\d+$/, '');
+  return first !== construct && runs.some((one) => one.construct === first)
+    ? [
+        `rules of ${container} that are new stand in the list \`${construct}\`: put them where they belong in \`${first}\``,
+      ]
+    : [];
+}

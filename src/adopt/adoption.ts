@@ -1,0 +1,214 @@
+import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase, type Scope } from '../catalog';
+import { tfidOf } from '../provider/state/tfid';
+import { configurationOf, problemsOf, type Secret } from './configure';
+import { isForeign, type ContainerTree } from './container-tree';
+import type { Entry } from './expression';
+import type { Found } from './found';
+import type { Known, KnownObject } from './known';
+import { Naming, type Named } from './naming';
+import { objectInWords, type LeftOut } from './selection';
+import { VisibleNames } from './visible-names';
+
+/** An object that is adopted. */
+export interface Adopted extends Named {
+  readonly found: Found;
+  readonly entries: readonly Entry[];
+  readonly secrets: readonly Secret[];
+  /** What Terraform imports it by. */
+  readonly importId: string;
+}
+
+/** Rules of one kind and rulebase, in their order. */
+export interface AdoptedRun extends Named {
+  readonly kind: ResourceKind;
+  readonly container: Container;
+  readonly position: Rulebase | undefined;
+  readonly rules: readonly Adopted[];
+  /** Whether all of them have an address that a list gives. */
+  readonly isList: boolean;
+  readonly importId: string;
+}
+
+/** A container that something of the adopted lies in. */
+export interface PlaceOf {
+  readonly container: Container;
+  readonly construct: string;
+  /** Undefined where it is only referred to. */
+  readonly adopted: Found | undefined;
+}
+
+/** What a repository is to say. */
+export interface Adoption {
+  /** Containers, those above first, those among them that are new. */
+  readonly places: readonly PlaceOf[];
+  /** Everything but rules, in a stable order. */
+  readonly objects: readonly Adopted[];
+  readonly runs: readonly AdoptedRun[];
+  /** What an earlier run has adopted, by identity. */
+  readonly known: ReadonlyMap<Found, KnownObject>;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What there is to adopt. */
+export interface AdoptionInput {
+  readonly tree: ContainerTree;
+  /** Containers that are wanted, those above first. */
+  readonly containers: readonly Container[];
+  /** Folders and snippets of the tenant. */
+  readonly containerObjects: readonly Found[];
+  /** What is the tenant's own in them, and lies in no container. */
+  readonly own: readonly Found[];
+  /** Everything that can be named. */
+  readonly all: readonly Found[];
+  readonly known: Known;
+}
+
+/** Decides what is adopted, under which names, and with which configuration. */
+export function planAdoption(input: AdoptionInput): Adoption {
+  return new Planner(input).plan();
+}
+
+class Planner {
+  readonly #input: AdoptionInput;
+  readonly #naming: Naming;
+  readonly #leftOut: LeftOut[] = [];
+  readonly #known = new Map<Found, KnownObject>();
+  readonly #knownById: ReadonlyMap<string, KnownObject>;
+  readonly #adopted = new Set<Found>();
+
+  constructor(input: AdoptionInput) {
+    this.#input = input;
+    this.#naming = new Naming(input.known);
+    this.#knownById = new Map(input.known.objects.map((one) => [`${one.kind} ${one.id}`, one]));
+  }
+
+  plan(): Adoption {
+    const { containers, own, all, tree } = this.#input;
+    const makers = containers.flatMap((container) => this.#makerOf(container) ?? []);
+    const candidates = [...makers.filter((one) => !isForeign(one)), ...own];
+    for (const found of candidates) {
+      const known = this.#knownAs(found);
+      if (known !== undefined) this.#known.set(found, known);
+    }
+    const places = this.#places(makers);
+    // So that nothing new takes their ids.
+    for (const one of makers) if (this.#known.has(one)) this.#namedContainer(one);
+    const names = new VisibleNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
+    // First who is in, then what they say: a name may refer to anything.
+    const usable = candidates.filter((found) => this.#isUsable(found, names));
+    for (const found of usable) this.#adopted.add(found);
+    const fresh = usable.filter((found) => !this.#known.has(found));
+    const lone = fresh.filter(({ kind }) => !isRule(kind) && kind.contains === undefined);
+    const objects = [
+      ...fresh
+        .filter(({ kind }) => kind.contains !== undefined)
+        .map((found) => this.#configured(found, this.#namedContainer(found), names)),
+      ...lone.map((found) => this.#configured(found, this.#naming.object(found), names)),
+    ];
+    const runs = runsIn(fresh.filter(({ kind }) => isRule(kind))).map((rules) => this.#run(rules, names));
+    return { places, objects, runs, known: this.#known, leftOut: this.#leftOut };
+  }
+
+  #makerOf(container: Container): Found | undefined {
+    return this.#input.containerObjects.find((one) => isContainer(one, container));
+  }
+
+  #knownAs({ kind, id }: Found): KnownObject | undefined {
+    return this.#knownById.get(`${kind.name} ${id}`);
+  }
+
+  /** Names the containers: those that are only referred to first, because nobody can choose their ids. */
+  #places(makers: readonly Found[]): readonly PlaceOf[] {
+    const { containers, tree } = this.#input;
+    const above = containers
+      .filter(({ scope }) => scope === 'folder')
+      .flatMap(({ name }) => tree.parentOf(name) ?? [])
+      .map((name): Container => ({ scope: 'folder', name }))
+      .filter((one) => !containers.some((other) => isSameContainer(one, other)));
+    const unique = above.filter((one, i) => above.findIndex((other) => isSameContainer(one, other)) === i);
+    const all = [...unique, ...containers];
+    const made = (container: Container): Found | undefined =>
+      makers.find((one) => isContainer(one, container) && !isForeign(one));
+    const existing = all.filter((one) => made(one) === undefined);
+    for (const one of existing) this.#naming.container(one, one.name);
+    return all.map((container) => {
+      const found = made(container);
+      const known = found === undefined ? undefined : this.#known.get(found);
+      return { container, construct: this.#naming.container(container, known?.construct), adopted: found };
+    });
+  }
+
+  #namedContainer(found: Found): Named {
+    const { contains } = found.kind;
+    const container: Container = { scope: contains ?? 'folder', name: found.name };
+    const parent = contains === 'folder' ? this.#input.tree.parentOf(found.name) : undefined;
+    return this.#naming.madeContainer(
+      found,
+      container,
+      parent === undefined ? undefined : { scope: 'folder', name: parent },
+    );
+  }
+
+  #isUsable(found: Found, names: VisibleNames): boolean {
+    const { entries } = configurationOf(found, names, (path) => path);
+    const problems = problemsOf(found.kind, entries, placeFields(found));
+    if (problems.length === 0) return true;
+    this.#leftOut.push({ what: objectInWords(found), why: `this version refuses it: ${problems.join('; ')}` });
+    return false;
+  }
+
+  #configured(found: Found, named: Named, names: VisibleNames): Adopted {
+    const { entries, secrets } = configurationOf(found, names, (path) =>
+      this.#naming.variable(`${named.label}_${path}`),
+    );
+    return { found, ...named, entries, secrets, importId: importIdOf(found) };
+  }
+
+  #run(rules: readonly [Found, ...Found[]], names: VisibleNames): AdoptedRun {
+    const [{ kind, container = noContainer, position }] = rules;
+    const run = this.#naming.run(kind, container, position);
+    const listed = rules.map((found) => ({ found, named: this.#naming.rule(found, run) }));
+    const made = listed.map(({ found, named }) =>
+      this.#configured(found, named ?? this.#naming.loneRule(found, run), names),
+    );
+    const place = [kind.name, container.scope, container.name, position ?? 'pre'].join('/');
+    const isList = listed.every(({ named }) => named !== undefined);
+    return { ...run, kind, container, position, rules: made, isList, importId: place };
+  }
+}
+
+const noContainer: Container = { scope: 'folder', name: '' };
+
+/** Whether objects of a kind are tried in order. */
+export function isRule({ api }: ResourceKind): boolean {
+  return api.rulebase === true || api.ordered === true;
+}
+
+/** The attributes that say where an object lies. */
+function placeFields({ container }: Found): Partial<Record<Scope, string>> {
+  return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+function isContainer(found: Found, { scope, name }: Container): boolean {
+  if (found.kind.contains !== scope) return false;
+  return isSameContainer({ scope, name: found.name }, { scope, name });
+}
+
+function importIdOf(found: Found): string {
+  const { kind, container, id } = found;
+  return container === undefined || !scopes.some((scope) => kind.scopes.includes(scope))
+    ? id
+    : tfidOf({ ...placeFields(found), id });
+}
+
+function runsIn(rules: readonly Found[]): readonly (readonly [Found, ...Found[]])[] {
+  const runs = new Map<string, [Found, ...Found[]]>();
+  for (const rule of rules) {
+    const { kind, container, position } = rule;
+    const key = JSON.stringify([kind.name, container?.scope, container?.name, position]);
+    const run = runs.get(key);
+    if (run === undefined) runs.set(key, [rule]);
+    else run.push(rule);
+  }
+  return [...runs.values()];
+}

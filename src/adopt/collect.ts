@@ -1,0 +1,120 @@
+import { containerOf, scopes, type Container, type ResourceKind } from '../catalog';
+import { ApiError, isForbidden, isNotFound, type ScmClient } from '../client';
+import { messageOf } from '../core';
+import { foundIn, type Found } from './found';
+import { keyOf, type AskedList } from './lists';
+import type { KeptItem, KeptList, WorkingFile } from './working-file';
+
+/** How many lists are asked for at a time; the client may let fewer through. */
+const atATime = 8;
+
+/** A list, and what came of it. */
+export interface CollectedList {
+  readonly list: AskedList;
+  readonly items: readonly Found[];
+  /** Why it could not be read. */
+  readonly why?: string;
+}
+
+/** What a collection is told of and told. */
+export interface CollectTools {
+  readonly client: Pick<ScmClient, 'list'>;
+  readonly working: Pick<WorkingFile, 'keep'>;
+  /** Lists of an interrupted run. */
+  readonly kept: ReadonlyMap<string, KeptList>;
+  /** Called after each list. */
+  readonly onList?: (done: number, of: number, objects: number) => void;
+}
+
+/** For a collection that nothing is kept of. */
+export const nothingKept: Pick<CollectTools, 'working' | 'kept'> = {
+  working: { keep: () => undefined },
+  kept: new Map(),
+};
+
+/** Reads lists, each once, and keeps them in the working file. Answers in the order in which they were asked for. */
+export async function collect(
+  lists: readonly AskedList[],
+  tools: CollectTools,
+  signal: AbortSignal,
+): Promise<readonly CollectedList[]> {
+  const collected: (CollectedList | undefined)[] = lists.map(() => undefined);
+  let [next, done, objects] = [0, 0, 0];
+  let isOver = false;
+  const work = async (): Promise<void> => {
+    for (let at = next++; at < lists.length && !isOver; at = next++) {
+      const list = lists[at];
+      if (list === undefined) return;
+      const before = tools.kept.get(keyOf(list));
+      const kept = before ?? (await asked(list, tools.client, signal));
+      if (before === undefined) tools.working.keep(kept);
+      const items = kept.items.map((item) => foundAgain(list, item));
+      collected[at] = { list, items, ...(kept.why === undefined ? {} : { why: kept.why }) };
+      done += 1;
+      objects += items.length;
+      tools.onList?.(done, lists.length, objects);
+    }
+  };
+  // What is under way when one fails is waited for, and kept.
+  const ended = await Promise.allSettled(
+    Array.from({ length: atATime }, async () => {
+      try {
+        await work();
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }),
+  );
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return collected.flatMap((one) => one ?? []);
+}
+
+async function asked(list: AskedList, client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<KeptList> {
+  const { kind, container, position } = list;
+  const key = keyOf(list);
+  try {
+    const items = await client.list(kind, { container, position, signal });
+    return {
+      key,
+      items: items.map((item) => {
+        const { id, name, fields } = foundIn(kind, item, undefined, position);
+        return { id, name, fields, container: homeOf(kind, item, container) };
+      }),
+    };
+  } catch (error) {
+    if (!isLeftOut(error)) throw error;
+    return { key, items: [], why: messageOf(error) };
+  }
+}
+
+// A service need not have every kind, and an account need not see every one.
+function isLeftOut(error: unknown): boolean {
+  return (
+    isNotFound(error) ||
+    isForbidden(error) ||
+    (error instanceof ApiError && [400, 405, 501].includes(error.status ?? 0))
+  );
+}
+
+/** Where an item says that it lives; items of some kinds do not say. */
+function homeOf(
+  kind: ResourceKind,
+  item: Readonly<Record<string, unknown>>,
+  asked: Container | undefined,
+): Container | undefined {
+  return kind.scopes.length === 0 ? undefined : (containerOf(item) ?? asked);
+}
+
+function foundAgain({ kind, position }: AskedList, { id, name, fields, container }: KeptItem): Found {
+  const scope = scopes.find((one) => one === container?.scope);
+  return {
+    kind,
+    container: scope === undefined || container === undefined ? undefined : { scope, name: container.name },
+    position,
+    id,
+    name,
+    // A rule does not say in which rulebase it is: the list does.
+    fields: position === undefined ? fields : { ...fields, position },
+  };
+}

@@ -1,0 +1,161 @@
+import {
+  defaultFor,
+  isLiteral,
+  isVariableMention,
+  scopes,
+  validateFields,
+  variableKindName,
+  type Attribute,
+  type AttributeType,
+  type Choice,
+  type Reference,
+  type ResourceKind,
+} from '../catalog';
+import { formatPath, stableStringify } from '../core';
+import { isEmpty, sameValue } from '../provider/state/equivalence';
+import { asFields, asList, type Fields } from '../provider/state/fields';
+import { plain, type Entry, type Expression } from './expression';
+import type { Found } from './found';
+
+type Value = Fields[string];
+
+/** What a name in an object may refer to. */
+export interface References {
+  /** What the name means, seen from an object: something adopted, something that is there, or nothing that is known. */
+  resolve(from: Found, kinds: readonly string[], name: string): Expression;
+}
+
+/** A configuration that says what an object is. */
+export interface Configuration {
+  /** Its attributes, its name among them and its container not. */
+  readonly entries: readonly Entry[];
+  /** Paths of its secrets, each with the variable that stands for it. */
+  readonly secrets: readonly Secret[];
+}
+
+/** One secret that somebody has to fill in. */
+export interface Secret {
+  readonly variable: string;
+  readonly path: string;
+}
+
+/** Tells how the variable of a secret is called, by its path. */
+export type VariableFor = (path: string) => string;
+
+/**
+ * The attributes that a configuration of the object has to set so that there is nothing to change: all that the service
+ * tells and that is not what absence means anyway.
+ */
+export function configurationOf(found: Found, references: References, variableFor: VariableFor): Configuration {
+  const writer = new Writer(found, references, variableFor);
+  const { kind, fields } = found;
+  const entries = writer.entries(kind.attributes, kind.choices, fields, '', (attribute) =>
+    defaultFor(kind, attribute, fields),
+  );
+  return { entries, secrets: writer.secrets };
+}
+
+/** What this version finds wrong with a configuration, which it would refuse; the secrets count as given. */
+export function problemsOf(kind: ResourceKind, entries: readonly Entry[], container: Fields): readonly string[] {
+  const secret = Symbol('secret');
+  const fields = Object.fromEntries(entries.map(({ name, value }) => [name, plain(value, secret)]));
+  return validateFields(
+    kind,
+    { ...fields, ...container },
+    { names: 'terraform', isUnknown: (value) => value === secret },
+  ).map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)} ${message}`));
+}
+
+class Writer {
+  readonly secrets: Secret[] = [];
+  readonly #found: Found;
+  readonly #references: References;
+  readonly #variableFor: VariableFor;
+
+  constructor(found: Found, references: References, variableFor: VariableFor) {
+    this.#found = found;
+    this.#references = references;
+    this.#variableFor = variableFor;
+  }
+
+  entries(
+    attributes: readonly Attribute[],
+    choices: readonly Choice[],
+    fields: Fields,
+    path: string,
+    defaultOf: (attribute: Attribute) => unknown,
+  ): readonly Entry[] {
+    const chosen = new Set(choices.flatMap(({ of }) => of.flat()));
+    const places: readonly string[] = path === '' ? scopes : [];
+    return attributes.flatMap((attribute): readonly Entry[] => {
+      const { name, setBy, stands, sentIn } = attribute;
+      if (setBy !== undefined || stands !== undefined || sentIn === 'nowhere' || places.includes(name)) return [];
+      const here = path === '' ? name : `${path}.${name}`;
+      if (attribute.secret === true) return this.#secret(attributes, attribute, fields, choices, here);
+      const value = fields[name] ?? null;
+      if (value === null) return [];
+      const isTold = attribute.required || chosen.has(name) || attribute.marker === true;
+      const fallback = defaultOf(attribute) as Value | undefined;
+      const goesWithoutSaying = isEmpty(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
+      if (!isTold && goesWithoutSaying) return [];
+      const written = this.#value(attribute, attribute.type, value, here);
+      // An object of which every part goes without saying does so itself.
+      if (!isTold && written.is === 'object' && written.entries.length === 0 && !isMark(attribute)) return [];
+      return [{ name, value: written }];
+    });
+  }
+
+  #secret(
+    attributes: readonly Attribute[],
+    { name }: Attribute,
+    fields: Fields,
+    choices: readonly Choice[],
+    path: string,
+  ): readonly Entry[] {
+    const sibling = attributes.find(({ stands }) => stands?.for === name && stands.as === 'value');
+    // A service that keeps a secret to itself has one all the same where there cannot be none.
+    const isDemanded = choices.some(
+      ({ count, of }) =>
+        count === 'exactly-one' && of.length === 2 && of.flat().every((one) => [name, sibling?.name].includes(one)),
+    );
+    if (((fields[name] ?? null) === null && !isDemanded) || sibling === undefined) return [];
+    const variable = this.#variableFor(path);
+    this.secrets.push({ variable, path });
+    return [{ name: sibling.name, value: { is: 'secret', variable } }];
+  }
+
+  #value(attribute: Attribute, type: AttributeType, value: Value, path: string): Expression {
+    if (type.kind === 'object') {
+      const inner = this.entries(type.attributes, type.choices, asFields(value) ?? {}, path, (one) => one.default);
+      return { is: 'object', entries: inner };
+    }
+    if (type.kind === 'list') {
+      const items = asList(value) ?? [];
+      return { is: 'list', items: items.map((item, i) => this.#value(attribute, type.item, item, `${path}[${i}]`)) };
+    }
+    if (type.kind === 'map') {
+      const entries = Object.entries(asFields(value) ?? {});
+      return {
+        is: 'map',
+        entries: entries.map(
+          ([key, item]) => [key, this.#value(attribute, type.value, item, `${path}.${key}`)] as const,
+        ),
+      };
+    }
+    if (typeof value === 'string' && attribute.refs !== undefined) return this.#mention(attribute.refs, value);
+    if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+      return { is: 'value', value };
+    return { is: 'value', value: typeof value === 'string' ? value : stableStringify(value) };
+  }
+
+  #mention(reference: Reference, text: string): Expression {
+    if (reference.expression === true) return { is: 'value', value: text };
+    if (isLiteral(reference, text)) return { is: 'literal', text };
+    const isVariable = isVariableMention(text) && reference.literals?.includes('variable') === true;
+    return this.#references.resolve(this.#found, isVariable ? [variableKindName] : reference.kinds, text);
+  }
+}
+
+function isMark({ type, marker }: Attribute): boolean {
+  return marker === true || (type.kind === 'object' && type.attributes.length === 0);
+}

@@ -1,0 +1,115 @@
+import {
+  folderTop,
+  predefinedFolders,
+  sameFolder,
+  shownFolderName,
+  storedFolderName,
+  type Container,
+} from '../catalog';
+import { CodedError } from '../core';
+import { asText, asTexts } from '../provider/state/fields';
+import type { Found } from './found';
+
+/** What a caller wants to adopt. */
+export interface Wish {
+  readonly folders: readonly string[];
+  readonly snippets: readonly string[];
+  /** The folders alone, or what is below them as well. */
+  readonly depth: 'folders' | 'below';
+}
+
+/** The containers of a tenant: which there are, and how they lie in each other. */
+export class ContainerTree {
+  readonly #folders: readonly Found[];
+  readonly #snippets: readonly Found[];
+
+  constructor(folders: readonly Found[], snippets: readonly Found[]) {
+    this.#folders = folders;
+    this.#snippets = snippets;
+  }
+
+  /** The containers that are wanted, those above first; snippets that a wanted folder takes in among them. */
+  wanted({ folders, snippets, depth }: Wish): readonly Container[] {
+    const roots = folders.map((name) => this.#known(name));
+    const all = depth === 'folders' ? roots : roots.flatMap((name) => this.#below(name));
+    const names = [...new Set(all)];
+    for (const name of snippets) this.#demandSnippet(name);
+    const taken = names.flatMap((name) => this.snippetsOf(name)).filter((name) => !this.#isForeign(name));
+    return [
+      ...[...new Set([...snippets, ...taken])].sort().map((name) => ({ scope: 'snippet' as const, name })),
+      ...names.map((name) => ({ scope: 'folder' as const, name })),
+    ];
+  }
+
+  /** Containers in which a name is looked up from one, the nearest first. */
+  path(container: Container): readonly Container[] {
+    if (container.scope !== 'folder') {
+      const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: shownFolderName(name) }));
+      return [container, ...top];
+    }
+    return this.upwards(container.name).flatMap((name) => [
+      { scope: 'folder' as const, name },
+      ...this.snippetsOf(name).map((snippet) => ({ scope: 'snippet' as const, name: snippet })),
+    ]);
+  }
+
+  /** A folder and those above it, the nearest first. */
+  upwards(name: string): readonly string[] {
+    const path: string[] = [];
+    for (let next: string | undefined = name; next !== undefined && !path.includes(next); next = this.parentOf(next)) {
+      path.push(next);
+    }
+    return path;
+  }
+
+  /** The folder above one; undefined for the top. */
+  parentOf(name: string): string | undefined {
+    const parent = asText(this.#folder(name)?.fields['parent']) ?? predefined(name)?.parent ?? '';
+    return parent === '' ? undefined : shownFolderName(parent);
+  }
+
+  /** Snippets that a folder takes in, in their order. */
+  snippetsOf(name: string): readonly string[] {
+    return asTexts(this.#folder(name)?.fields['snippets']);
+  }
+
+  #folder(name: string): Found | undefined {
+    return this.#folders.find((one) => sameFolder(one.name, name));
+  }
+
+  #known(name: string): string {
+    const found = this.#folder(name)?.name ?? predefined(name)?.shown;
+    if (found !== undefined) return shownFolderName(found);
+    const there = this.#folders.map((one) => shownFolderName(one.name)).sort();
+    throw new CodedError('UNKNOWN_FOLDER', `there is no folder "${name}"; there are ${there.join(', ')}`);
+  }
+
+  #demandSnippet(name: string): void {
+    if (this.#snippets.some((one) => one.name === name)) return;
+    const there = this.#snippets.map((one) => one.name).sort();
+    throw new CodedError('UNKNOWN_SNIPPET', `there is no snippet "${name}"; there are ${there.join(', ')}`);
+  }
+
+  /** Whether a snippet is the vendor's or another tenant's: its content is nothing to adopt. */
+  #isForeign(name: string): boolean {
+    const found = this.#snippets.find((one) => one.name === name);
+    return found === undefined || isForeign(found);
+  }
+
+  #below(name: string): readonly string[] {
+    const names = [...this.#folders.map((one) => shownFolderName(one.name)), ...predefinedFolders.map((f) => f.shown)];
+    const children = [...new Set(names)].filter((one) => one !== name && this.parentOf(one) === name).sort();
+    return [name, ...children.flatMap((one) => this.#below(one))];
+  }
+}
+
+/** Whether a container is there without anybody of the tenant having made it. */
+export function isForeign(container: Found): boolean {
+  if (container.kind.contains === 'folder') return predefined(container.name) !== undefined;
+  const type = asText(container.fields['type']);
+  return type !== undefined && type !== 'custom';
+}
+
+function predefined(name: string): (typeof predefinedFolders)[number] | undefined {
+  return predefinedFolders.find(({ stored }) => stored === storedFolderName(name));
+}

@@ -1,0 +1,78 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
+import { sameValue } from '../../provider/state/equivalence';
+import type { Fields } from '../../provider/state/fields';
+import { hiddenSecret } from '../found';
+import { unknown } from './evaluate';
+
+/** One attribute that a configuration sets and that has another value at the service. */
+export interface Change {
+  readonly path: string;
+  readonly wanted: unknown;
+  readonly is: unknown;
+}
+
+/** What differs of what a configuration sets. Secrets, and what only Terraform knows, take no part. */
+export function changesOf(
+  kind: ResourceKind,
+  wanted: Readonly<Record<string, unknown>>,
+  is: Readonly<Record<string, unknown>>,
+): readonly Change[] {
+  const places: readonly string[] = kind.scopes;
+  return inObject(
+    kind.attributes.filter(({ name }) => !places.includes(name)),
+    wanted,
+    is,
+    '',
+  );
+}
+
+function inObject(
+  attributes: readonly Attribute[],
+  wanted: Readonly<Record<string, unknown>>,
+  is: Readonly<Record<string, unknown>>,
+  parent: string,
+): readonly Change[] {
+  return attributes.flatMap((attribute) => {
+    const { name, setBy, secret, stands, sentIn } = attribute;
+    const own = wanted[name];
+    if (own === undefined || own === null || own === unknown) return [];
+    if (setBy !== undefined || secret === true || stands !== undefined || sentIn === 'nowhere') return [];
+    return inValue(attribute, attribute.type, own, is[name] ?? null, parent === '' ? name : `${parent}.${name}`);
+  });
+}
+
+function inValue(
+  attribute: Attribute,
+  type: AttributeType,
+  wanted: unknown,
+  is: unknown,
+  path: string,
+): readonly Change[] {
+  if (wanted === unknown) return [];
+  if (type.kind === 'object' && isObject(wanted) && isObject(is)) return inObject(type.attributes, wanted, is, path);
+  if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(wanted) && Array.isArray(is)) {
+    if (wanted.length !== is.length) return [{ path, wanted: wanted.length, is: is.length }].map(told);
+    return wanted.flatMap((item: unknown, i) =>
+      inValue(attribute, type.item, item, counterpart(attribute, is, item, i), `${path}[${String(i)}]`),
+    );
+  }
+  if (holdsUnknown(wanted)) return [];
+  // A configuration holds what Terraform does: plain values.
+  return sameValue(attribute, wanted as Fields[string], is as Fields[string]) ? [] : [{ path, wanted, is }];
+}
+
+function told({ path, wanted, is }: { path: string; wanted: number; is: number }): Change {
+  return { path, wanted: `${String(wanted)} items`, is: `${String(is)} items` };
+}
+
+function counterpart({ itemKey }: Attribute, items: readonly unknown[], wanted: unknown, index: number): unknown {
+  if (itemKey === undefined || !isObject(wanted)) return items[index];
+  return items.find((one) => isObject(one) && one[itemKey] === wanted[itemKey]) ?? items[index];
+}
+
+function holdsUnknown(value: unknown): boolean {
+  if (value === unknown || value === hiddenSecret) return true;
+  if (Array.isArray(value)) return value.some(holdsUnknown);
+  return isObject(value) && Object.values(value).some(holdsUnknown);
+}

@@ -1,0 +1,97 @@
+import {
+  containerOf,
+  hasKind,
+  kindNamed,
+  rulebases,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog';
+import { ruleOrderType } from '../../provider/schema/provider-schema';
+import { kindNameOf } from '../../provider/schema/type-name';
+import { Evaluator, unknown } from './evaluate';
+import type { Block } from './synthesised';
+
+/** An object that a configuration declares. */
+export interface Declared {
+  readonly address: string;
+  readonly kind: ResourceKind;
+  readonly container: Container | undefined;
+  readonly position: Rulebase | undefined;
+  readonly name: string;
+  /** By Terraform's names; `unknown` where only Terraform knows. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** An order of rules that a configuration declares. */
+export interface DeclaredOrder {
+  readonly address: string;
+  readonly kind: ResourceKind;
+  readonly container: Container;
+  readonly position: Rulebase;
+  readonly rules: readonly string[];
+}
+
+/** What a configuration declares. */
+export interface Declarations {
+  readonly objects: readonly Declared[];
+  readonly orders: readonly DeclaredOrder[];
+  /** Addresses of what cannot be told without Terraform. */
+  readonly unclear: readonly string[];
+}
+
+/** Reads the declarations of a configuration. */
+export function declarationsIn(blocks: readonly Block[]): Declarations {
+  const evaluator = new Evaluator(blocks);
+  const objects: Declared[] = [];
+  const orders: DeclaredOrder[] = [];
+  const unclear: string[] = [];
+  for (const { address, type, body } of blocks) {
+    const fields = evaluator.value(body) as Readonly<Record<string, unknown>>; // of an object, an object
+    if (type === ruleOrderType) {
+      const order = orderOf(address, fields);
+      if (order === undefined) unclear.push(address);
+      else orders.push(order);
+      continue;
+    }
+    const name = kindNameOf(type);
+    if (!hasKind(name)) continue;
+    const object = objectOf(address, kindNamed(name), fields);
+    if (object === undefined) unclear.push(address);
+    else objects.push(object);
+  }
+  return { objects, orders, unclear };
+}
+
+function objectOf(
+  address: string,
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): Declared | undefined {
+  if ('count' in fields || 'for_each' in fields || !kind.api.operations.includes('list')) return undefined;
+  const container = kind.scopes.length === 0 ? undefined : (containerOf(fields) ?? onlyFolderOf(kind));
+  if (container === undefined && kind.scopes.length > 0) return undefined;
+  const hasName = kind.attributes.some((one) => one.name === 'name');
+  const name = hasName ? fields['name'] : kind.name;
+  if (typeof name !== 'string') return undefined;
+  return { address, kind, container, position: positionOf(kind, fields['position']), name, fields };
+}
+
+function orderOf(address: string, fields: Readonly<Record<string, unknown>>): DeclaredOrder | undefined {
+  const { type, rules } = fields;
+  const container = containerOf(fields);
+  if (typeof type !== 'string' || !hasKind(type) || container === undefined || !Array.isArray(rules)) return undefined;
+  const names = rules.filter((one): one is string => typeof one === 'string');
+  if (names.length !== rules.length) return undefined;
+  const kind = kindNamed(type);
+  return { address, kind, container, position: positionOf(kind, fields['position']) ?? rulebases[0], rules: names };
+}
+
+function positionOf({ api }: ResourceKind, value: unknown): Rulebase | undefined {
+  if (api.rulebase !== true || value === unknown) return undefined;
+  return rulebases.find((one) => one === value) ?? rulebases[0];
+}
+
+function onlyFolderOf({ onlyFolder }: ResourceKind): Container | undefined {
+  return onlyFolder === undefined ? undefined : { scope: 'folder', name: onlyFolder };
+}

@@ -1,0 +1,141 @@
+import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, type Container } from '../../catalog';
+import type { ScmClient } from '../../client';
+import { collect, nothingKept } from '../collect';
+import { ContainerTree, isForeign } from '../container-tree';
+import type { Found } from '../found';
+import { listsOf, tenantLists, type AskedList } from '../lists';
+import { select, type LeftOut } from '../selection';
+import { changesOf, type Change } from './changes';
+import type { Declarations, Declared, DeclaredOrder } from './declared';
+
+/** One thing in which the tenant is not what the configuration says. */
+export type Finding =
+  | { readonly what: 'unmanaged'; readonly object: Found }
+  | { readonly what: 'missing'; readonly declared: Declared }
+  | { readonly what: 'changed'; readonly declared: Declared; readonly changes: readonly Change[] }
+  | {
+      readonly what: 'order';
+      readonly order: DeclaredOrder;
+      /** The first rule that stands where another should, and that other one. */
+      readonly stands: string;
+      readonly should: string;
+    };
+
+/** What a look at the tenant came to. */
+export interface DriftReport {
+  readonly findings: readonly Finding[];
+  /** What could not be read. */
+  readonly unread: readonly LeftOut[];
+  /** Addresses of what only Terraform can tell. */
+  readonly unclear: readonly string[];
+  /** Containers that were looked at. */
+  readonly containers: readonly Container[];
+}
+
+/** What a look is made with. */
+export interface DriftTools {
+  readonly client: Pick<ScmClient, 'list'>;
+  readonly signal: AbortSignal;
+  readonly onList?: (done: number, of: number, objects: number) => void;
+}
+
+/** Compares what a configuration declares with what the containers hold that it declares something in. */
+export async function findDrift(
+  { objects, orders, unclear }: Declarations,
+  { client, signal, onList }: DriftTools,
+): Promise<DriftReport> {
+  const containers = containersOf(objects);
+  const kinds = kindNames.map(kindNamed);
+  const treeKinds = kinds.filter(({ contains }) => contains !== undefined && contains !== 'device');
+  const tools = { client, ...nothingKept };
+  const wholeTenant = tenantLists(kinds).filter(({ kind }) => objects.some((one) => one.kind === kind));
+  const firewalls = kinds.filter((kind) => kind.contains === 'device' && objects.some((one) => one.kind === kind));
+  const asked: readonly AskedList[] = [
+    ...[...treeKinds, ...firewalls].map((kind) => ({ kind, container: undefined, position: undefined })),
+    ...wholeTenant,
+    ...listsOf(kinds, containers),
+  ];
+  const lists = await collect(asked, { ...tools, ...(onList === undefined ? {} : { onList }) }, signal);
+  const { own, leftOut } = select(lists);
+  const unreadKinds = lists.filter(({ why }) => why !== undefined).map(({ list }) => list);
+  const isUnread = (one: Declared): boolean =>
+    unreadKinds.some(({ kind, container }) => kind === one.kind && isSame(container, one.container));
+  const places = lists.flatMap(({ list, items }) => (list.kind.contains === undefined ? [] : items));
+  const inScope = own.filter((one) => isInScope(one, containers, places));
+  const byName = new Map<string, Found[]>();
+  for (const one of own) byName.set(nameKey(one), [...(byName.get(nameKey(one)) ?? []), one]);
+  const pairs = new Map(
+    objects.map((declared) => [declared, byName.get(nameKey(declared))?.find((found) => isOf(found, declared))]),
+  );
+  const paired = new Set(pairs.values());
+  const findings: readonly Finding[] = [
+    ...inScope.filter((one) => !paired.has(one)).map((object): Finding => ({ what: 'unmanaged', object })),
+    ...[...pairs].flatMap(([declared, found]): readonly Finding[] => {
+      if (found === undefined) return isUnread(declared) ? [] : [{ what: 'missing', declared }];
+      const changes = changesOf(declared.kind, declared.fields, found.fields);
+      return changes.length === 0 ? [] : [{ what: 'changed', declared, changes }];
+    }),
+    ...orders.flatMap((order) => misplaced(order, own)),
+  ];
+  const unread = leftOut.filter(({ why }) => why.startsWith('the list'));
+  return { findings, unread, unclear, containers };
+}
+
+/** Containers that something is declared in, and those that are declared themselves. */
+function containersOf(objects: readonly Declared[]): readonly Container[] {
+  const all = objects.flatMap(({ kind, name, container }): readonly Container[] => {
+    const { contains } = kind;
+    return [
+      ...(contains === undefined ? [] : [{ scope: contains, name }]),
+      ...(container === undefined ? [] : [container]),
+    ];
+  });
+  return all.filter((one, i) => all.findIndex((other) => isSameContainer(one, other)) === i);
+}
+
+/** Whether somebody who declares what these containers hold would want to know of an object. */
+function isInScope(found: Found, containers: readonly Container[], places: readonly Found[]): boolean {
+  const { kind, container, fields, name } = found;
+  if (container !== undefined) return true;
+  if (kind.contains === undefined) return true;
+  if (isForeign(found) || kind.contains === 'device') return false;
+  if (kind.contains === 'folder') {
+    const parent = fields['parent'];
+    return (
+      typeof parent === 'string' && containers.some((one) => one.scope === 'folder' && sameFolder(one.name, parent))
+    );
+  }
+  const tree = new ContainerTree(
+    places.filter((one) => one.kind.contains === 'folder'),
+    [],
+  );
+  return containers.some((one) => one.scope === 'folder' && tree.snippetsOf(one.name).includes(name));
+}
+
+function nameKey({ kind, name }: Pick<Found, 'kind' | 'name'>): string {
+  return `${kind.name} ${kind.contains === 'folder' ? storedFolderName(name) : name}`;
+}
+
+function isOf(found: Found, { kind, name, container, position }: Declared): boolean {
+  if (found.kind !== kind || !isSame(found.container, container)) return false;
+  if (position !== undefined && found.position !== position) return false;
+  return nameKey(found) === nameKey({ kind, name });
+}
+
+function isSame(one: Container | undefined, other: Container | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : isSameContainer(one, other);
+}
+
+/** The first rule that is not where the order has it; rules that are in no order stand anywhere. */
+function misplaced(order: DeclaredOrder, own: readonly Found[]): readonly Finding[] {
+  const rules = own.filter(
+    ({ kind, container, position }) =>
+      kind === order.kind && position === order.position && isSame(container, order.container),
+  );
+  const nameOf = (entry: string): string => rules.find(({ id }) => id === entry)?.name ?? entry;
+  const wanted = order.rules.map(nameOf).filter((name) => rules.some((one) => one.name === name));
+  const standing = rules.map(({ name }) => name).filter((name) => wanted.includes(name));
+  const at = wanted.findIndex((name, i) => standing[i] !== name);
+  const [stands, should] = [standing[at], wanted[at]];
+  return stands === undefined || should === undefined ? [] : [{ what: 'order', order, stands, should }];
+}

@@ -1,0 +1,35 @@
+import { isObject } from '../../core';
+import type { Block } from './synthesised';
+
+/** A value that is known only when Terraform runs. */
+export const unknown = Symbol('unknown');
+
+/** Evaluates what a configuration says without Terraform: literals, and attributes of other resources that are such. */
+export class Evaluator {
+  readonly #blocks: ReadonlyMap<string, Block>;
+
+  constructor(blocks: readonly Block[]) {
+    this.#blocks = new Map(blocks.map((block) => [block.address, block]));
+  }
+
+  /** The value of an attribute, with `unknown` in the place of what only Terraform knows. */
+  value(value: unknown, depth = 0): unknown {
+    if (typeof value === 'string') return this.#text(value, depth);
+    if (Array.isArray(value)) return value.map((item: unknown) => this.value(item, depth));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.value(item, depth)]));
+  }
+
+  #text(text: string, depth: number): unknown {
+    const whole = /^\$\{([\w-]+\.[\w-]+)\.(\w+)\}$/.exec(text);
+    if (whole !== null) {
+      const [, address = '', attribute = ''] = whole;
+      const found = this.#blocks.get(address)?.body[attribute];
+      // A chain of references is short; a circle Terraform would refuse.
+      return found === undefined || depth > 10 ? unknown : this.value(found, depth + 1);
+    }
+    const plain = text.replaceAll('$${', '').replaceAll('%%{', '');
+    if (plain.includes('${') || plain.includes('%{')) return unknown;
+    return text.replaceAll('$${', () => '${').replaceAll('%%{', () => '%{');
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CodedError, isObject, messageOf } from '../../core';
+import { parseWire } from '../../client/wire-json';
+
+/** One resource of a synthesised configuration. */
+export interface Block {
+  /** Its type and name, as in `scm_tag.Branches_pci`. */
+  readonly address: string;
+  readonly type: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the last synth of a repository says. */
+export interface Synthesised {
+  readonly stack: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The stacks that the last `cdktf synth` wrote. Throws `NOT_SYNTHESISED`. */
+export function readSynthesised(out: string): readonly Synthesised[] {
+  const path = join(out, 'manifest.json');
+  if (!existsSync(path)) {
+    throw new CodedError(
+      'NOT_SYNTHESISED',
+      `${path} is not there: run npx cdktf synth first; of a repository in HCL, terraform plan tells what changed, and scm adopt writes what is new`,
+    );
+  }
+  const manifest = parsed(path);
+  const stacks = isObject(manifest) && isObject(manifest['stacks']) ? manifest['stacks'] : {};
+  return Object.entries(stacks).flatMap(([stack, about]) => {
+    const file = isObject(about) ? about['synthesizedStackPath'] : undefined;
+    return typeof file === 'string' ? [{ stack, blocks: blocksIn(parsed(join(dirname(path), file))) }] : [];
+  });
+}
+
+function blocksIn(text: unknown): readonly Block[] {
+  const resources = isObject(text) && isObject(text['resource']) ? text['resource'] : {};
+  return Object.entries(resources).flatMap(([type, byName]) =>
+    Object.entries(isObject(byName) ? byName : {}).flatMap(([name, body]) =>
+      isObject(body) ? [{ address: `${type}.${name}`, type, body }] : [],
+    ),
+  );
+}
+
+function parsed(path: string): unknown {
+  try {
+    return parseWire(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CodedError('NOT_SYNTHESISED', `${path} cannot be read: ${messageOf(error)}; run npx cdktf synth again`);
+  }
+}

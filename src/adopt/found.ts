@@ -1,0 +1,62 @@
+import {
+  rulebases,
+  type Attribute,
+  type AttributeType,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog';
+import type { WireObject } from '../client';
+import { isObject } from '../core';
+import { fromWire } from '../provider/state/from-wire';
+import { asText, type Fields } from '../provider/state/fields';
+
+/** What stands where an answer had a secret. */
+export const hiddenSecret = '(secret)';
+
+/** An object of the tenant. No secret is in it. */
+export interface Found {
+  readonly kind: ResourceKind;
+  readonly container: Container | undefined;
+  /** The rulebase that holds it, for kinds that have two. */
+  readonly position: Rulebase | undefined;
+  readonly id: string;
+  readonly name: string;
+  /** As Terraform would hold it; `hiddenSecret` where a secret is. */
+  readonly fields: Fields;
+}
+
+/** An object as it was listed. What the catalogue does not know of it, and every secret, is left behind here. */
+export function foundIn(
+  kind: ResourceKind,
+  item: WireObject,
+  container: Container | undefined,
+  position: Rulebase | undefined,
+): Found {
+  const fields = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
+  const id = item['id'];
+  return {
+    kind,
+    container,
+    position: kind.api.rulebase === true ? (position ?? rulebases[0]) : undefined,
+    id: typeof id === 'string' ? id : '',
+    name: asText(fields['name']) ?? kind.name,
+    fields,
+  };
+}
+
+function withoutSecrets(attributes: readonly Attribute[], fields: WireObject): WireObject {
+  const kept: Record<string, unknown> = { ...fields };
+  for (const { wire, secret, type } of attributes) {
+    const value = kept[wire];
+    if (value === undefined || value === null) continue;
+    kept[wire] = secret === true ? hiddenSecret : inValue(type, value);
+  }
+  return kept;
+}
+
+function inValue(type: AttributeType, value: unknown): unknown {
+  if (type.kind === 'object' && isObject(value)) return withoutSecrets(type.attributes, value);
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item: unknown) => inValue(type.item, item));
+  return value;
+}

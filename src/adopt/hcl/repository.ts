@@ -1,0 +1,183 @@
+import { containerKindName, isSameContainer, type Container } from '../../catalog';
+import { ruleOrderType } from '../../provider/schema/provider-schema';
+import { typeNameOf } from '../../provider/schema/type-name';
+import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
+import type { Expression } from '../expression';
+import type { Found } from '../found';
+import type { GeneratedFile } from '../generated-file';
+import { fileName, NamePool } from '../identifiers';
+import type { Known } from '../known';
+import type { RepositoryInput, Written } from '../repository-input';
+import { objectsOf, unitsOf, type Unit } from '../units';
+import { blockText, quoted, type Hcl } from './hcl-text';
+import { projectFiles } from './project-files';
+
+/** A repository of HCL: one file for each container and kind, and one of import blocks. */
+export function hclRepository({ adoption, known, files, version }: RepositoryInput): Written {
+  const writer = new Writer(adoption);
+  const units = unitsOf(adoption);
+  const free = (wish: string): string => {
+    let path = `${wish}.tf`;
+    for (let n = 2; files.has(path); n += 1) path = `${wish}-${String(n)}.tf`;
+    return path;
+  };
+  const grouped = new Map<string, string[]>();
+  for (const unit of units) {
+    const wish = writer.fileOf(unit);
+    grouped.set(wish, [...(grouped.get(wish) ?? []), ...writer.blocks(unit)]);
+  }
+  const all = units.flatMap(objectsOf);
+  const orders = adoption.runs.filter(({ kind }) => kind.api.movable === true);
+  const imports = [
+    ...all.map((one) => [addressOf(one), one.importId] as const),
+    ...orders.map((run) => [`${ruleOrderType}.${run.label}`, run.importId] as const),
+  ];
+  const importBlocks = imports.map(([to, id]) =>
+    blockText('import', [
+      ['to', to],
+      ['id', quoted(id)],
+    ]),
+  );
+  const variables = all.flatMap(({ secrets }) => secrets).map(({ variable }) => variableText(variable));
+  const texts = [
+    ...[...grouped].map(([wish, blocks]) => once(free(wish), blocks)),
+    ...(importBlocks.length === 0 ? [] : [once(free('imports'), importBlocks)]),
+    ...(variables.length === 0 ? [] : [once(free('variables'), variables)]),
+  ];
+  const addresses = imports.map(([to]) => to);
+  const parts = addresses.length === 0 ? [] : [{ modules: addresses, imports: '' }];
+  const nextKnown: Known = {
+    objects: [...known.objects, ...all.map(knownOf)],
+    runs: [...known.runs, ...adoption.runs.map(({ container, construct, label }) => ({ container, construct, label }))],
+    parts: [...known.parts, ...parts],
+  };
+  return {
+    files: [
+      ...texts,
+      ...projectFiles(
+        nextKnown.parts.flatMap(({ modules }) => modules),
+        version,
+      ),
+    ],
+    known: nextKnown,
+    imported: imports.length,
+  };
+}
+
+class Writer {
+  readonly #adoption: Adoption;
+  readonly #labels: ReadonlyMap<Found, string>;
+  readonly #slugs = new Map<string, string>();
+  readonly #pool = new NamePool(['tenant']);
+
+  constructor(adoption: Adoption) {
+    this.#adoption = adoption;
+    const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
+    this.#labels = new Map([
+      ...adopted.map(({ found, label }) => [found, label] as const),
+      ...[...adoption.known].map(([found, { label }]) => [found, label] as const),
+    ]);
+  }
+
+  fileOf(unit: Unit): string {
+    const [first] = objectsOf(unit);
+    if (first === undefined) return 'tenant';
+    const { kind, container } = first.found;
+    if (kind.contains !== undefined) return 'containers';
+    return `${container === undefined ? 'tenant' : this.#slugOf(container)}-${kind.name.replaceAll('_', '-')}`;
+  }
+
+  blocks(unit: Unit): readonly string[] {
+    if (unit.is === 'object') return [this.#block(unit.object, [])];
+    const { run } = unit;
+    const chained = run.kind.api.movable !== true;
+    const rules = run.rules.map((rule, i) => {
+      const before = chained ? run.rules[i - 1] : undefined;
+      return this.#block(rule, before === undefined ? [] : [['depends_on', { list: [addressOf(before)] }]]);
+    });
+    return chained ? rules : [...rules, this.#order(run)];
+  }
+
+  #block(adopted: Adopted, last: readonly (readonly [string, Hcl])[]): string {
+    const { found, entries, label } = adopted;
+    const { kind, container } = found;
+    const place: readonly (readonly [string, Hcl])[] =
+      container === undefined || kind.api.scopeIn === 'nowhere' ? [] : [[container.scope, this.#place(container)]];
+    const values = entries.map(({ name, value }) => [name, this.#value(value)] as const);
+    const [named, rest] = [values.filter(([key]) => key === 'name'), values.filter(([key]) => key !== 'name')];
+    return blockText(`resource "${typeNameOf(kind.name)}" "${label}"`, [...named, ...place, ...rest, ...last]);
+  }
+
+  #order(run: AdoptedRun): string {
+    return blockText(`resource "${ruleOrderType}" "${run.label}"`, [
+      ['type', quoted(run.kind.name)],
+      [run.container.scope, this.#place(run.container)],
+      ['position', quoted(run.position ?? 'pre')],
+      ['rules', { list: run.rules.map((rule) => `${addressOf(rule)}.name`) }],
+    ]);
+  }
+
+  #place(container: Container): string {
+    const place = this.#adoption.places.find((one) => isSameContainer(one.container, container));
+    const label = place?.adopted === undefined ? undefined : this.#labels.get(place.adopted);
+    return label === undefined
+      ? quoted(container.name)
+      : `${typeNameOf(containerKindName(container.scope))}.${label}.name`;
+  }
+
+  #value(expression: Expression): Hcl {
+    switch (expression.is) {
+      case 'value':
+        return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
+      case 'list':
+        return { list: expression.items.map((item) => this.#value(item)) };
+      case 'object':
+        return { object: expression.entries.map(({ name, value }) => [name, this.#value(value)] as const) };
+      case 'map':
+        return { object: expression.entries.map(([key, value]) => [key, this.#value(value)] as const) };
+      case 'name': {
+        const label = this.#labels.get(expression.of);
+        const { kind } = expression.of;
+        // A rule is only ever named by its order.
+        return label === undefined || isRule(kind) ? quoted(expression.text) : `${typeNameOf(kind.name)}.${label}.name`;
+      }
+      case 'outside':
+      case 'literal':
+        return quoted(expression.text);
+      case 'secret':
+        return `var.${expression.variable}`;
+    }
+  }
+
+  #slugOf({ scope, name }: Container): string {
+    const key = `${scope}|${name}`;
+    const before = this.#slugs.get(key);
+    if (before !== undefined) return before;
+    const slug = this.#pool.take(fileName(name, scope), `${fileName(name, scope)}-${scope}`);
+    this.#slugs.set(key, slug);
+    return slug;
+  }
+}
+
+function addressOf({ found, label }: Adopted): string {
+  return `${typeNameOf(found.kind.name)}.${label}`;
+}
+
+function knownOf({ found, construct, label }: Adopted): Known['objects'][number] {
+  const { kind, id, name, container } = found;
+  return {
+    ...{ kind: kind.name, id, name, container, construct, label },
+    ...{ module: '', constant: undefined, made: 'generated' },
+  };
+}
+
+function variableText(variable: string): string {
+  return blockText(`variable ${quoted(variable)}`, [
+    ['type', 'string'],
+    ['sensitive', 'true'],
+  ]);
+}
+
+function once(path: string, blocks: readonly string[]): GeneratedFile {
+  return { path, text: blocks.join('\n'), written: 'once' };
+}

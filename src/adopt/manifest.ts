@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { CodedError, isObject } from '../core';
+import type { GeneratedFile } from './generated-file';
+import { nothingKnown, type Known } from './known';
+
+const file = '.scm-adopt.json';
+const format = 1;
+
+/** What the language of a repository is. */
+export type Language = 'ts' | 'hcl';
+
+/** What earlier runs left in a folder: what they adopted, and how the files were that they wrote. */
+export interface Manifest {
+  readonly out: Language;
+  readonly tenant: string;
+  /** Digests by path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly known: Known;
+}
+
+/** The manifest of a folder; undefined before the first run. Throws `MANIFEST`. */
+export function readManifest(dir: string): Manifest | undefined {
+  const path = join(dir, file);
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value) && value['format'] === format && isObject(value['files']) && isObject(value['known'])) {
+      // Written by `writeManifest` only.
+      return value as unknown as Manifest;
+    }
+  } catch {
+    // Told below.
+  }
+  throw new CodedError(
+    'MANIFEST',
+    `${path} is not what scm adopt wrote: put it back as it was, or adopt into another folder`,
+  );
+}
+
+/** Keeps what a run did. */
+export function writeManifest(dir: string, manifest: Manifest): void {
+  writeFileSync(join(dir, file), `${JSON.stringify({ format, ...manifest }, undefined, 1)}\n`);
+}
+
+/** What an empty folder knows. */
+export function freshManifest(out: Language, tenant: string): Manifest {
+  return { out, tenant, files: {}, known: nothingKnown };
+}
+
+/** What came of writing the files. */
+export interface WriteResult {
+  readonly written: readonly string[];
+  /** Files that somebody edited, so that what they should say now was not written. */
+  readonly kept: readonly GeneratedFile[];
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** Writes what may be written: what is not there, and what no hand has touched since it was written. */
+export function writeFiles(
+  dir: string,
+  files: readonly GeneratedFile[],
+  digests: Readonly<Record<string, string>>,
+): WriteResult {
+  const written: string[] = [];
+  const kept: GeneratedFile[] = [];
+  const now: Record<string, string> = { ...digests };
+  for (const one of files) {
+    const path = join(dir, one.path);
+    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    if (before === one.text) continue;
+    const isOurs = before === undefined || digests[one.path] === digestOf(before);
+    if (before !== undefined && (one.written === 'once' || !isOurs)) {
+      if (one.written === 'each') kept.push(one);
+      continue;
+    }
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, one.text);
+    now[one.path] = digestOf(one.text);
+    written.push(one.path);
+  }
+  return { written, kept, digests: now };
+}
+
+/** Paths of the files in a folder, but for what tools put there. */
+export function filesIn(dir: string): ReadonlySet<string> {
+  if (!existsSync(dir)) return new Set();
+  const skipped = new Set(['node_modules', 'cdktf.out', '.terraform', '.git']);
+  const walk = (folder: string): readonly string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      if (skipped.has(entry.name)) return [];
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? walk(path) : [relative(dir, path).split(sep).join('/')];
+    });
+  return new Set(walk(dir));
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,45 @@
+import type { Adoption } from './adoption';
+import { objectInWords, type LeftOut } from './selection';
+
+/** What a run came to, for the file beside the repository. */
+export interface ReportInput {
+  readonly adoption: Adoption;
+  readonly leftOut: readonly LeftOut[];
+  /** What has to be done by hand. */
+  readonly toDo: readonly string[];
+  readonly imported: number;
+}
+
+/** The report as Markdown. */
+export function reportText({ adoption, leftOut, toDo, imported }: ReportInput): string {
+  const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
+  const counts = new Map<string, number>();
+  for (const { found } of adopted) counts.set(found.kind.name, (counts.get(found.kind.name) ?? 0) + 1);
+  const secrets = adopted.flatMap(({ found, secrets: own }) => own.map((secret) => ({ found, ...secret })));
+  const lines = [
+    '# What scm adopt did',
+    '',
+    `${String(imported)} resources to import, ${String(adoption.known.size)} adopted by earlier runs.`,
+    '',
+    ...(counts.size === 0 ? [] : ['| kind | adopted |', '|---|---|']),
+    ...[...counts].sort().map(([kind, count]) => `| ${kind} | ${String(count)} |`),
+    ...section(
+      'Secrets to fill in',
+      secrets.map(({ variable, found, path }) => `\`TF_VAR_${variable}\`: \`${path}\` of ${objectInWords(found)}`),
+    ),
+    ...section('To do by hand', toDo),
+    ...section('Left out', grouped(leftOut)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines.map((line) => `- ${line}`)];
+}
+
+/** What has one reason, together. */
+function grouped(leftOut: readonly LeftOut[]): readonly string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { what, why } of leftOut) byReason.set(why, [...(byReason.get(why) ?? []), what]);
+  return [...byReason].map(([why, what]) => `${why}: ${what.join(', ')}`);
+}

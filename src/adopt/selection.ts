@@ -1,0 +1,68 @@
+import { containerOf, isSameContainer, type Container } from '../catalog';
+import { spaced } from '../core';
+import type { CollectedList } from './collect';
+import type { Found } from './found';
+
+/** Something that is not adopted, and why. */
+export interface LeftOut {
+  /** What it is, in words. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** What a collection comes to. */
+export interface Selection {
+  /** What can be adopted, rules in their order. */
+  readonly own: readonly Found[];
+  readonly leftOut: readonly LeftOut[];
+  /** Everything that can be named, what is inherited and predefined included; each once. */
+  readonly all: readonly Found[];
+}
+
+/** Tells what of the collected is the tenant's own. */
+export function select(lists: readonly CollectedList[]): Selection {
+  const own: Found[] = [];
+  const leftOut: LeftOut[] = [];
+  const all = new Map<string, Found>();
+  for (const { list, items, why } of lists) {
+    if (why !== undefined) {
+      const where = list.container === undefined ? '' : ` of ${inWords(list.container)}`;
+      leftOut.push({ what: `every ${spaced(list.kind.name)}${where}`, why: `the list could not be read: ${why}` });
+    }
+    for (const item of items) {
+      const key = identityOf(item);
+      const isOwn = isSame(item.container, list.container);
+      // What two folders inherit is listed by both, and by where it lives.
+      if (isOwn || !all.has(key)) all.set(key, item);
+      if (!isOwn) continue;
+      if (isPredefined(item)) leftOut.push({ what: objectInWords(item), why: 'every tenant has it' });
+      else if (item.id === '') leftOut.push({ what: objectInWords(item), why: 'the service answers no id for it' });
+      else own.push(item);
+    }
+  }
+  return { own, leftOut, all: [...all.values()] };
+}
+
+/** Tells objects apart. */
+function identityOf({ kind, container, position, name, id }: Found): string {
+  return JSON.stringify([kind.name, container?.scope, container?.name, position, name, id]);
+}
+
+/** `address "web" in folder "Branches"`. */
+export function objectInWords({ kind, name, container }: Found): string {
+  return `${spaced(kind.name)} ${JSON.stringify(name)}${container === undefined ? '' : ` in ${inWords(container)}`}`;
+}
+
+/** `folder "Branches"`. */
+function inWords({ scope, name }: Container): string {
+  return `${scope} ${JSON.stringify(name)}`;
+}
+
+function isSame(one: Container | undefined, other: Container | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return isSameContainer(one, other);
+}
+
+function isPredefined({ kind, name, container }: Found): boolean {
+  return kind.predefined.some((one) => one['name'] === name && isSame(container, containerOf(one)));
+}

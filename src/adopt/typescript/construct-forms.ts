@@ -1,0 +1,11 @@
+import type { ConstructForm } from './construct-form';
+import { objectForms } from './object-forms';
+import { placeForms } from './place-forms';
+import { profileForms } from './profile-forms';
+
+const all: Readonly<Record<string, ConstructForm>> = { ...objectForms, ...placeForms, ...profileForms };
+
+/** How objects of a kind are written as constructs that were made by hand; undefined where there is no such class. */
+export function constructForm(kind: string): ConstructForm | undefined {
+  return Object.hasOwn(all, kind) ? all[kind] : undefined;
+}

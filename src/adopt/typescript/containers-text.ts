@@ -1,0 +1,86 @@
+import { isSameContainer, type Container } from '../../catalog';
+import type { Adopted, PlaceOf } from '../adoption';
+import type { ContainerTree } from '../container-tree';
+import type { Expression } from '../expression';
+import { literal, quoted, statement, type Code } from './code';
+import type { Coder } from './construct-form';
+import { constructForm } from './construct-forms';
+import { Imports } from './imports';
+import type { Layout, Location } from './layout';
+import { nameProp } from './module-text';
+import { Taken } from './taken';
+
+/** What the module of the containers is written with. */
+export interface ContainersTools {
+  readonly path: string;
+  readonly layout: Layout;
+  readonly tree: ContainerTree;
+  /** Every container, with where it is declared; those of this module are written. */
+  readonly places: ReadonlyMap<PlaceOf, Location>;
+  /** Folders and snippets that are new, snippets first. */
+  readonly made: readonly Adopted[];
+}
+
+/** Writes the tree of folders, each with the one above as its scope, and the snippets. */
+export function containersText({ path, layout, tree, places, made }: ContainersTools): string {
+  const own = [...places].filter(([, { module }]) => module === path);
+  const imports = new Imports(
+    path,
+    own.flatMap(([, { constant }]) => constant ?? []),
+  );
+  const constantOf = ({ module, constant }: Location): string =>
+    module === path ? (constant ?? '') : `${imports.module(module)}.${constant ?? ''}`;
+  const coder: Coder = {
+    value: (expression) => codeOf(expression, (one) => coder.value(one)),
+    reference: (expression) => {
+      const location = expression.is === 'name' ? layout.locations.get(expression.of) : undefined;
+      return location?.constant === undefined ? coder.value(expression) : constantOf(location);
+    },
+    exported: (name) => imports.exported(name),
+  };
+  const scopeOf = (container: Container): string => {
+    const parent = container.scope === 'folder' ? tree.parentOf(container.name) : undefined;
+    if (parent === undefined) return imports.stack();
+    const above = [...places].find(([one]) => isSameContainer(one.container, { scope: 'folder', name: parent }));
+    return above === undefined ? imports.stack() : constantOf(above[1]);
+  };
+  const lines = own.map(([{ container, adopted, construct }, { constant = '' }]) => {
+    const head = `export const ${constant} = `;
+    const object = made.find(({ found }) => found === adopted);
+    const form = constructForm(container.scope);
+    if (object === undefined || form === undefined) {
+      const existing = `${imports.exported(form?.construct ?? '')}.existing`;
+      return statement(head, { call: existing, args: [imports.stack(), literal(container.name)] });
+    }
+    const props = [
+      ...nameProp(object),
+      ...(form.props(new Taken(object.entries.filter(({ name }) => name !== 'name')), coder) ?? []),
+    ];
+    const args: readonly Code[] = [
+      scopeOf(container),
+      quoted(construct),
+      ...(props.length === 0 ? [] : [{ object: props }]),
+    ];
+    return statement(head, { call: `new ${imports.exported(form.construct)}`, args });
+  });
+  return `${imports.text}\n${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+function codeOf(expression: Expression, inner: (one: Expression) => Code): Code {
+  switch (expression.is) {
+    case 'value':
+      return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
+    case 'list':
+      return { list: expression.items.map(inner) };
+    case 'object':
+      return { object: expression.entries.map(({ name, value }) => [name, inner(value)] as const) };
+    case 'map':
+      return { object: expression.entries.map(([key, value]) => [key, inner(value)] as const) };
+    case 'name':
+    case 'outside':
+    case 'literal':
+      return literal(expression.text);
+    case 'secret':
+      return quoted('');
+  }
+}

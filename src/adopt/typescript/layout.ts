@@ -1,0 +1,129 @@
+import type { Container } from '../../catalog';
+import type { Adoption } from '../adoption';
+import { inDependencyOrder } from '../dependency-order';
+import { namedIn } from '../expression';
+import type { Found } from '../found';
+import { constantName, fileName, NamePool } from '../identifiers';
+import type { KnownObject } from '../known';
+import { objectsOf, withoutNames, type Unit } from '../units';
+
+/** One file of the repository: what it declares, and the container that all of it lies in. */
+export interface Module {
+  /** Path from the top of the repository, without its ending. */
+  readonly path: string;
+  readonly container: Container | undefined;
+  readonly units: readonly Unit[];
+}
+
+/** Where something is declared. */
+export interface Location {
+  readonly module: string;
+  readonly constant: string | undefined;
+}
+
+/** The modules in an order in which each imports only what comes before it, and where everything is. */
+export interface Layout {
+  readonly modules: readonly Module[];
+  readonly locations: ReadonlyMap<Found, Location>;
+}
+
+/** The module of the containers themselves. */
+export const containersModule = 'containers';
+
+/** Spreads units over modules: one for each container and kind. `taken` tells what files there are already. */
+export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path: string) => boolean): Layout {
+  const folders = new Folders();
+  const free = new Map<string, string>();
+  const grouped = new Map<string, Unit[]>();
+  for (const unit of units) {
+    const wish = folders.pathOf(unit);
+    const path = free.get(wish) ?? firstFree(wish, taken);
+    free.set(wish, path);
+    const group = grouped.get(path);
+    if (group === undefined) grouped.set(path, [unit]);
+    else group.push(unit);
+  }
+  const locations = new Map<Found, Location>([...known].map(([found, one]) => [found, locationOf(one)]));
+  for (const [module, group] of grouped) {
+    const constants = new NamePool();
+    for (const unit of group) {
+      for (const { found, construct } of objectsOf(unit)) {
+        const isListed = unit.is === 'run' && unit.run.isList;
+        const constant = isListed ? undefined : camel(constants, construct, found.kind.name);
+        locations.set(found, { module, constant });
+      }
+    }
+  }
+  return { modules: inTurn(grouped, locations), locations };
+}
+
+/** Folders of the repository, one for each container. */
+class Folders {
+  readonly #slugs = new Map<string, string>();
+  readonly #pool = new NamePool();
+
+  pathOf(unit: Unit): string {
+    const [first] = objectsOf(unit);
+    if (first === undefined) return containersModule;
+    const { kind, container } = first.found;
+    if (kind.contains !== undefined) return containersModule;
+    const file = kind.name.replaceAll('_', '-');
+    return `${container === undefined ? 'tenant' : this.#folderOf(container)}/${file}`;
+  }
+
+  #folderOf({ scope, name }: Container): string {
+    const key = `${scope}|${name}`;
+    const before = this.#slugs.get(key);
+    if (before !== undefined) return before;
+    const slug = this.#pool.take(`${scope}s/${fileName(name, scope)}`);
+    this.#slugs.set(key, slug);
+    return slug;
+  }
+}
+
+/** Modules in turn. What two of them would need of each other is written out in the one that comes first. */
+function inTurn(
+  grouped: ReadonlyMap<string, readonly Unit[]>,
+  locations: ReadonlyMap<Found, Location>,
+): readonly Module[] {
+  const needsOf = (path: string): readonly string[] => {
+    const named = (grouped.get(path) ?? [])
+      .flatMap(objectsOf)
+      .flatMap(({ entries }) => entries.flatMap(({ value }) => namedIn(value)));
+    const paths = named.flatMap((found) => locations.get(found)?.module ?? []);
+    return [...new Set(paths)].filter((one) => one !== path && grouped.has(one));
+  };
+  const { ordered, broken } = inDependencyOrder([...grouped.keys()], needsOf);
+  return ordered.map((path) => {
+    const cut = broken.get(path);
+    const units = grouped.get(path) ?? [];
+    const kept =
+      cut === undefined
+        ? units
+        : units.map((unit) => withoutNames(unit, (found) => cut.has(locations.get(found)?.module ?? '')));
+    return { path, container: containerOfUnits(kept), units: kept };
+  });
+}
+
+function containerOfUnits([first]: readonly Unit[]): Container | undefined {
+  return first === undefined ? undefined : objectsOf(first)[0]?.found.container;
+}
+
+function locationOf({ module, constant }: KnownObject): Location {
+  return { module, constant };
+}
+
+/** The name of a constant; numbers tell equal ones apart. */
+export function camel(pool: NamePool, construct: string, kind: string): string {
+  const name = constantName(construct, constantName(kind, 'it'));
+  let chosen = name;
+  for (let n = 2; pool.has(chosen); n += 1) chosen = `${name}${String(n)}`;
+  pool.add(chosen);
+  return chosen;
+}
+
+function firstFree(wish: string, taken: (path: string) => boolean): string {
+  let path = wish;
+  for (let n = 2; taken(path); n += 1) path = `${wish}-${String(n)}`;
+  return path;
+}

@@ -1,0 +1,224 @@
+import { isSameContainer, type Container } from '../../catalog';
+import { camelCase } from '../../core';
+import type { Adopted, AdoptedRun, PlaceOf } from '../adoption';
+import type { Entry, Expression } from '../expression';
+import type { Found } from '../found';
+import { constantName } from '../identifiers';
+import { objectsOf } from '../units';
+import { literal, quoted, statement, type Code, type Prop } from './code';
+import type { Coder } from './construct-form';
+import { constructForm } from './construct-forms';
+import { Imports } from './imports';
+import { propertyName } from './l1-names';
+import type { Layout, Location, Module } from './layout';
+import { rulesForms } from './rule-forms';
+import { Taken } from './taken';
+
+/** What a module is written with. */
+export interface ModuleTools {
+  readonly layout: Layout;
+  /** Containers, with the module and constant that stands for each. */
+  readonly places: ReadonlyMap<PlaceOf, Location>;
+  /** Objects that are written as constructs made by hand; each module adds its own. */
+  readonly byHand: Set<Found>;
+  /** The module of the variables. */
+  readonly secretsModule: string;
+}
+
+/** A module as text, and how it orders rules. */
+export interface WrittenModule {
+  readonly text: string;
+  /** Runs that Terraform keeps in order, by the address of the order. */
+  readonly orders: readonly { readonly run: AdoptedRun; readonly label: string }[];
+}
+
+/** Writes one module of objects and rules; the one of the containers is another matter. */
+export function moduleText(module: Module, tools: ModuleTools): WrittenModule {
+  return new ModuleWriter(module, tools).write();
+}
+
+class ModuleWriter implements Coder {
+  readonly #module: Module;
+  readonly #tools: ModuleTools;
+  readonly #imports: Imports;
+  /** Constants for what exists, by kind and name. */
+  readonly #existing = new Map<string, { readonly name: string; readonly text: string }>();
+  readonly #orders: { readonly run: AdoptedRun; readonly label: string }[] = [];
+
+  constructor(module: Module, tools: ModuleTools) {
+    this.#module = module;
+    this.#tools = tools;
+    const found = module.units.flatMap(objectsOf).map((one) => one.found);
+    const constants = found.flatMap((one) => tools.layout.locations.get(one)?.constant ?? []);
+    this.#imports = new Imports(module.path, constants);
+  }
+
+  write(): WrittenModule {
+    const statements = this.#module.units.flatMap((unit) =>
+      unit.is === 'object' ? [this.#object(unit.object)] : this.#run(unit.run),
+    );
+    const existing = [...this.#existing.values()].map(({ text }) => `${text}\n`);
+    const body = `${existing.join('')}${existing.length > 0 ? '\n' : ''}${statements.map((one) => `${one}\n`).join('')}`;
+    return { text: `${this.#imports.text}\n${body}`, orders: this.#orders };
+  }
+
+  value(expression: Expression): Code {
+    switch (expression.is) {
+      case 'value':
+        return typeof expression.value === 'string' ? literal(expression.value) : String(expression.value);
+      case 'list':
+        return { list: expression.items.map((item) => this.value(item)) };
+      case 'object':
+        return { object: expression.entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]) };
+      case 'map':
+        return { object: expression.entries.map(([key, value]): Prop => [key, this.value(value)]) };
+      case 'name': {
+        const constant = this.#constantOf(expression.of);
+        return constant === undefined ? literal(expression.text) : `${constant}.name`;
+      }
+      case 'outside':
+      case 'literal':
+        return literal(expression.text);
+      case 'secret':
+        return `${this.#imports.module(this.#tools.secretsModule)}.${secretConstant(expression.variable)}.stringValue`;
+    }
+  }
+
+  reference(expression: Expression, kinds: readonly string[]): Code {
+    if (expression.is === 'name' && kinds.includes(expression.of.kind.name) && this.#tools.byHand.has(expression.of)) {
+      return this.#constantOf(expression.of) ?? literal(expression.text);
+    }
+    if (expression.is === 'outside' && kinds.includes(expression.kind)) {
+      return this.#existingConstant(expression.kind, expression.text) ?? literal(expression.text);
+    }
+    return this.value(expression);
+  }
+
+  exported(name: string): string {
+    return this.#imports.exported(name);
+  }
+
+  #object(adopted: Adopted): string {
+    const { found, construct } = adopted;
+    const constant = this.#tools.layout.locations.get(found)?.constant ?? '';
+    const head = `export const ${constant} = `;
+    const form = constructForm(found.kind.name);
+    const props = form === undefined ? undefined : this.#attempt(adopted.entries, (taken) => form.props(taken, this));
+    const scope = this.#scopeOf(found.container);
+    if (form === undefined || props === undefined) return statement(head, this.#generated(adopted));
+    this.#tools.byHand.add(found);
+    const all = [...nameProp(adopted), ...props];
+    const args = [scope, quoted(construct), ...(all.length === 0 ? [] : [{ object: all }])];
+    return statement(head, { call: `new ${this.exported(form.construct)}`, args });
+  }
+
+  /** The generated class, in the stack itself: there its id is its address. */
+  #generated({ found, entries, label }: Adopted): Code {
+    const { container, kind } = found;
+    const place: readonly Prop[] =
+      container === undefined || kind.api.scopeIn === 'nowhere'
+        ? []
+        : [[container.scope, `${this.#scopeOf(container)}.name`]];
+    const props = entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]);
+    return {
+      call: `new ${this.#imports.generated(kind.name)}`,
+      args: [this.#imports.stack(), quoted(label), { object: [...place, ...props] }],
+    };
+  }
+
+  #run(run: AdoptedRun): readonly string[] {
+    const form = rulesForms[run.kind.name];
+    const listed =
+      form === undefined || !run.isList
+        ? undefined
+        : run.rules.map((rule) => this.#attempt(rule.entries, (taken) => form.props(taken, this)));
+    const props = listed?.flatMap((one) => (one === undefined ? [] : [one]));
+    const constant = this.#imports.local(constantName(run.construct, 'rules'));
+    if (form === undefined || props === undefined || props.length !== run.rules.length) {
+      return this.#looseRun(run, constant);
+    }
+    const rules = run.rules.map(({ found }, i): Code => ({
+      call: this.exported(form.rule),
+      args: [literal(found.name), { object: props[i] ?? [] }],
+    }));
+    this.#orders.push({ run, label: run.label });
+    const call = `new ${this.exported(form.list)}`;
+    const position: Prop = ['position', quoted(run.position ?? 'pre')];
+    const args: readonly Code[] = [
+      this.#scopeOf(run.container),
+      quoted(run.construct),
+      { object: [position, ['rules', { list: rules }]] },
+    ];
+    return [statement(`export const ${constant} = `, { call, args })];
+  }
+
+  /** Rules one by one, and their order behind them. */
+  #looseRun(run: AdoptedRun, constant: string): readonly string[] {
+    const names = run.rules.map(({ found }) => this.#tools.layout.locations.get(found)?.constant);
+    const constants = names.map(
+      (name, i) => name ?? this.#imports.local(constantName(run.rules[i]?.found.name ?? '', 'rule')),
+    );
+    const rules = run.rules.map((rule, i) => statement(`export const ${constants[i] ?? ''} = `, this.#generated(rule)));
+    if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });
+    const order = statement(`export const ${constant} = `, {
+      call: `new ${this.exported('OrderedRules')}`,
+      args: [this.#scopeOf(run.container), quoted(run.construct), { object: [['rules', { list: constants }]] }],
+    });
+    return [...rules, order];
+  }
+
+  /** Properties, if the construct can say all there is; what an attempt imported goes with it. */
+  #attempt(
+    entries: readonly Entry[],
+    write: (taken: Taken) => readonly Prop[] | undefined,
+  ): readonly Prop[] | undefined {
+    const before = this.#imports.state;
+    const known = new Set(this.#existing.keys());
+    const taken = new Taken(entries.filter(({ name }) => name !== 'name'));
+    const props = write(taken);
+    if (props !== undefined && taken.isEmpty) return props;
+    this.#imports.restore(before);
+    for (const key of this.#existing.keys()) if (!known.has(key)) this.#existing.delete(key);
+    return undefined;
+  }
+
+  #constantOf(found: Found): string | undefined {
+    const location = this.#tools.layout.locations.get(found);
+    if (location?.constant === undefined) return undefined;
+    const { module, constant } = location;
+    return module === this.#module.path ? constant : `${this.#imports.module(module)}.${constant}`;
+  }
+
+  #existingConstant(kind: string, name: string): string | undefined {
+    const form = constructForm(kind);
+    const { container } = this.#module;
+    if (form === undefined || form.isPlace === true || container === undefined) return undefined;
+    const key = JSON.stringify([kind, name]);
+    const before = this.#existing.get(key);
+    if (before !== undefined) return before.name;
+    const constant = this.#imports.local(constantName(name, camelCase(kind)));
+    const code = { call: `${this.exported(form.construct)}.existing`, args: [this.#scopeOf(container), literal(name)] };
+    this.#existing.set(key, { name: constant, text: statement(`const ${constant} = `, code) });
+    return constant;
+  }
+
+  #scopeOf(container: Container | undefined): string {
+    if (container === undefined) return this.#imports.stack();
+    for (const [place, location] of this.#tools.places) {
+      if (!isSameContainer(place.container, container) || location.constant === undefined) continue;
+      return `${this.#imports.module(location.module)}.${location.constant}`;
+    }
+    return this.#imports.stack();
+  }
+}
+
+/** The name, where it is not the construct's id. */
+export function nameProp({ found, construct, entries }: Adopted): readonly Prop[] {
+  const isNamed = entries.some(({ name }) => name === 'name');
+  return isNamed && found.name !== construct ? [['name', literal(found.name)]] : [];
+}
+
+/** What the module of the variables exports for one. */
+export function secretConstant(variable: string): string {
+  return constantName(variable, 'secret');
+}

@@ -1,0 +1,119 @@
+import type { GeneratedFile } from '../generated-file';
+import type { KnownPart } from '../known';
+import { quoted } from './code';
+
+/** The files around the modules: what a program of constructs needs to be installed, checked and deployed. */
+export function projectFiles(parts: readonly KnownPart[], version: string): readonly GeneratedFile[] {
+  const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
+  return [
+    { path: 'adopted.ts', text: indexText(parts), written: 'each' },
+    once('stack.ts', stackText),
+    once('main.ts', mainText),
+    once('package.json', json(packageJson(version))),
+    once('cdktf.json', json(cdktfJson)),
+    once('tsconfig.json', json(tsconfigJson)),
+    once('.gitignore', 'node_modules\ncdktf.out\n*.tfstate*\n.scm\n'),
+    once('.prettierignore', '.scm-adopt.json\nadopt-report.md\ncdktf.out\n'),
+    once('README.md', readme),
+  ];
+}
+
+function indexText(parts: readonly KnownPart[]): string {
+  const names = parts.map((_, i) => (i === 0 ? 'imports' : `imports${String(i + 1)}`));
+  const modules = parts.flatMap((part) => part.modules).map((path) => `import './${path}';\n`);
+  const imports = parts.map(({ imports: path }, i) => {
+    const name = names[i] ?? '';
+    return `import { ${name === 'imports' ? name : `imports as ${name}`} } from './${path}';\n`;
+  });
+  const ids = names.length === 1 ? 'imports' : `{ ${names.map((name) => `...${name}`).join(', ')} }`;
+  return [
+    "import { ImportBlocks } from 'cdktf-provider-scm';\n",
+    ...modules,
+    ...imports,
+    "import { stack } from './stack';\n\n",
+    '// Written by scm adopt, and written anew when it runs again, for as long as nobody edits it.\n',
+    `new ImportBlocks(stack, ${quoted('imports')}, ${ids});\n`,
+  ].join('');
+}
+
+const stackText = `import { App, TerraformStack } from 'cdktf';
+import { ScmProvider } from 'cdktf-provider-scm';
+
+export const app = new App();
+export const stack = new TerraformStack(app, 'adopted');
+new ScmProvider(stack, 'scm');
+`;
+
+const mainText = `import { Push } from 'cdktf-provider-scm';
+import './adopted';
+import { app, stack } from './stack';
+
+// The first deploy takes over what runs already: there is nothing to push then.
+new Push(stack, 'push', { first: 'record' });
+app.synth();
+`;
+
+function packageJson(version: string) {
+  return {
+    name: 'adopted',
+    private: true,
+    scripts: {
+      check: 'tsc --noEmit',
+      diff: 'cdktf diff',
+      deploy: 'cdktf deploy',
+      drift: 'cdktf synth && scm drift',
+    },
+    dependencies: { cdktf: '^0.21.0', 'cdktf-provider-scm': `^${version}`, constructs: '>=10.6 <10.8' },
+    devDependencies: { '@types/node': '^20.19.43', 'cdktf-cli': '^0.21.0', tsx: '^4.23.15', typescript: '~6.0.3' },
+  };
+}
+
+const cdktfJson = {
+  language: 'typescript',
+  app: 'node --import tsx main.ts',
+  projectId: 'adopted',
+  sendCrashReports: 'false',
+};
+
+const tsconfigJson = {
+  compilerOptions: {
+    target: 'es2023',
+    lib: ['es2023'],
+    module: 'node20',
+    moduleResolution: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: true,
+    types: ['node'],
+    noEmit: true,
+  },
+  include: ['**/*.ts'],
+  exclude: ['node_modules', 'cdktf.out'],
+};
+
+const readme = `# Adopted
+
+\`scm adopt\` wrote this from what the tenant holds. Nothing is changed or made anew by the first deploy: everything is
+imported, and the push is only recorded.
+
+\`\`\`sh
+npm install
+npx scm install          # the provider, once per machine
+npx cdktf diff           # imports only; nothing to change, nothing to destroy
+npx cdktf deploy
+\`\`\`
+
+Secrets are not in here. \`adopt-report.md\` lists the variables that stand for them: give each as \`TF_VAR_<name>\`.
+
+\`containers.ts\` holds the folders and snippets, a folder of files for each what lies in it, \`main.ts\` the push. All of it
+is yours to edit: when \`scm adopt\` runs again it writes what is new to new files and touches none that exists, but
+\`adopted.ts\`, and that only while nobody edited it. \`imports.ts\` and \`ImportBlocks\` can go after the first deploy.
+\`npm run drift\` tells what is in the tenant and not in here.
+`;
+
+/** JSON in the form that prettier gives it, which keeps short lists on one line. */
+function json(value: unknown): string {
+  const text = JSON.stringify(value, undefined, 2);
+  return `${text.replace(/\[\s+("[^\]]*")\s+\]/g, (_, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}
+`;
+}

@@ -1,0 +1,154 @@
+import type { PlaceOf } from '../adoption';
+
+import { pushOnDestroyType, ruleOrderType } from '../../provider/schema/provider-schema';
+import { typeNameOf } from '../../provider/schema/type-name';
+import type { Found } from '../found';
+import type { GeneratedFile } from '../generated-file';
+import { NamePool } from '../identifiers';
+import type { Known } from '../known';
+import type { RepositoryInput, Written } from '../repository-input';
+import { objectsOf, unitsOf } from '../units';
+import { quoted, statement } from './code';
+import { containersText } from './containers-text';
+import { camel, containersModule, layOut, type Layout, type Location } from './layout';
+import { moduleText, secretConstant } from './module-text';
+import { projectFiles } from './project-files';
+
+/** A repository of constructs. */
+export function typescriptRepository({ adoption, tree, known, files, version }: RepositoryInput): Written {
+  const taken = (path: string): boolean => files.has(`${path}.ts`);
+  const units = unitsOf(adoption);
+  const layout = layOut(units, adoption, taken);
+  const containers = free(containersModule, taken);
+  const places = placesOf(adoption.places, layout, containers);
+  const byHand = new Set<Found>(
+    [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
+  );
+  const made = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
+  for (const { found } of made) byHand.add(found);
+  const secrets = units.flatMap(objectsOf).flatMap((one) => one.secrets);
+  const secretsModule = free('secrets', taken);
+  const tools = { layout, places, byHand, secretsModule };
+  const modules = layout.modules
+    .filter(({ units: of }) => !of.flatMap(objectsOf).some(({ found }) => found.kind.contains !== undefined))
+    .map((module) => ({ module, written: moduleText(module, tools) }));
+  const orders = modules.flatMap(({ written }) => written.orders);
+  const imports = [
+    // The push at the end has something that waits for the day when all is destroyed; it changes nothing either.
+    ...(known.parts.length === 0 ? [[`${pushOnDestroyType}.push-on-destroy`, 'adopted'] as const] : []),
+    ...units
+      .flatMap(objectsOf)
+      .map((one) => [`${typeNameOf(one.found.kind.name)}.${one.label}`, one.importId] as const),
+    ...orders.map(({ run, label }) => [`${ruleOrderType}.${label}`, run.importId] as const),
+  ];
+  const isNew = units.length > 0;
+  const importsModule = free('imports', taken);
+  const isDeclared = [...places.values()].some(({ module }) => module === containers);
+  const newModules = [
+    ...(secrets.length === 0 ? [] : [secretsModule]),
+    ...(isDeclared && isNew ? [containers] : []),
+    ...modules.map(({ module }) => module.path),
+  ];
+  const texts: readonly GeneratedFile[] = [
+    ...(secrets.length === 0
+      ? []
+      : [
+          once(
+            secretsModule,
+            secretsText(
+              secrets.map(({ variable }) => variable),
+              secretsModule,
+            ),
+          ),
+        ]),
+    ...(isDeclared && isNew
+      ? [once(containers, containersText({ path: containers, layout, tree, places, made }))]
+      : []),
+    ...modules.map(({ module, written }) => once(module.path, written.text)),
+    ...(isNew ? [once(importsModule, importsText(imports))] : []),
+  ];
+  const listed = isNew ? [{ modules: newModules, imports: importsModule }] : [];
+  return {
+    files: [...texts, ...projectFiles([...known.parts, ...listed], version)],
+    known: {
+      objects: [
+        ...known.objects,
+        ...units.flatMap((unit) => objectsOf(unit).map((one) => knownOf(one, layout, byHand))),
+      ],
+      runs: [
+        ...known.runs,
+        ...adoption.runs.map(({ container, construct, label }) => ({ container, construct, label })),
+      ],
+      parts: [...known.parts, ...listed],
+    },
+    imported: imports.length,
+  };
+}
+
+function knownOf(
+  { found, construct, label }: ReturnType<typeof objectsOf>[number],
+  { locations }: Layout,
+  byHand: ReadonlySet<Found>,
+): Known['objects'][number] {
+  const { kind, id, name, container } = found;
+  const location = locations.get(found);
+  return {
+    ...{ kind: kind.name, id, name, container, construct, label },
+    module: location?.module ?? '',
+    constant: location?.constant,
+    made: byHand.has(found) ? 'by-hand' : 'generated',
+  };
+}
+
+/** Where each container is declared: those that are only referred to in the module of this run. */
+function placesOf(places: readonly PlaceOf[], { locations }: Layout, module: string): ReadonlyMap<PlaceOf, Location> {
+  const declared = places.flatMap(({ adopted }) => (adopted === undefined ? [] : [locations.get(adopted)]));
+  const pool = new NamePool(declared.flatMap((one) => (one?.module === module ? (one.constant ?? []) : [])));
+  return new Map(
+    places.map((place): [PlaceOf, Location] => {
+      const location = place.adopted === undefined ? undefined : locations.get(place.adopted);
+      if (location !== undefined) return [place, location];
+      return [place, { module, constant: camel(pool, place.construct, place.container.scope) }];
+    }),
+  );
+}
+
+function free(wish: string, taken: (path: string) => boolean): string {
+  let path = wish;
+  for (let n = 2; taken(path); n += 1) path = `${wish}-${String(n)}`;
+  return path;
+}
+
+function once(module: string, text: string): GeneratedFile {
+  return { path: `${module}.ts`, text, written: 'once' };
+}
+
+function secretsText(variables: readonly string[], module: string): string {
+  const lines = variables.map((name) =>
+    statement(`export const ${secretConstant(name)} = `, {
+      call: 'new TerraformVariable',
+      args: [
+        'stack',
+        quoted(name),
+        {
+          object: [
+            ['type', quoted('string')],
+            ['sensitive', 'true'],
+          ],
+        },
+      ],
+    }),
+  );
+  const stack = module.includes('/') ? '../stack' : './stack';
+  return `import { TerraformVariable } from 'cdktf';\nimport { stack } from '${stack}';\n\n${lines.map((line) => `${line}\n`).join('')}`;
+}
+
+function importsText(imports: readonly (readonly [string, string])[]): string {
+  const lines = imports.map(([to, id]) => entryText(quoted(to), quoted(id)));
+  return `/** What Terraform takes over at the first deploy, by address. Not needed any more after it. */\nexport const imports = {\n${lines.join('')}};\n`;
+}
+
+function entryText(key: string, value: string): string {
+  const line = `  ${key}: ${value},\n`;
+  return line.length <= 121 ? line : `  ${key}:\n    ${value},\n`;
+}

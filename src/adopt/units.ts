@@ -1,0 +1,53 @@
+import { type Adopted, type AdoptedRun, type Adoption } from './adoption';
+import { inDependencyOrder } from './dependency-order';
+import { namedIn, writtenOut, type Entry } from './expression';
+import type { Found } from './found';
+
+/** One thing that a repository declares: an object, or the rules of a rulebase. */
+export type Unit =
+  { readonly is: 'object'; readonly object: Adopted } | { readonly is: 'run'; readonly run: AdoptedRun };
+
+/** The objects of a unit. */
+export function objectsOf(unit: Unit): readonly Adopted[] {
+  return unit.is === 'object' ? [unit.object] : unit.run.rules;
+}
+
+/**
+ * Everything new in an order in which nothing is named before it is declared. Names that would close a circle, which
+ * Terraform refuses, are written out.
+ */
+export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
+  const units: readonly Unit[] = [
+    ...objects.map((object): Unit => ({ is: 'object', object })),
+    ...runs.map((run): Unit => ({ is: 'run', run })),
+  ];
+  const owner = new Map<Found, Unit>(
+    units.flatMap((unit) => objectsOf(unit).map((one): [Found, Unit] => [one.found, unit])),
+  );
+  const homes = new Map(places.map(({ container, adopted }) => [`${container.scope}|${container.name}`, adopted]));
+  const needsOf = (unit: Unit): readonly Unit[] => {
+    const named = objectsOf(unit).flatMap(({ found, entries }) => {
+      const { container } = found;
+      const home = container === undefined ? undefined : homes.get(`${container.scope}|${container.name}`);
+      return [...(home === undefined ? [] : [home]), ...entries.flatMap(({ value }) => namedIn(value))];
+    });
+    return [...new Set(named.flatMap((found) => owner.get(found) ?? []))].filter((one) => one !== unit);
+  };
+  const { ordered, broken } = inDependencyOrder(units, needsOf);
+  return ordered.map((unit) => {
+    const cut = new Set([...(broken.get(unit) ?? [])].flatMap(objectsOf).map(({ found }) => found));
+    return withoutNames(unit, (found) => cut.has(found));
+  });
+}
+
+/** The unit with some names written out. */
+export function withoutNames(unit: Unit, which: (found: Found) => boolean): Unit {
+  const rewritten = (one: Adopted): Adopted => ({ ...one, entries: one.entries.map((entry) => rewrite(entry, which)) });
+  return unit.is === 'object'
+    ? { is: 'object', object: rewritten(unit.object) }
+    : { is: 'run', run: { ...unit.run, rules: unit.run.rules.map(rewritten) } };
+}
+
+function rewrite({ name, value }: Entry, which: (found: Found) => boolean): Entry {
+  return { name, value: writtenOut(value, which) };
+}

@@ -1,0 +1,46 @@
+import { isSameContainer } from '../catalog';
+import type { References } from './configure';
+import type { ContainerTree } from './container-tree';
+import type { Found } from './found';
+
+/** Looks names up as the service does: where the object lies, in the snippets there, and then further up. */
+export class VisibleNames implements References {
+  readonly #tree: ContainerTree;
+  /** By kind and name. */
+  readonly #byName = new Map<string, Found[]>();
+  readonly #isAdopted: (found: Found) => boolean;
+
+  constructor(tree: ContainerTree, all: readonly Found[], isAdopted: (found: Found) => boolean) {
+    this.#tree = tree;
+    this.#isAdopted = isAdopted;
+    for (const one of all) {
+      const key = keyOf(one.kind.name, one.name);
+      const known = this.#byName.get(key);
+      if (known === undefined) this.#byName.set(key, [one]);
+      else known.push(one);
+    }
+  }
+
+  resolve(from: Found, kinds: readonly string[], name: string): ReturnType<References['resolve']> {
+    const found = this.#nearest(from, kinds, name);
+    if (found === undefined || found === from) return { is: 'literal', text: name };
+    return this.#isAdopted(found)
+      ? { is: 'name', of: found, text: name }
+      : { is: 'outside', kind: found.kind.name, text: name };
+  }
+
+  #nearest(from: Found, kinds: readonly string[], name: string): Found | undefined {
+    const candidates = kinds.flatMap((kind) => this.#byName.get(keyOf(kind, name)) ?? []);
+    const places = from.container === undefined ? [] : this.#tree.path(from.container);
+    for (const place of places) {
+      const here = candidates.find((one) => one.container !== undefined && isSameContainer(one.container, place));
+      if (here !== undefined) return here;
+    }
+    // What lies in no container is seen from everywhere.
+    return candidates.find((one) => one.container === undefined);
+  }
+}
+
+function keyOf(kind: string, name: string): string {
+  return JSON.stringify([kind, name]);
+}

@@ -1,0 +1,82 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isObject, type Clock } from '../core';
+import { parseWire, stringifyWire } from '../client/wire-json';
+import type { Fields } from '../provider/state/fields';
+
+/** Lists that are older than this are read again. */
+const longestAgeMs = 60 * 60_000;
+const format = 1;
+
+/** One object of a list that was read. */
+export interface KeptItem {
+  readonly id: string;
+  readonly name: string;
+  readonly container: { readonly scope: string; readonly name: string } | undefined;
+  readonly fields: Fields;
+}
+
+/** A list that was read whole. */
+export interface KeptList {
+  readonly key: string;
+  readonly items: readonly KeptItem[];
+  /** Why it could not be read. */
+  readonly why?: string;
+}
+
+/** The lists that were read so far, on disk, so that a run that was interrupted goes on where it was. */
+export class WorkingFile {
+  readonly #path: string;
+  readonly #clock: Clock;
+  readonly #tenant: string;
+
+  constructor(path: string, tenant: string, clock: Clock) {
+    this.#path = path;
+    this.#tenant = tenant;
+    this.#clock = clock;
+  }
+
+  /** What an interrupted run has left, by key. Starts anew where that was of another tenant, or long ago. */
+  open(): ReadonlyMap<string, KeptList> {
+    const kept = this.#read();
+    if (kept !== undefined) return kept;
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const head = { format, tenant: this.#tenant, at: this.#clock.now() };
+    writeFileSync(this.#path, `${JSON.stringify(head)}\n`, { mode: 0o600 });
+    return new Map();
+  }
+
+  keep(list: KeptList): void {
+    appendFileSync(this.#path, `${stringifyWire(list)}\n`);
+  }
+
+  /** All is done. */
+  remove(): void {
+    rmSync(this.#path, { force: true });
+  }
+
+  #read(): ReadonlyMap<string, KeptList> | undefined {
+    if (!existsSync(this.#path)) return undefined;
+    const [head = '', ...lines] = readFileSync(this.#path, 'utf8').split('\n');
+    const about = parsed(head);
+    if (!isObject(about) || about['format'] !== format || about['tenant'] !== this.#tenant) return undefined;
+    const at = about['at'];
+    if (typeof at !== 'number' || this.#clock.now() - at > longestAgeMs) return undefined;
+    // The last line of a killed run may be cut off.
+    const lists = lines.map(parsed).filter(isKeptList);
+    if (lines.at(-1) !== '') appendFileSync(this.#path, '\n');
+    return new Map(lists.map((list) => [list.key, list]));
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return parseWire(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function isKeptList(value: unknown): value is KeptList {
+  return isObject(value) && typeof value['key'] === 'string' && Array.isArray(value['items']);
+}

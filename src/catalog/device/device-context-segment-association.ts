@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+// The facts do not say whether the name is that of a segment; it is the only thing that could be. So it is a mention
+// that need not resolve.
+export const deviceContextSegmentAssociation = defineResource({
+  name: 'device_context_segment_association',
+  doc: 'Puts the firewalls of a container into a device context segment.',
+  api: { path: '/config/device/v1/device-context-segment-association', listTakes: ['name', 'offset', 'limit'] },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(32)
+        .regex(/^[a-zA-Z\d\-_. ]+$/),
+      'Name of the segment, at most 32 characters.',
+    ),
+  }),
+});

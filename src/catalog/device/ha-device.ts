@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { attr, nested } from '../attribute';
+import { defineRecord } from '../define-record';
+import { scopes } from '../scope';
+import { toldText } from '../told';
+
+export const haDevice = defineRecord({
+  name: 'ha_device',
+  doc: 'The pairs of firewalls below a folder, in a snippet or around a firewall that stand in for each other.',
+  // One of the containers has to be named; the list has no pages.
+  api: { path: '/config/device/v1/ha-devices', operations: ['list'], listStyle: 'data-object', listTakes: [...scopes] },
+  scopes,
+  filters: [],
+  schema: z.strictObject({
+    ha_devices: attr(
+      z
+        .array(
+          nested({
+            primary_device_name: toldText('Name of the first firewall.'),
+            primary_serial_number: toldText('Serial number of the first firewall.'),
+            secondary_device_name: toldText('Name of the second firewall.'),
+            secondary_serial_number: toldText('Serial number of the second firewall.'),
+          }),
+        )
+        .optional(),
+      'The pairs.',
+      { setBy: 'service', wire: 'ha-devices' },
+    ),
+  }),
+});

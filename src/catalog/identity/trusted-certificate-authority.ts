@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { defineRecord } from '../define-record';
+import { scopes } from '../scope';
+import { toldText } from '../told';
+
+export const trustedCertificateAuthority = defineRecord({
+  name: 'trusted_certificate_authority',
+  doc: 'A certificate authority that firewalls trust without being told to.',
+  api: {
+    path: '/config/identity/v1/trusted-certificate-authorities',
+    operations: ['list'],
+    listTakes: ['name', 'offset', 'limit', ...scopes],
+  },
+  scopes,
+  filters: ['name', 'common_name', 'issuer', 'subject'],
+  predefined: [
+    {
+      id: '8a4f0d6e-5a53-4c0e-9a3c-2f7f0c3a1b01',
+      name: '0001_Example_Root',
+      common_name: 'Example Root',
+      expiry_epoch: '2147483647',
+      filename: '0001_Example_Root.cer',
+      issuer: '/CN=Example Root',
+      not_valid_before: 'Jan 1 00:00:00 2020 GMT',
+      not_valid_after: 'Jan 19 03:14:07 2038 GMT',
+      serial_number: '01',
+      subject: '/CN=Example Root',
+    },
+  ],
+  schema: z.strictObject({
+    id: toldText('Id of the certificate.'),
+    name: toldText('Name of the certificate.'),
+    common_name: toldText('Common name of the authority.'),
+    issuer: toldText('Who issued the certificate.'),
+    subject: toldText('Whom the certificate is for.'),
+    serial_number: toldText('Serial number that the issuer gave.'),
+    not_valid_before: toldText('When it becomes valid.'),
+    not_valid_after: toldText('When it ends.'),
+    expiry_epoch: toldText('When it ends, in seconds since 1970.'),
+    filename: toldText('File that holds the certificate.'),
+  }),
+});

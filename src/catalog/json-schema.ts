@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { isObject, type Json, type JsonObject } from '../core/json';
+import type { Attribute, AttributeType, Choice } from './attribute-type';
+import { limitsOf } from './limits';
+import { attributeNamed, hasOwnId, namesParent, type ResourceKind } from './resource-kind';
+import { scopes } from './scope';
+
+/** Which way an object travels: in a request, or in an answer. */
+export type Way = 'sent' | 'got';
+
+/** JSON Schema (2020-12) of an object of a kind as it travels in a body, by the API's names. */
+export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
+  const { reshape } = kind.api;
+  if (reshape !== undefined && reshape.properties === undefined) return { type: 'object', description: kind.doc };
+  const attributes = kind.attributes.filter((attribute) => travels(kind, attribute, way));
+  const properties = {
+    ...idOf(kind, way),
+    ...nameOf(kind, way),
+    ...propertiesOf(attributes, way),
+    ...topOf(kind, way),
+  };
+  const reshaped = reshape?.properties?.(properties) ?? properties;
+  const required = attributes
+    .filter((one) => (way === 'sent' ? mustBeSent(one) && !isScope(one) : one.wire === 'name' && one.required))
+    .map(({ wire }) => wire);
+  const known = [...(way === 'got' && hasOwnId(kind) ? ['id'] : []), ...required].filter((name) => name in reshaped);
+  return {
+    type: 'object',
+    description: kind.doc,
+    properties: reshaped,
+    ...(known.length === 0 ? {} : { required: known }),
+    additionalProperties: false,
+    ...(way === 'sent' && reshape === undefined ? choicesOf(kind.choices, attributes) : {}),
+  };
+}
+
+function travels(kind: ResourceKind, attribute: Attribute, way: Way): boolean {
+  const { sentIn, wire } = attribute;
+  if (isScope(attribute))
+    return way === 'sent' ? sentIn !== 'nowhere' : kind.api.scopeIn === 'body' || kind.api.answersPlace === true;
+  // The position of a rule may be in the body too; an answer lacks it.
+  if (sentIn === 'query') return way === 'sent' && wire === 'position' && kind.api.rulebase === true;
+  return sentIn !== 'nowhere';
+}
+
+function idOf(kind: ResourceKind, way: Way): JsonObject {
+  if (!hasOwnId(kind)) return {};
+  const description = 'UUID assigned by the service.';
+  return { id: { type: 'string', ...(way === 'sent' ? { readOnly: true } : {}), description } };
+}
+
+// A container is known by a name also where none can be given.
+function nameOf(kind: ResourceKind, way: Way): JsonObject {
+  return way === 'got' && kind.contains !== undefined ? { name: { type: 'string', description: 'Its name.' } } : {};
+}
+
+// What every container is in names no container above it.
+function topOf(kind: ResourceKind, way: Way): JsonObject {
+  const above = namesParent(kind);
+  const attribute = above === undefined || way === 'sent' ? undefined : attributeNamed(kind, above);
+  return attribute === undefined
+    ? {}
+    : { [attribute.wire]: { type: 'string', description: `${attribute.doc} Empty for the one at the top.` } };
+}
+
+function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
+  const properties: Record<string, Json> = {};
+  for (const attribute of attributes) {
+    const own = attributeSchema(attribute, way);
+    properties[attribute.wire] = own;
+    for (const alias of way === 'sent' ? (attribute.alsoKnownAs ?? []) : []) {
+      if (attributes.some(({ wire }) => wire === alias)) continue;
+      properties[alias] = { ...own, deprecated: true, description: `Another name of \`${attribute.wire}\`.` };
+    }
+  }
+  return properties;
+}
+
+function attributeSchema({ schema, type, doc, setBy, secret, default: fallback }: Attribute, way: Way): JsonObject {
+  return {
+    ...typeSchema(type, schema, way),
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(setBy === 'service' && way === 'sent' ? { readOnly: true } : {}),
+    ...(secret === true ? { format: 'password' } : {}),
+    description: doc,
+  };
+}
+
+// Objects go by the API's names, which zod does not know; everything else zod tells best.
+function typeSchema(type: AttributeType, schema: z.ZodType, way: Way): JsonObject {
+  if (!holdsObject(type)) return told(schema);
+  const { minItems, maxItems } = limitsOf(schema);
+  return {
+    ...innerSchema(type, way),
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+  };
+}
+
+function innerSchema(type: AttributeType, way: Way): JsonObject {
+  if (type.kind === 'list') return { type: 'array', items: innerSchema(type.item, way) };
+  if (type.kind === 'map') return { type: 'object', additionalProperties: innerSchema(type.value, way) };
+  if (type.kind !== 'object') return {};
+  const attributes = type.attributes.filter(({ sentIn }) => sentIn !== 'nowhere');
+  const required = way === 'sent' ? attributes.filter(mustBeSent).map(({ wire }) => wire) : [];
+  return {
+    type: 'object',
+    properties: propertiesOf(attributes, way),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+    ...(way === 'sent' ? choicesOf(type.choices, attributes) : {}),
+  };
+}
+
+function holdsObject(type: AttributeType): boolean {
+  if (type.kind === 'list') return holdsObject(type.item);
+  return type.kind === 'object' || (type.kind === 'map' && holdsObject(type.value));
+}
+
+function told(schema: z.ZodType): JsonObject {
+  const plain: unknown = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })));
+  if (!isObject(plain)) return {};
+  const { $schema: _dialect, default: _fallback, ...rest } = plain;
+  return rest as JsonObject; // parsed from JSON
+}
+
+function mustBeSent({ required, demanded, setBy, alsoKnownAs = [] }: Attribute): boolean {
+  // One that goes by two names is missing only when both are.
+  return (required || demanded === true) && setBy === undefined && alsoKnownAs.length === 0;
+}
+
+function isScope({ name }: Attribute): boolean {
+  return scopes.some((scope) => scope === name);
+}
+
+// Which attributes go together. That of the container is said at the operation: an update may leave it out.
+function choicesOf(choices: readonly Choice[], attributes: readonly Attribute[]): JsonObject {
+  const wires = new Map(attributes.filter((one) => !isScope(one)).map(({ name, wire }) => [name, wire]));
+  const all = choices.flatMap((choice): readonly JsonObject[] => {
+    const groups = choice.of
+      .map((group) => group.flatMap((name) => wires.get(name) ?? []))
+      .filter((group) => group.length > 0)
+      .map((group): JsonObject => ({ anyOf: group.map((name) => ({ required: [name] })) }));
+    if (groups.length === 0) return [];
+    if (choice.count === 'at-least-one') return [{ anyOf: groups }];
+    return [{ oneOf: choice.count === 'exactly-one' ? groups : [...groups, { not: { anyOf: groups } }] }];
+  });
+  return all.length === 0 ? {} : { allOf: all };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { attr, nested } from '../attribute';
+
+// Terraform holds the number as a text.
+const value = z.union([
+  z.enum(['user-logon', 'pre-logon', 'on-demand', 'pre-logon-then-on-demand']),
+  z.string().regex(/^(1[0-3]\d\d|14[01]\d|1420)$/),
+  z.number().int().min(1000).max(1420),
+]);
+
+/** One setting of the agent by its name, with a value that the name decides on. */
+export const agentSetting = nested({
+  name: attr(
+    z.enum(['connect-method', 'tunnel-mtu']),
+    '`connect-method`: when the agent connects. `tunnel-mtu`: most bytes of a packet, 1000 to 1420.',
+  ),
+  // What is allowed depends on the name, which the service checks.
+  value: attr(
+    z.array(value).length(1),
+    'One value: `user-logon`, `pre-logon`, `on-demand` or `pre-logon-then-on-demand`, or a number of bytes.',
+    { example: 'user-logon' },
+  ),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { atMostOne, attr, nested, plain } from '../attribute';
+
+// The facts make no choice of the three units; one lifetime cannot be of two.
+const lifetime = nested(
+  {
+    lifetime_in_days: plain(z.number().int().min(1).max(365).optional()),
+    lifetime_in_hours: plain(z.number().int().min(1).max(72).optional()),
+    lifetime_in_minutes: plain(z.number().int().min(1).max(59).optional()),
+  },
+  [atMostOne('lifetime_in_days', 'lifetime_in_hours', 'lifetime_in_minutes')],
+);
+
+/** For how long a cookie stands in for a login. */
+export const cookieLifetime = attr(lifetime.optional(), 'For how long a cookie is accepted, in one of three units.');
+
+/** The certificate whose key encrypts cookies. */
+export const cookieCertificate = attr(z.string().optional(), 'Certificate whose key encrypts and decrypts cookies.', {
+  refs: { kinds: ['certificate'], open: true },
+});
+
+/** Whether a login gives a cookie. */
+export const generateCookie = attr(z.boolean().optional(), 'Whether a login gives a cookie for the next one.');

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { hostNames, interfaceNames } from '../interface-names';
+
+const monitorDestinations = nested({
+  name: plain(z.string().min(1)),
+  enable: plain(z.boolean().optional()),
+  source: attr(z.string().optional(), 'Address that pings come from.'),
+  destination: attr(z.string().optional(), 'Address that is pinged.'),
+  destination_fqdn: attr(z.string().optional(), 'DNS name that is pinged.'),
+  interval: attr(z.number().int().optional(), 'Seconds between two pings.'),
+  count: attr(z.number().int().optional(), 'Pings that must be lost before the destination counts as silent.'),
+});
+
+const pathMonitor = nested({
+  enable: attr(z.boolean().optional(), 'Whether the way is watched.'),
+  failure_condition: attr(
+    z.enum(['any', 'all']).optional(),
+    'Whether one destination that is silent is enough, or all must be.',
+  ),
+  hold_time: attr(z.number().int().optional(), 'Minutes that the way must be good again before the route comes back.'),
+  monitor_destinations: attr(z.array(monitorDestinations).optional(), 'What is pinged.', { itemKey: 'name' }),
+});
+
+/** Static routes of a router. */
+export const routingTable = nested({
+  ip: attr(
+    nested({
+      static_route: attr(
+        z
+          .array(
+            nested({
+              name: plain(z.string().min(1)),
+              destination: attr(z.string().optional(), 'Network that the route leads to, such as `0.0.0.0/0`.'),
+              interface: attr(z.string().optional(), 'Interface that packets leave by.', { refs: interfaceNames }),
+              nexthop: attr(
+                nested(
+                  {
+                    receive: attr(nested({}).optional(), 'The firewall itself.'),
+                    discard: attr(nested({}).optional(), 'Nobody.'),
+                    ip_address: attr(z.string().optional(), 'A router, by its address.', { refs: hostNames }),
+                    ipv6_address: attr(z.string().optional(), 'A router, by its IPv6 address.', { refs: hostNames }),
+                    fqdn: attr(z.string().optional(), 'A router, by its DNS name.'),
+                    next_lr: attr(z.string().optional(), 'Another logical router of the firewall.', {
+                      refs: { kinds: ['logical_router'], open: true },
+                    }),
+                    next_vr: attr(z.string().optional(), 'Another virtual router, in the older routing engine.'),
+                    tunnel: attr(z.string().optional(), 'The other end of a tunnel, by name.'),
+                  },
+                  [
+                    exactlyOne(
+                      'receive',
+                      'discard',
+                      'ip_address',
+                      'ipv6_address',
+                      'fqdn',
+                      'next_lr',
+                      'next_vr',
+                      'tunnel',
+                    ),
+                  ],
+                ).optional(),
+                'Who gets the packets.',
+              ),
+              route_table: attr(
+                nested(
+                  {
+                    unicast: plain(nested({}).optional()),
+                    multicast: plain(nested({}).optional()),
+                    both: plain(nested({}).optional()),
+                    no_install: plain(nested({}).optional()),
+                  },
+                  [exactlyOne('unicast', 'multicast', 'both', 'no_install')],
+                ).optional(),
+                'Table that the route goes into, in the older routing engine.',
+              ),
+              admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
+              metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
+              bfd: attr(
+                nested({ profile: plain(z.string().optional()) }).optional(),
+                'How quickly a lost neighbour is noticed.',
+              ),
+              path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
+            }),
+          )
+          .optional(),
+        'Static routes.',
+        { itemKey: 'name' },
+      ),
+    }).optional(),
+    'Routes of IPv4.',
+  ),
+  ipv6: attr(
+    nested({
+      static_route: attr(
+        z
+          .array(
+            nested({
+              name: plain(z.string().min(1)),
+              destination: attr(z.string().optional(), 'Network that the route leads to, such as `0.0.0.0/0`.'),
+              interface: attr(z.string().optional(), 'Interface that packets leave by.', { refs: interfaceNames }),
+              nexthop: attr(
+                nested(
+                  {
+                    receive: attr(nested({}).optional(), 'The firewall itself.'),
+                    discard: attr(nested({}).optional(), 'Nobody.'),
+                    ipv6_address: attr(z.string().optional(), 'A router, by its IPv6 address.', { refs: hostNames }),
+                    fqdn: attr(z.string().optional(), 'A router, by its DNS name.'),
+                    next_lr: attr(z.string().optional(), 'Another logical router of the firewall.', {
+                      refs: { kinds: ['logical_router'], open: true },
+                    }),
+                    next_vr: attr(z.string().optional(), 'Another virtual router, in the older routing engine.'),
+                    tunnel: attr(z.string().optional(), 'The other end of a tunnel, by name.'),
+                  },
+                  [exactlyOne('receive', 'discard', 'ipv6_address', 'fqdn', 'next_lr', 'next_vr', 'tunnel')],
+                ).optional(),
+                'Who gets the packets.',
+              ),
+              admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
+              metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
+              option: plain(nested({ passive: plain(nested({}).optional()) }).optional()),
+              route_table: attr(
+                nested({
+                  unicast: plain(nested({}).optional()),
+                  multicast: plain(nested({}).optional()),
+                  both: plain(nested({}).optional()),
+                  no_install: plain(nested({}).optional()),
+                }).optional(),
+                'Table that the route goes into, in the older routing engine.',
+              ),
+              bfd: attr(
+                nested({ profile: plain(z.string().optional()) }).optional(),
+                'How quickly a lost neighbour is noticed.',
+              ),
+              path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
+            }),
+          )
+          .optional(),
+        'Static routes.',
+        { itemKey: 'name' },
+      ),
+    }).optional(),
+    'Routes of IPv6.',
+  ),
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+// The public API changes and deletes one by its name, too. The id does the same and survives a rename.
+export const advancedDeviceObject = defineResource({
+  name: 'advanced_device_object',
+  doc: 'A name under which policy speaks of a group of connected things, such as cameras or printers.',
+  api: { path: '/config/objects/v1/advanced-device-objects' },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(63)
+        .regex(/^[a-zA-Z\d\-_. ]+$/),
+      'Name, unique in its container.',
+    ),
+    description: attr(z.string().max(1023).optional(), 'Which things are meant, for whoever reads it next.'),
+  }),
+});

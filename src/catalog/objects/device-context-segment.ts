@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import { scopes } from '../scope';
+
+// A delete by name exists as well; it could mean one of several containers, so it is never used.
+export const deviceContextSegment = defineResource({
+  name: 'device_context_segment',
+  doc: 'A part of the network in which what is known about connected things stays apart from other parts.',
+  api: { path: '/config/objects/v1/device-context-segments', listTakes: ['name', 'offset', 'limit'] },
+  scopes,
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
+    name: attr(
+      z
+        .string()
+        .min(1)
+        .max(63)
+        .regex(/^[a-zA-Z\d\-_. ]+$/),
+      'Name, unique in its container.',
+    ),
+    description: attr(z.string().max(1023).optional(), 'Which part of the network it is.'),
+  }),
+});

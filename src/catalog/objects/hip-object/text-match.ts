@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../../attribute';
+
+const text = z.string().max(255).optional();
+
+/** How a text that a device reports is compared. */
+export const textMatch = nested(
+  {
+    contains: attr(text, 'The text holds this one.'),
+    is: attr(text, 'The text is this one.'),
+    is_not: attr(text, 'The text is not this one.'),
+  },
+  [exactlyOne('contains', 'is', 'is_not')],
+);
+
+/** A text of the API that may hold anything. */
+export function anyText(longest: number) {
+  return z.string().max(longest).regex(/.*/).optional();
+}

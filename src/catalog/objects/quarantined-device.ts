@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+
+export const quarantinedDevice = defineResource({
+  name: 'quarantined_device',
+  doc: 'A device of a user that is kept out: its agent gets no connection, and rules can tell it apart.',
+  api: {
+    path: '/config/objects/v1/quarantined-devices',
+    operations: ['list', 'create', 'delete'],
+    key: 'host_id',
+    listStyle: 'array',
+    listTakes: ['host_id', 'serial_number'],
+  },
+  unique: 'tenant',
+  schema: z.strictObject({
+    host_id: attr(z.string().min(1), 'Id that the agent gives the device.'),
+    serial_number: attr(z.string().optional(), 'Serial number of the device.'),
+  }),
+});

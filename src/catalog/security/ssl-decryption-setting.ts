@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { isObject } from '../../core/json';
+import { attr, nested, plain } from '../attribute';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+import { scopes } from '../scope';
+
+const inner = [
+  'disabled_ssl_exclude_cert_from_predefined',
+  'forward_trust_certificate',
+  'forward_untrust_certificate',
+  'root_ca_exclude_list',
+  'ssl_exclude_cert',
+  'trusted_root_CA',
+];
+
+// A create is flat; an update and every answer but its own have one object more around the settings.
+const reshape: Reshape = {
+  toApi: (fields, form) => {
+    if (form === 'create') return { ...fields };
+    const entries = Object.entries(fields);
+    return {
+      ...Object.fromEntries(entries.filter(([name]) => !inner.includes(name))),
+      ssl_decrypt: Object.fromEntries(entries.filter(([name]) => inner.includes(name))),
+    };
+  },
+  fromApi: ({ ssl_decrypt: held, ...rest }) => {
+    if (held === undefined) return rest;
+    return isObject(held) ? { ...rest, ...held } : { ...rest, ssl_decrypt: held };
+  },
+};
+
+const certificates = nested({
+  rsa: attr(z.string().optional(), 'Certificate for sites with RSA keys.', {
+    refs: { kinds: ['certificate'], open: true },
+  }),
+  ecdsa: attr(z.string().optional(), 'Certificate for sites with elliptic curve keys.', {
+    refs: { kinds: ['certificate'], open: true },
+  }),
+}).optional();
+
+// Of the three lists of objects the facts name no field, so they are left to the service.
+export const sslDecryptionSetting = defineResource({
+  name: 'ssl_decryption_setting',
+  doc: 'The certificates by which a firewall decrypts TLS, and the sites that it never decrypts.',
+  api: {
+    path: '/config/security/v1/ssl-decryption-settings',
+    // The delete of the API names no container: it could hit the setting of another one, so it is never called.
+    operations: ['list', 'create', 'update'],
+    singleton: 'container',
+    createAnswers: 200,
+    listTakes: [...scopes, 'offset', 'limit'],
+    reshape,
+  },
+  scopes,
+  schema: z.strictObject({
+    forward_trust_certificate: attr(certificates, 'What signs the copies of certificates that the firewall trusts.'),
+    forward_untrust_certificate: attr(
+      certificates,
+      'What signs the copies of certificates that it does not trust, so that browsers warn.',
+    ),
+    ssl_exclude_cert: attr(
+      z
+        .array(
+          nested({
+            name: attr(z.string().optional(), 'Host name; an asterisk stands for any part.', {
+              example: '*.example.com',
+            }),
+            description: plain(z.string().optional()),
+            exclude: attr(z.boolean().optional(), 'Whether it is left alone.'),
+          }),
+        )
+        .optional(),
+      'Sites that are never decrypted.',
+      { itemKey: 'name' },
+    ),
+  }),
+});

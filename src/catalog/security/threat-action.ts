@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { attr, exactlyOne, nested } from '../attribute';
+
+const marker = nested({}).optional();
+
+const own = {
+  allow: attr(marker, 'It passes, and nothing is logged.'),
+  alert: attr(marker, 'It passes and is logged.'),
+  drop: attr(marker, 'It is dropped.'),
+  reset_client: attr(marker, 'The connection is reset on the side of the client.'),
+  reset_server: attr(marker, 'The connection is reset on the side of the server.'),
+  reset_both: attr(marker, 'The connection is reset on both sides.'),
+  block_ip: attr(
+    nested({
+      track_by: attr(
+        z.enum(['source-and-destination', 'source']).optional(),
+        'Whether all traffic of the source is blocked, or only that to the same destination.',
+      ),
+      duration: attr(z.number().int().min(1).max(3600).optional(), 'Seconds for which it is blocked.'),
+    }).optional(),
+    'Addresses are blocked for a while.',
+  ),
+};
+
+/** What happens to traffic in which a threat is found. */
+export const threatAction = nested(own, [exactlyOne(...Object.keys(own))]).optional();
+
+const withDefault = { default: attr(marker, 'What the vendor suggests for the threat.'), ...own };
+
+/** The same, or what the vendor suggests. */
+export const threatActionOrDefault = nested(withDefault, [exactlyOne(...Object.keys(withDefault))]).optional();
+
+/** How much of the traffic is kept for looking at it later. */
+export const packetCapture = attr(
+  z.enum(['disable', 'single-packet', 'extended-capture']).optional(),
+  'How many packets are kept when a threat is found.',
+);
+
+/** Addresses that an exception is limited to. */
+export const exemptIp = attr(
+  z.array(nested({ name: attr(z.string().min(1), 'Address.') })).optional(),
+  'Addresses that the exception is limited to.',
+  { itemKey: 'name' },
+);
+
+/** Severities of the threats that a rule of a profile is about. */
+export const severities = attr(z.array(z.string()).optional(), 'Severities that match, or `any`.', { set: true });

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineRecord } from '../define-record';
+import { scopes } from '../scope';
+import { toldText } from '../told';
+
+export const urlFilteringCategory = defineRecord({
+  name: 'url_filtering_category',
+  doc: 'A category that a rule or profile can name: one of the vendor, or one of your own.',
+  api: {
+    path: '/config/security/v1/url-filtering-categories',
+    operations: ['list'],
+    listTakes: ['name', 'offset', 'limit', ...scopes],
+  },
+  scopes,
+  filters: ['type', 'value'],
+  predefined: [
+    { type: 'predefined', value: 'malware' },
+    { type: 'predefined', value: 'phishing' },
+    { type: 'predefined', value: 'command-and-control' },
+    { type: 'predefined', value: 'gambling' },
+    { type: 'predefined', value: 'high-risk' },
+  ],
+  schema: z.strictObject({
+    type: toldText('Whether the category is the own one of a tenant or one of the vendor.'),
+    value: toldText('Name of the category, as a rule says it.'),
+  }),
+});

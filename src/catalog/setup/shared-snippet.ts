@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+import { share } from './snippet-share';
+
+const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...told } = share;
+
+// A request is short and has the number as a text; an answer calls the two settings otherwise.
+const reshape: Reshape = {
+  toApi: ({ id, pause_update, validate_before_update, ...rest }, form) =>
+    form === 'read'
+      ? {
+          ...rest,
+          id: Number(id),
+          recipient_paused_update: pause_update,
+          recipient_validate_before_update: validate_before_update,
+        }
+      : { id, pause_update, validate_before_update },
+  fromApi: ({ id, recipient_paused_update: paused, recipient_validate_before_update: validates, ...rest }) => ({
+    ...rest,
+    ...(typeof id === 'number' || typeof id === 'string' ? { id: String(id) } : {}),
+    ...(paused === undefined ? {} : { pause_update: paused }),
+    ...(validates === undefined ? {} : { validate_before_update: validates }),
+  }),
+};
+
+export const sharedSnippet = defineResource({
+  name: 'shared_snippet',
+  doc: 'A snippet that another tenant shares with this one, and how this tenant takes new versions of it.',
+  api: {
+    path: '/config/setup/v1/shared-snippets',
+    operations: ['list', 'update'],
+    key: 'id',
+    listStyle: 'array',
+    listTakes: [],
+    answersOf: { update: 'read' },
+    reshape,
+  },
+  unique: 'tenant',
+  // Nothing is shared between the tenants of a local service; one share stands for all.
+  predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
+  schema: z.strictObject({
+    id: attr(z.string().min(1), 'Number of the share, as the `shared_snippet_list` data source tells it.', {
+      forceNew: true,
+    }),
+    pause_update: attr(z.boolean().default(false), 'Whether new versions are not taken.'),
+    validate_before_update: attr(z.boolean().default(false), 'Whether a new version is checked before it is taken.'),
+    ...told,
+  }),
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { isObject } from '../../core/json';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+import { triggers } from '../triggers';
+import { toldText } from '../told';
+
+const reshape: Reshape = {
+  toApi: ({ version, ...rest }) => ({ ...rest, ...(version === undefined ? {} : { result: { version } }) }),
+  fromApi: ({ result, ...rest }) => ({ ...rest, ...(isObject(result) ? result : {}) }),
+};
+
+// Publishing, comparing and loading a snapshot are decisions of an operator at one moment: they stay actions.
+export const snippetSnapshot = defineResource({
+  name: 'snippet_snapshot',
+  doc: 'Saves a version of a snippet, which can be shared or gone back to. A change saves another one; none is deleted.',
+  api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], createAnswers: 200, reshape },
+  unique: 'tenant',
+  schema: z.strictObject({
+    id: attr(z.string().optional(), 'Number of the version.', { setBy: 'service', wire: 'version', given: '1' }),
+    snippet_id: attr(z.string(), 'Id of the snippet.', { wire: 'id', unanswered: true }),
+    description: attr(z.string(), 'What the version is.', { unanswered: true }),
+    triggers,
+    status: toldText('How the saving went.'),
+  }),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineResource } from '../define-resource';
+import type { Reshape } from '../resource-kind';
+import { share } from './snippet-share';
+
+const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...told } = share;
+
+// Requests and answers call the three that make a subscription otherwise.
+const reshape: Reshape = {
+  toApi: ({ snippet_id, tsg_id, ...rest }, form) =>
+    form === 'read' ? { ...rest, snippet_uuid: snippet_id, recipient_tsg: tsg_id } : { ...rest, snippet_id, tsg_id },
+  fromApi: ({ snippet_uuid: snippet, recipient_tsg: tenant, ...rest }) => ({
+    ...rest,
+    ...(snippet === undefined ? {} : { snippet_id: snippet }),
+    ...(tenant === undefined ? {} : { tsg_id: tenant }),
+  }),
+};
+
+// An update sets values that differ between the tenants, which a create cannot carry: they are only told here.
+export const subscribedTenant = defineResource({
+  name: 'subscribed_tenant',
+  doc: 'A tenant that gets a snippet of this one, with every version that is published.',
+  api: {
+    path: '/config/setup/v1/subscribed-tenants',
+    operations: ['get', 'create', 'delete'],
+    ownedBy: { owner: 'snippet_id', own: 'tsg_id', deleteNames: ['snippet-id', 'tsgs'] },
+    createAnswers: 200,
+    createTells: 'nothing',
+    reshape,
+  },
+  unique: 'tenant',
+  schema: z.strictObject({
+    snippet_id: attr(z.string().min(1), 'Id of the snippet.'),
+    tsg_id: attr(z.string().min(1), 'Tenant that gets the snippet; the two must trust each other.', {
+      example: '1000000002',
+    }),
+    snippet_name: attr(z.string().min(1), 'Name of the snippet.'),
+    ...told,
+  }),
+});

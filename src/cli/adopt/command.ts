@@ -1,0 +1,86 @@
+import { Option, type Command } from 'commander';
+import { join, relative } from 'node:path';
+import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
+import { CodedError, findPackage, systemClock } from '../../core/index';
+import { withClient } from '../with-client';
+import { listProgress } from './list-progress';
+
+interface AdoptFlags {
+  readonly folder?: readonly string[];
+  readonly snippet?: readonly string[];
+  readonly recursive?: true;
+  readonly tenantWide?: true;
+  readonly out?: Language;
+  readonly dir: string;
+  readonly json?: true;
+}
+
+/** Adds `scm adopt`. */
+export function addAdopt(program: Command): void {
+  program
+    .command('adopt')
+    .description(
+      'Write a repository that says what folders hold, with imports, so that the first deploy changes nothing.',
+    )
+    .option('--folder <name...>', 'folders to adopt, with the snippets that they take in')
+    .option('--recursive', 'and every folder below them')
+    .option('--snippet <name...>', 'snippets to adopt, whoever takes them in')
+    .option('--tenant-wide', 'and what belongs to the whole tenant, such as labels')
+    .addOption(
+      new Option('--out <language>', 'TypeScript or HCL (default: as the folder is, else ts)').choices(['ts', 'hcl']),
+    )
+    .option('--dir <dir>', 'where the repository is, or goes', 'adopted')
+    .option('--json', 'print JSON')
+    .action(run);
+}
+
+async function run(flags: AdoptFlags): Promise<void> {
+  const { folder = [], snippet = [], dir } = flags;
+  if (folder.length === 0 && snippet.length === 0) {
+    throw new CodedError(
+      'ADOPT_WHAT',
+      "nothing says what to adopt: give --folder, as in --folder 'All Firewalls' --recursive",
+    );
+  }
+  const stop = new AbortController();
+  const interrupt = (): void =>
+    stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within the hour, and it goes on from here'));
+  process.once('SIGINT', interrupt);
+  const progress = listProgress(process.stderr);
+  try {
+    const outcome = await withClient((client) =>
+      adopt(
+        {
+          folders: folder,
+          snippets: snippet,
+          depth: flags.recursive === true ? 'below' : 'folders',
+          tenantWide: flags.tenantWide === true ? 'adopt' : 'leave',
+          dir,
+          out: flags.out,
+          tenant: process.env['SCM_SCOPE'] ?? '',
+          version: findPackage(__dirname).version,
+        },
+        { client, clock: systemClock, signal: stop.signal, onList: progress.onList.bind(progress) },
+      ),
+    );
+    progress.end();
+    console.log(flags.json === true ? JSON.stringify(outcome, undefined, 2) : outcomeText(outcome, dir));
+  } finally {
+    progress.end();
+    process.removeListener('SIGINT', interrupt);
+  }
+}
+
+function outcomeText(outcome: AdoptOutcome, dir: string): string {
+  const { imported, before, written, secrets, leftOut, toDo, out } = outcome;
+  const where = relative('.', dir) || '.';
+  const next = out === 'ts' ? 'npm install && npx cdktf diff' : 'terraform init && terraform plan';
+  return [
+    `${String(imported)} resources to import, in ${String(written.length)} files in ${where}` +
+      (before === 0 ? '' : `; ${String(before)} objects were adopted before`),
+    ...(secrets.length === 0 ? [] : [`secrets to fill in: ${secrets.map((name) => `TF_VAR_${name}`).join(', ')}`]),
+    ...(leftOut.length === 0 ? [] : [`left out: ${String(leftOut.length)}, see ${join(where, 'adopt-report.md')}`]),
+    ...toDo.map((line) => `to do: ${line}`),
+    ...(imported === 0 ? [] : [`next: cd ${where} && ${next}`]),
+  ].join('\n');
+}

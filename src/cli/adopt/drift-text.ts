@@ -1,0 +1,77 @@
+import type { DriftReport, Finding } from '../../adopt/index';
+import { spaced } from '../../core/index';
+
+/** A report of drift as text, by container. */
+export function driftText({ findings, unread, unclear, containers }: DriftReport): string {
+  const byPlace = new Map<string, string[]>();
+  for (const finding of findings) {
+    const place = placeOf(finding);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), lineOf(finding)]);
+  }
+  const counts = (['unmanaged', 'missing', 'changed', 'order'] as const)
+    .map((what) => [what, findings.filter((one) => one.what === what).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${String(count)} ${what === 'order' ? 'out of order' : what}`);
+  const where = `${String(containers.length)} ${containers.length === 1 ? 'container' : 'containers'}`;
+  return [
+    ...[...byPlace].flatMap(([place, lines]) => [`${place}:`, ...lines.map((line) => `  ${line}`)]),
+    ...unread.map(({ what, why }) => `not looked at: ${what}: ${why}`),
+    ...(unclear.length === 0 ? [] : [`only Terraform can tell: ${unclear.join(', ')}`]),
+    counts.length === 0 ? `nothing differs in ${where}` : `${counts.join(', ')}, in ${where}`,
+  ].join('\n');
+}
+
+/** A finding as JSON. */
+export function driftJson(finding: Finding) {
+  switch (finding.what) {
+    case 'unmanaged': {
+      const { kind, name, container, id, position } = finding.object;
+      return { what: finding.what, kind: kind.name, name, container, position, id };
+    }
+    case 'missing':
+    case 'changed': {
+      const { kind, name, container, position, address } = finding.declared;
+      const changes = finding.what === 'changed' ? { changes: finding.changes } : {};
+      return { what: finding.what, kind: kind.name, name, container, position, address, ...changes };
+    }
+    case 'order': {
+      const { kind, container, position, address } = finding.order;
+      const { stands, should } = finding;
+      return { what: finding.what, kind: kind.name, container, position, address, stands, should };
+    }
+  }
+}
+
+function placeOf(finding: Finding): string {
+  const container =
+    finding.what === 'unmanaged'
+      ? finding.object.container
+      : finding.what === 'order'
+        ? finding.order.container
+        : finding.declared.container;
+  return container === undefined ? 'in the tenant' : `in ${container.scope} ${JSON.stringify(container.name)}`;
+}
+
+function lineOf(finding: Finding): string {
+  switch (finding.what) {
+    case 'unmanaged': {
+      const { kind, name } = finding.object;
+      return `+ ${spaced(kind.name)} ${JSON.stringify(name)} is in no configuration`;
+    }
+    case 'missing': {
+      const { kind, name, address } = finding.declared;
+      return `- ${spaced(kind.name)} ${JSON.stringify(name)} (${address}) is not there`;
+    }
+    case 'changed': {
+      const { kind, name, address } = finding.declared;
+      const changes = finding.changes.map(
+        ({ path, wanted, is }) => `${path} is ${JSON.stringify(is)}, should be ${JSON.stringify(wanted)}`,
+      );
+      return `~ ${spaced(kind.name)} ${JSON.stringify(name)} (${address}): ${changes.join('; ')}`;
+    }
+    case 'order': {
+      const { stands, should, order } = finding;
+      return `! ${spaced(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} stands where ${JSON.stringify(should)} should`;
+    }
+  }
+}

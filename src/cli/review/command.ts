@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import { CodedError, messageOf } from '../../core/index';
+import { isAtLeast, readSnapshot, reportText, review, severities, type Severity } from '../../review/index';
+import { plansFrom } from './plan-sources';
+
+interface ReviewFlags {
+  readonly base?: string;
+  readonly json?: true;
+  readonly failOn: Severity | 'never';
+  readonly internetZone?: readonly string[];
+  readonly width?: number;
+  readonly color: boolean;
+}
+
+/** How the command ends: with this when a finding is as bad as `--fail-on` says. */
+const foundExit = 3;
+
+/** Adds `scm review`. */
+export function addReview(program: Command): void {
+  program
+    .command('review')
+    .description(
+      'Say what a plan changes in the policy: which traffic opens and closes, and what a reviewer should know.',
+    )
+    .argument(
+      '[plan]',
+      'the JSON that "terraform show -json" prints of a plan (- for stdin), a plan file, a folder of Terraform or cdktf',
+      'cdktf.out',
+    )
+    .option('--base <file>', 'what "scm snapshot" saved: the rules and objects that the plan does not hold')
+    .option('--json', 'print the report as JSON (docs/review.schema.json)')
+    .addOption(
+      new Option('--fail-on <severity>', `end with ${foundExit} when a finding is as bad`)
+        .choices([...severities, 'never'])
+        .default('high'),
+    )
+    .option('--internet-zone <name...>', 'zones that are the internet; default: those whose name says so')
+    .addOption(new Option('--width <columns>', 'break lines there; default: that of the terminal').argParser(columns))
+    .option('--no-color', 'print no colours')
+    .action((path: string, flags: ReviewFlags) => run(path, flags));
+}
+
+function run(path: string, flags: ReviewFlags): void {
+  const { env, stdout } = process;
+  const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
+  const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
+  const report = review(plansFrom(path, env), { ...base, ...zones });
+  if (flags.json === true) console.log(JSON.stringify(report, undefined, 2));
+  else {
+    const coloured = flags.color && stdout.isTTY && env['NO_COLOR'] === undefined;
+    const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
+    stdout.write(reportText(report, { width, colour: coloured ? 'ansi' : 'none' }));
+  }
+  const { failOn } = flags;
+  if (failOn !== 'never' && report.findings.some(({ severity }) => isAtLeast(severity, failOn))) {
+    process.exitCode = foundExit;
+  }
+}
+
+function baseIn(file: string): { readonly name: string; readonly snapshot: ReturnType<typeof readSnapshot> } {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError('NO_BASE', `the base cannot be read: ${messageOf(cause)}`, { cause });
+  }
+  return { name: file, snapshot: readSnapshot(text, file) };
+}
+
+function columns(text: string): number {
+  const width = Number(text);
+  if (Number.isInteger(width) && width >= 40) return width;
+  throw new CodedError('BAD_WIDTH', `--width is ${text}: give a whole number of columns, 40 or more`);
+}

@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CodedError, messageOf } from '../../core/index';
+import { readPlan, type NamedPlan } from '../../review/index';
+import { findTerraform } from '../terraform-binary';
+
+const manifest = 'manifest.json';
+/** What cdktf calls the plan file that it leaves in the folder of a stack. */
+const planFile = 'plan';
+
+/** The plans that an argument means: a plan's JSON, a plan file, a folder of Terraform or what cdktf synthesised. */
+export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedPlan[] {
+  if (path === '-') return [{ name: 'stdin', plan: readPlan(readFileSync(0, 'utf8'), 'stdin') }];
+  if (!existsSync(path)) {
+    throw new CodedError('NO_SUCH_FILE', `there is no ${path}: give a plan's JSON, a plan file or a cdktf.out folder`);
+  }
+  if (!statSync(path).isDirectory()) return [planIn(path, env)];
+  if (existsSync(join(path, manifest))) return stacksIn(path).map((dir) => planOf(dir, env));
+  const below = join(path, 'cdktf.out');
+  if (existsSync(join(below, manifest))) return plansFrom(below, env);
+  if (holdsConfiguration(path)) return [planOf(path, env)];
+  throw new CodedError(
+    'NO_PLAN',
+    `${path} holds neither a configuration of Terraform nor what cdktf synthesised: run "cdktf synth" first, or give a plan`,
+  );
+}
+
+function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
+  const head = readFileSync(file).subarray(0, 2).toString('latin1');
+  const name = basename(file);
+  // A plan file is a zip archive.
+  const text = head === 'PK' ? shown(dirname(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
+  return { name, plan: readPlan(text, file) };
+}
+
+function stacksIn(out: string): readonly string[] {
+  const stacks = join(out, 'stacks');
+  const dirs = existsSync(stacks) ? readdirSync(stacks).map((name) => join(stacks, name)) : [];
+  const found = dirs.filter((dir) => statSync(dir).isDirectory() && holdsConfiguration(dir));
+  if (found.length === 0) throw new CodedError('NO_PLAN', `${out} holds no stack: run "cdktf synth" first`);
+  return found;
+}
+
+function holdsConfiguration(dir: string): boolean {
+  return readdirSync(dir).some((name) => name.endsWith('.tf') || name.endsWith('.tf.json'));
+}
+
+/** The plan of a stack: the one that lies there if it is newer than the configuration, else one that is made. */
+function planOf(dir: string, env: NodeJS.ProcessEnv): NamedPlan {
+  const name = basename(resolve(dir));
+  const there = join(dir, planFile);
+  if (existsSync(there) && !isOlder(there, dir)) {
+    return { name, plan: readPlan(shown(dir, resolve(there), env), there) };
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'scm-review-'));
+  try {
+    const made = join(scratch, 'plan.bin');
+    const args = ['plan', '-input=false', '-no-color', '-lock=false', `-out=${made}`];
+    const first = terraform(dir, args, env);
+    // A folder that was never initialised says so.
+    if (first.status !== 0 && /terraform init|tofu init/.test(first.stderr)) {
+      succeed(dir, ['init', '-input=false', '-no-color'], env);
+      succeed(dir, args, env);
+    } else if (first.status !== 0) throw failed(dir, args, first);
+    return { name, plan: readPlan(shown(dir, made, env), `the plan of ${dir}`) };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function isOlder(file: string, dir: string): boolean {
+  const at = statSync(file).mtimeMs;
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.tf') || name.endsWith('.tf.json') || name.endsWith('.tfstate'))
+    .some((name) => statSync(join(dir, name)).mtimeMs > at);
+}
+
+function shown(dir: string, file: string, env: NodeJS.ProcessEnv): string {
+  return succeed(dir, ['show', '-json', file], env);
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function succeed(dir: string, args: readonly string[], env: NodeJS.ProcessEnv): string {
+  const ended = terraform(dir, args, env);
+  if (ended.status !== 0) throw failed(dir, args, ended);
+  return ended.stdout;
+}
+
+function terraform(dir: string, args: readonly string[], env: NodeJS.ProcessEnv): Ended {
+  const binary = findTerraform(env);
+  if (binary === undefined) {
+    throw new CodedError(
+      'NO_TERRAFORM',
+      'a plan file can only be read by terraform or tofu, and neither is there: install one, or give the JSON that "terraform show -json" printed elsewhere',
+    );
+  }
+  const { status, stdout, stderr, error } = spawnSync(binary.name, args, {
+    cwd: dir,
+    env: { ...env, TF_CLI_ARGS: '', NO_COLOR: '1', TF_IN_AUTOMATION: '1' },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+  });
+  if (error !== undefined) throw new CodedError('TERRAFORM_FAILED', `${binary.name} does not run: ${messageOf(error)}`);
+  return { status, stdout, stderr };
+}
+
+function failed(dir: string, [command = '']: readonly string[], { stderr }: Ended): CodedError {
+  return new CodedError('TERRAFORM_FAILED', `terraform ${command} failed in ${dir}:\n${stderr.trim().slice(-2000)}`);
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { allKinds } from '../../catalog/index';
+import { policyKinds, type Snapshot } from '../../review/index';
+import { withClient } from '../with-client';
+import { takeSnapshot } from './take-snapshot';
+
+interface SnapshotFlags {
+  readonly out?: string;
+  readonly everyKind?: true;
+}
+
+/** Adds `scm snapshot`. */
+export function addSnapshot(program: Command): void {
+  program
+    .command('snapshot')
+    .description(
+      'Save what every folder, snippet and device of the tenant holds, as the base of a review: the rules of others, and what they speak of. It reads only, and no secret is in it.',
+    )
+    .option('--out <file>', 'write it there; default: to stdout')
+    .option('--every-kind', 'save kinds that no rule speaks of as well')
+    .action(async ({ out, everyKind }: SnapshotFlags) => {
+      const kinds = everyKind === true ? allKinds() : policyKinds();
+      const snapshot = await withClient((client) => takeSnapshot(client, kinds, new Date()));
+      const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
+      if (out === undefined) process.stdout.write(text);
+      else writeFileSync(out, text, { mode: 0o600 });
+      if (out !== undefined) console.log(`${out}: ${summary(snapshot)}`);
+    });
+}
+
+function summary({ containers, objects, rulebases, unread }: Snapshot): string {
+  const rules = rulebases.reduce((sum, one) => sum + one.rules.length, 0);
+  const partial = containers
+    .filter(({ completeness }) => completeness !== 'complete')
+    .map(({ container }) => container.name);
+  const missing = partial.length === 0 ? '' : `; not wholly seen: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
+  return `${containers.length} containers, ${rules} rules, ${objects.length} objects${missing}`;
+}
+
+// A number that JavaScript would round stays whole, as a text.
+function exact(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,152 @@
+import {
+  allKinds,
+  isSameContainer,
+  onlyContainer,
+  rulebases,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog/index';
+import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../../client/index';
+import { CodedError, messageOf } from '../../core/index';
+import { effectiveItem, type ContainerState } from '../../policy/index';
+import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../../review/index';
+
+type Client = Pick<ScmClient, 'list'>;
+type Unread = Snapshot['unread'][number];
+
+/** What one list came to. */
+interface Listed {
+  readonly kind: ResourceKind;
+  readonly container: Container | undefined;
+  readonly position: Rulebase | undefined;
+  readonly items: readonly WireObject[];
+  readonly unread?: Unread & { readonly because: 'forbidden' | 'absent' };
+}
+
+/**
+ * Asks a service what its containers hold: every folder, snippet and device, or the given ones with all above them.
+ * A container is partial when the account may not see some of it. Secrets are left out.
+ */
+export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[], now: Date): Promise<Snapshot> {
+  const holders = allKinds().filter(({ contains }) => contains !== undefined);
+  const found = await Promise.all(holders.map((kind) => listed(client, kind, undefined)));
+  const containers = found.flatMap(({ kind, items }) => items.flatMap((item) => containerIn(kind, item)));
+  if (containers.length === 0) {
+    throw new CodedError('NOTHING_TO_SEE', 'the account sees no folder, snippet or device: which roles does it have?');
+  }
+  const lists = await Promise.all([
+    ...kinds.filter((kind) => !holders.includes(kind)).flatMap((kind) => listsOf(client, kind, containers)),
+  ]);
+  const all = [...found, ...lists];
+  const unread = all.flatMap((list) => (list.unread === undefined ? [] : [list.unread]));
+  return {
+    format: snapshotFormat,
+    made: now.toISOString(),
+    containers: sorted(containers, ({ container }) => placeText(container)).map((state) => ({
+      ...state,
+      completeness: unread.some((one) => hides(one, state.container)) ? 'partial' : 'complete',
+    })),
+    objects: sorted(
+      all.filter(({ kind }) => !isOrdered(kind)).flatMap(objectsIn),
+      ({ kind, container, name }) => `${kind} ${placeText(container)} ${name}`,
+    ),
+    rulebases: sorted(
+      all.filter(({ kind }) => isOrdered(kind)).flatMap(rulesIn),
+      ({ kind, container, rulebase = '' }) => `${kind} ${placeText(container)} ${rulebase}`,
+    ),
+    unread: unread.map(({ because: _, ...told }) => told),
+  };
+}
+
+/** In one order, whatever order the service lists things in: two snapshots of the same tenant are the same. */
+function sorted<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const keyed = items.map((item) => [keyOf(item), item] as const);
+  return keyed.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, item]) => item);
+}
+
+function placeText(container: Container | undefined): string {
+  return container === undefined ? '' : `${container.scope}/${container.name}`;
+}
+
+/** What a service does not have cannot be missing; what it does not show can. */
+function hides({ because, container }: { because: string; container?: Container }, from: Container): boolean {
+  return because === 'forbidden' && (container === undefined || isSameContainer(container, from));
+}
+
+function listsOf(
+  client: Client,
+  kind: ResourceKind,
+  containers: readonly ContainerState[],
+): readonly Promise<Listed>[] {
+  const only = onlyContainer(kind);
+  if (only !== undefined) return [listed(client, kind, only)];
+  if (kind.scopes.length === 0) return [listed(client, kind, undefined)];
+  const places = containers.map(({ container }) => container).filter(({ scope }) => kind.scopes.includes(scope));
+  const sides = kind.api.rulebase === true ? rulebases : [undefined];
+  return places.flatMap((container) => sides.map((position) => listed(client, kind, container, position)));
+}
+
+async function listed(
+  client: Client,
+  kind: ResourceKind,
+  container: Container | undefined,
+  position?: Rulebase,
+): Promise<Listed> {
+  const of = { kind, container, position };
+  if (!kind.api.operations.includes('list')) return { ...of, items: [] };
+  try {
+    return { ...of, items: await client.list(kind, { container, position }) };
+  } catch (error) {
+    // A service need not have every kind, an account need not see every one, and some can only be asked for by name.
+    if (!isNotFound(error) && !isForbidden(error) && !isInvalid(error)) throw error;
+    const because = isForbidden(error) ? 'forbidden' : 'absent';
+    const where = container === undefined ? {} : { container };
+    return { ...of, items: [], unread: { kind: kind.name, ...where, why: messageOf(error), because } };
+  }
+}
+
+function containerIn(kind: ResourceKind, { name, parent, folder, snippets }: WireObject): readonly ContainerState[] {
+  if (kind.contains === undefined || typeof name !== 'string') return [];
+  const above = kind.contains === 'folder' ? parent : folder;
+  return [
+    {
+      container: { scope: kind.contains, name },
+      completeness: 'complete',
+      ...(kind.contains === 'snippet' || typeof above !== 'string' || above === '' ? {} : { above }),
+      ...(kind.contains === 'snippet' ? {} : { snippets: Array.isArray(snippets) ? snippets.map(String) : [] }),
+    },
+  ];
+}
+
+function objectsIn({ kind, container, items }: Listed): readonly SavedObject[] {
+  return items.flatMap((item) => {
+    if (container === undefined) {
+      const { name, fields } = effectiveItem(kind, { scope: 'folder', name: '' }, item);
+      return [
+        { kind: kind.name, name, fields: kind.contains === undefined ? fields : { ...fields, ...placeOf(item) } },
+      ];
+    }
+    const { name, origin, fields } = effectiveItem(kind, container, item);
+    return origin === 'own' ? [{ kind: kind.name, container, name, fields: { ...fields, name } }] : [];
+  });
+}
+
+function placeOf({ name, folder }: WireObject): Readonly<Record<string, unknown>> {
+  return { name, ...(folder === undefined ? {} : { folder }) };
+}
+
+function rulesIn({ kind, container, position, items }: Listed): readonly SavedRules[] {
+  if (container === undefined) return [];
+  const own = items.map((item) => effectiveItem(kind, container, item)).filter(({ origin }) => origin === 'own');
+  if (own.length === 0) return [];
+  const side = position === undefined ? {} : { rulebase: position };
+  return [
+    {
+      kind: kind.name,
+      container,
+      ...side,
+      rules: own.map(({ name, fields }) => ({ name, fields: { ...fields, name } })),
+    },
+  ];
+}

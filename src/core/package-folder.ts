@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CodedError } from './coded-error';
+import { isObject } from './json';
+
+/** The installed package: its version, and the folder with what was built. */
+export interface PackageFolder {
+  readonly version: string;
+  readonly dist: string;
+}
+
+/** Finds the package that a folder is part of. Throws `NO_PACKAGE`. */
+export function findPackage(from: string): PackageFolder {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    const parsed: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
+    if (isObject(parsed) && parsed['name'] === 'cdktf-provider-scm' && typeof parsed['version'] === 'string') {
+      return { version: parsed['version'], dist: join(folder, 'dist') };
+    }
+    if (folder === dirname(folder)) throw new CodedError('NO_PACKAGE', `${from} lies in no package cdktf-provider-scm`);
+  }
+}

@@ -1,0 +1,133 @@
+import { isVariableMention, kindNamed } from '../catalog/index';
+import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
+import type { ConfiguredObject } from './configuration';
+import { objectAt, textAt, textsAt } from './fields';
+import { addressRanges } from './ip';
+import { fingerprintOf } from './opaque';
+import { union } from './ranges';
+import { anyAddress } from './space';
+import type { Surroundings } from './surroundings';
+import { tagTest } from './tag-expression';
+import type { Variables } from './variables';
+import { wildcardRanges } from './wildcard';
+
+/** Tells which addresses the names in a rule stand for, as seen from one folder or device. */
+export class Addresses {
+  readonly #surroundings: Surroundings;
+  readonly #variables: Variables;
+  readonly #kinds: readonly string[];
+  readonly #known = new Map<string, Bounded>();
+  readonly #underWay = new Set<string>();
+  #cuts = 0;
+  #members: readonly ConfiguredObject[] | undefined;
+
+  /** `kinds`: those whose objects can stand among the addresses of a rule. */
+  constructor(surroundings: Surroundings, variables: Variables, kinds: readonly string[]) {
+    this.#surroundings = surroundings;
+    this.#variables = variables;
+    this.#kinds = kinds;
+  }
+
+  of(names: readonly string[]): Bounded {
+    const [only] = names;
+    return names.length === 1 && only !== undefined
+      ? this.#named(only)
+      : boundedUnion(names.map((name) => this.#named(name)));
+  }
+
+  #named(name: string): Bounded {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    if (this.#underWay.has(name)) {
+      this.#cuts++;
+      return none;
+    }
+    const cutsBefore = this.#cuts;
+    this.#underWay.add(name);
+    const found = this.#resolve(name);
+    this.#underWay.delete(name);
+    // What was found while a group around it was left out is not the whole of it, unless it is the outermost.
+    if (this.#cuts === cutsBefore || this.#underWay.size === 0) this.#known.set(name, found);
+    return found;
+  }
+
+  #resolve(name: string): Bounded {
+    if (name === 'any') return { sure: anyAddress, open: [] };
+    const object = this.#surroundings.find(name, this.#kinds);
+    if (object !== undefined) return this.#ofObject(object);
+    const literal = addressRanges(name);
+    if (literal !== undefined) return { sure: literal, open: [] };
+    if (isVariableMention(name)) return this.#variables.valueOf(name);
+    if (/^[A-Z]{2}$/.test(name)) return anyIf({ id: `region ${name}`, text: `in the region ${name}` });
+    return anyIf({
+      id: `name ${name}`,
+      text: `in "${name}", which nothing that was read defines`,
+    });
+  }
+
+  #ofObject(object: ConfiguredObject): Bounded {
+    const { kind, name, unknown } = object;
+    if (unknown !== undefined && unknown.length > 0) {
+      return anyIf({
+        id: `object ${fingerprintOf(object)}`,
+        text: `in "${name}", which is known only after the apply`,
+      });
+    }
+    switch (kindNamed(kind).meaning) {
+      case 'address':
+        return this.#ofAddress(object);
+      case 'address-group':
+        return this.#ofGroup(object);
+      case 'region':
+        return this.#ofRegion(object);
+      default:
+        return opaque(object);
+    }
+  }
+
+  #ofAddress(object: ConfiguredObject): Bounded {
+    const { fields } = object;
+    const written = textAt(fields, 'ip_netmask') ?? textAt(fields, 'ip_range');
+    if (written !== undefined && isVariableMention(written)) return this.#variables.valueOf(written);
+    const wildcard = textAt(fields, 'ip_wildcard');
+    const values = written === undefined ? wildcard && wildcardRanges(wildcard) : addressRanges(written);
+    if (values !== undefined && values !== '') return { sure: values, open: [] };
+    const host = textAt(fields, 'fqdn');
+    return host === undefined ? opaque(object) : hostAddresses(host);
+  }
+
+  #ofGroup(object: ConfiguredObject): Bounded {
+    const filter = textAt(objectAt(object.fields, 'dynamic') ?? {}, 'filter');
+    if (filter === undefined) return boundedUnion(textsAt(object.fields, 'static').map((name) => this.#named(name)));
+    const test = tagTest(filter);
+    if (test === undefined) return opaque(object);
+    const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
+    const registered = anyIf({
+      id: `tags ${filter}`,
+      text: `registered with tags that satisfy ${filter}`,
+    });
+    return boundedUnion([...declared.map((member) => this.#named(member.name)), registered]);
+  }
+
+  #ofRegion(object: ConfiguredObject): Bounded {
+    const values = textsAt(object.fields, 'address').map(addressRanges);
+    if (values.length === 0) return opaque(object);
+    const known = values.filter((value) => value !== undefined);
+    return known.length === values.length ? { sure: union(...known), open: [] } : opaque(object);
+  }
+
+  #declared(): readonly ConfiguredObject[] {
+    this.#members ??= this.#kinds
+      .filter((kind) => kindNamed(kind).meaning === 'address')
+      .flatMap((kind) => this.#surroundings.ofKind(kind));
+    return this.#members;
+  }
+}
+
+function opaque(object: ConfiguredObject): Bounded {
+  const { kind, name } = object;
+  return anyIf({
+    id: `object ${fingerprintOf(object)}`,
+    text: `in the ${kind.replaceAll('_', ' ')} ${name}`,
+  });
+}

@@ -1,0 +1,81 @@
+import type { PolicyRule } from './policy';
+import type { Ranges } from './ranges';
+
+/** Which rules of two lists mean the same and stand in the same order, as far as possible. */
+export interface Alignment {
+  /** Index before → index after, of those that stayed. */
+  readonly stayed: ReadonlyMap<number, number>;
+  readonly onlyBefore: readonly number[];
+  readonly onlyAfter: readonly number[];
+}
+
+/** Pairs rules with equal effect and equal boxes so that the pairs stand in the same order in both lists. */
+export function align(before: readonly PolicyRule[], after: readonly PolicyRule[]): Alignment {
+  const keyOf = keyMaker();
+  const places = new Map<string, number[]>();
+  after.forEach((rule, i) => {
+    const at = places.get(keyOf(rule));
+    if (at === undefined) places.set(keyOf(rule), [i]);
+    else at.push(i);
+  });
+  // Of several rules that mean the same the first goes with the first, and so on.
+  const candidates = before.flatMap((rule, i) => {
+    const partner = places.get(keyOf(rule))?.shift();
+    return partner === undefined ? [] : [[i, partner] as const];
+  });
+  const stayed = new Map(longestRising(candidates));
+  const kept = new Set(stayed.values());
+  return {
+    stayed,
+    onlyBefore: before.flatMap((_, i) => (stayed.has(i) ? [] : [i])),
+    onlyAfter: after.flatMap((_, i) => (kept.has(i) ? [] : [i])),
+  };
+}
+
+type Pair = readonly [before: number, after: number];
+
+/** The most pairs whose second numbers rise with the first: patience sorting. */
+function longestRising(pairs: readonly Pair[]): readonly Pair[] {
+  interface Link {
+    readonly pair: Pair;
+    readonly previous: Link | undefined;
+  }
+  const ends: Link[] = [];
+  for (const pair of pairs) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const end = ends[middle];
+      if (end !== undefined && end.pair[1] < pair[1]) low = middle + 1;
+      else high = middle;
+    }
+    ends[low] = { pair, previous: ends[low - 1] };
+  }
+  const rising: Pair[] = [];
+  for (let link = ends[ends.length - 1]; link !== undefined; link = link.previous) rising.push(link.pair);
+  return rising.reverse();
+}
+
+function keyMaker(): (rule: PolicyRule) => string {
+  const numbers = new Map<string, number>();
+  const seen = new Map<Ranges, number>();
+  const numberOf = (ranges: Ranges): number => {
+    const known = seen.get(ranges);
+    if (known !== undefined) return known;
+    const text = ranges.join();
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    seen.set(ranges, number);
+    return number;
+  };
+  const keys = new Map<PolicyRule, string>();
+  return (rule) => {
+    const known = keys.get(rule);
+    if (known !== undefined) return known;
+    const boxes = rule.boxes.map(({ sides, answers }) => `${sides.map(numberOf).join()}?${answers.join()}`);
+    const key = `${rule.effect} ${boxes.join(' ')}`;
+    keys.set(rule, key);
+    return key;
+  };
+}

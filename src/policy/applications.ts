@@ -1,0 +1,109 @@
+import { kindNamed } from '../catalog/index';
+import type { Topic } from './bounded';
+import type { ConfiguredObject } from './configuration';
+import { configuredHome, knownHome, unknownHome, type HomePiece } from './default-ports';
+import { textsAt } from './fields';
+import { knownApplications } from './known-applications';
+import { fingerprintOf } from './opaque';
+import { rangesOf, subtraction, union, type Ranges } from './ranges';
+import { anyName } from './space';
+import { kindsMeaning, type Surroundings } from './surroundings';
+import type { Vocabulary } from './vocabulary';
+
+/** Applications; with a topic, only if it says so. */
+export interface ApplicationPiece {
+  readonly application: Ranges;
+  readonly topic?: Topic;
+}
+
+/** Applications that are at home in the same place. */
+export interface Home {
+  readonly application: Ranges;
+  readonly pieces: readonly HomePiece[];
+}
+
+/** Tells which applications the names in a rule stand for, and where they are at home. */
+export class Applications {
+  readonly #surroundings: Surroundings;
+  readonly #vocabulary: Vocabulary;
+  readonly #kinds: readonly string[];
+  #homes: readonly Home[] | undefined;
+
+  /** `kinds`: those whose objects can stand among the applications of a rule. */
+  constructor(surroundings: Surroundings, vocabulary: Vocabulary, kinds: readonly string[]) {
+    this.#surroundings = surroundings;
+    this.#vocabulary = vocabulary;
+    this.#kinds = kinds;
+  }
+
+  of(names: readonly string[]): readonly ApplicationPiece[] {
+    const pieces = this.#all(names, new Set());
+    const application = union(...pieces.filter(({ topic }) => topic === undefined).map((piece) => piece.application));
+    const open = pieces.filter(({ topic }) => topic !== undefined);
+    return application.length === 0 ? open : [{ application }, ...open];
+  }
+
+  /** Every application, with those together that are at home in the same place. */
+  homes(): readonly Home[] {
+    this.#homes ??= this.#findHomes();
+    return this.#homes;
+  }
+
+  #all(names: readonly string[], seen: Set<string>): readonly ApplicationPiece[] {
+    return names.flatMap((name) => {
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return this.#named(name, seen);
+    });
+  }
+
+  #named(name: string, seen: Set<string>): readonly ApplicationPiece[] {
+    if (name === 'any') return [{ application: anyName }];
+    const object = this.#surroundings.find(name, this.#kinds);
+    if (object === undefined) return [{ application: this.#single(name) }];
+    switch (kindNamed(object.kind).meaning) {
+      case 'application':
+        return [{ application: this.#single(name) }];
+      case 'application-group':
+        return isUnknown(object) ? [opaque(object)] : this.#all(textsAt(object.fields, 'members'), seen);
+      default:
+        return [opaque(object)];
+    }
+  }
+
+  #findHomes(): readonly Home[] {
+    const configured = kindsMeaning('application').flatMap((kind) => this.#surroundings.ofKind(kind));
+    const byName = new Map<string, readonly HomePiece[]>();
+    for (const name of Object.keys(knownApplications)) byName.set(name, knownHome(name) ?? unknownHome);
+    for (const object of configured) byName.set(object.name, configuredHome(object));
+    const groups = new Map<string, { readonly names: string[]; readonly pieces: readonly HomePiece[] }>();
+    for (const [name, pieces] of byName) {
+      const key = pieces.map(({ service, topic }) => `${service.join()} ${topic?.id ?? ''}`).join(';');
+      const group = groups.get(key) ?? { names: [], pieces };
+      if (group.names.push(name) === 1) groups.set(key, group);
+    }
+    const known = [...groups.values()].map(({ names, pieces }) => ({
+      application: union(...names.map((name) => this.#single(name))),
+      pieces,
+    }));
+    const others = subtraction(anyName, union(...known.map(({ application }) => application)));
+    return [...known, { application: others, pieces: unknownHome }];
+  }
+
+  #single(name: string): Ranges {
+    const number = this.#vocabulary.application(name);
+    return rangesOf([[number, number + 1]]);
+  }
+}
+
+function isUnknown({ unknown }: ConfiguredObject): boolean {
+  return unknown !== undefined && unknown.length > 0;
+}
+
+function opaque(object: ConfiguredObject): ApplicationPiece {
+  const topic = {
+    id: `object ${fingerprintOf(object)}`,
+    text: `in the ${object.kind.replaceAll('_', ' ')} ${object.name}`,
+  };
+  return { application: anyName, topic };
+}

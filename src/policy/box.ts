@@ -1,0 +1,133 @@
+import { includes, intersection, meets, subtraction, type Ranges } from './ranges';
+import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
+
+/**
+ * A product of sets: flows that lie in each side and for which each answer holds. Zones, applications and questions are
+ * numbers of a vocabulary.
+ */
+export interface Box {
+  readonly sides: Sides;
+  /** Sorted. `n` means question number n is answered yes, `-n` no; numbers begin at 1. */
+  readonly answers: readonly number[];
+}
+
+export type Sides = readonly [
+  from: Ranges,
+  to: Ranges,
+  source: Ranges,
+  destination: Ranges,
+  service: Ranges,
+  sourcePort: Ranges,
+  application: Ranges,
+];
+
+/** Indices of the sides. */
+export const side = {
+  from: 0,
+  to: 1,
+  source: 2,
+  destination: 3,
+  service: 4,
+  sourcePort: 5,
+  application: 6,
+} as const;
+
+export const everything: Box = {
+  sides: [anyName, anyName, anyAddress, anyAddress, anyService, anyPort, anyName],
+  answers: [],
+};
+
+/** Whether no flow lies in it: an empty side, or no common family of addresses. */
+export function isEmpty({ sides }: Pick<Box, 'sides'>): boolean {
+  return sides.some((one) => one.length === 0) || !shareFamily(sides[side.source], sides[side.destination]);
+}
+
+export function overlap(a: Box, b: Box): Box | undefined {
+  if (!overlaps(a, b)) return undefined;
+  const [p, q] = [a.sides, b.sides];
+  const sides: Sides = [
+    intersection(p[0], q[0]),
+    intersection(p[1], q[1]),
+    intersection(p[2], q[2]),
+    intersection(p[3], q[3]),
+    intersection(p[4], q[4]),
+    intersection(p[5], q[5]),
+    intersection(p[6], q[6]),
+  ];
+  return shareFamily(sides[2], sides[3]) ? { sides, answers: joined(a.answers, b.answers) } : undefined;
+}
+
+/** Whether two boxes may have a flow in common. Each side is looked at alone, so that yes may be wrong for families. */
+export function overlaps(a: Box, b: Box): boolean {
+  const [p, q] = [a.sides, b.sides];
+  return (
+    meets(p[0], q[0]) &&
+    meets(p[1], q[1]) &&
+    meets(p[4], q[4]) &&
+    meets(p[2], q[2]) &&
+    meets(p[3], q[3]) &&
+    meets(p[6], q[6]) &&
+    meets(p[5], q[5]) &&
+    !contradict(a.answers, b.answers)
+  );
+}
+
+/** Whether the first box holds all of the second. */
+export function covers(a: Box, b: Box): boolean {
+  return (
+    a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) &&
+    a.answers.every((answer) => b.answers.includes(answer))
+  );
+}
+
+/** The first box without the second, in disjoint pieces. */
+export function without(a: Box, b: Box): readonly Box[] {
+  const common = overlap(a, b);
+  if (common === undefined) return [a];
+  const pieces: Box[] = [];
+  const add = (sides: Sides): void => {
+    const piece = { sides, answers: a.answers };
+    if (!isEmpty(piece)) pieces.push(piece);
+  };
+  const [p, q, r] = [a.sides, b.sides, common.sides];
+  add([subtraction(p[0], q[0]), p[1], p[2], p[3], p[4], p[5], p[6]]);
+  add([r[0], subtraction(p[1], q[1]), p[2], p[3], p[4], p[5], p[6]]);
+  add([r[0], r[1], subtraction(p[2], q[2]), p[3], p[4], p[5], p[6]]);
+  add([r[0], r[1], r[2], subtraction(p[3], q[3]), p[4], p[5], p[6]]);
+  add([r[0], r[1], r[2], r[3], subtraction(p[4], q[4]), p[5], p[6]]);
+  add([r[0], r[1], r[2], r[3], r[4], subtraction(p[5], q[5]), p[6]]);
+  add([r[0], r[1], r[2], r[3], r[4], r[5], subtraction(p[6], q[6])]);
+  let answers = a.answers;
+  for (const answer of b.answers) {
+    if (a.answers.includes(answer)) continue;
+    pieces.push({ sides: r, answers: joined(answers, [-answer]) });
+    answers = joined(answers, [answer]);
+  }
+  return pieces;
+}
+
+/** Two sets of answers as one. */
+export function joined(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (b.length === 0) return a;
+  if (a.length === 0) return b;
+  return [...new Set([...a, ...b])].sort((x, y) => x - y);
+}
+
+/** Whether a question is answered yes by one and no by the other. */
+export function contradict(a: readonly number[], b: readonly number[]): boolean {
+  return a.length > 0 && b.length > 0 && a.some((answer) => b.includes(-answer));
+}
+
+function shareFamily(source: Ranges, destination: Ranges): boolean {
+  return (hasIpv4(source) && hasIpv4(destination)) || (hasIpv6(source) && hasIpv6(destination));
+}
+
+function hasIpv4(addresses: Ranges): boolean {
+  const first = addresses[0];
+  return first !== undefined && first < firstIpv6;
+}
+
+function hasIpv6(addresses: Ranges): boolean {
+  const last = addresses[addresses.length - 1];
+  return last !== undefined && last > firstIpv6;
+}

@@ -1,0 +1,38 @@
+import type { Judged } from './certainty';
+import type { Change } from './difference-result';
+import { exampleOf } from './example-flow';
+import { merged } from './merged';
+import type { PolicyRule } from './policy';
+import { questionsOf, regionOf } from './region-of-box';
+import type { Vocabulary } from './vocabulary';
+
+/** What was found, in words: as few regions as possible for each pair of deciding rules. */
+export function changesOf(judged: readonly Judged[], vocabulary: Vocabulary): readonly Change[] {
+  const numbers = new Map<PolicyRule, number>();
+  const numberOf = (rule: PolicyRule): number => {
+    const number = numbers.get(rule) ?? numbers.size;
+    numbers.set(rule, number);
+    return number;
+  };
+  const groups = new Map<string, [Judged, ...Judged[]]>();
+  for (const one of judged) {
+    const { before, after, certainty, extent } = one;
+    const key = [numberOf(before), numberOf(after), certainty, extent].join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [one]);
+    else group.push(one);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [{ before, after, certainty, extent }] = group;
+    return merged(group.map(({ box }) => box)).map((box): Change => ({
+      what: after.effect === 'allow' ? 'opened' : 'closed',
+      certainty,
+      region: regionOf(box, vocabulary),
+      example: exampleOf(box, vocabulary),
+      before: before.reference,
+      after: after.reference,
+      questions: certainty === 'maybe' ? questionsOf([box], vocabulary) : [],
+      extent,
+    }));
+  });
+}

@@ -1,0 +1,63 @@
+import type { Topic } from './bounded';
+import type { ConfiguredObject } from './configuration';
+import { objectAt, textAt, textsAt } from './fields';
+import { fingerprintOf } from './opaque';
+import { knownApplications } from './known-applications';
+import { union, type Ranges } from './ranges';
+import { serviceRanges } from './services-line';
+import { anyService } from './space';
+
+/** Services that an application may use under `application-default`; with a topic, only if it says so. */
+export interface HomePiece {
+  readonly service: Ranges;
+  readonly topic?: Topic;
+}
+
+const atHome: Topic = {
+  id: 'default port',
+  text: 'a default port of the application',
+};
+const decrypted: Topic = {
+  id: 'decrypted',
+  text: 'a port of the application that counts because the firewall decrypts it',
+};
+
+/** Where an application nobody here knows is at home: a question. */
+export const unknownHome: readonly HomePiece[] = [{ service: anyService, topic: atHome }];
+
+/** Where an application of the vendor is at home, as far as the table tells. */
+export function knownHome(name: string): readonly HomePiece[] | undefined {
+  if (!Object.hasOwn(knownApplications, name)) return undefined;
+  const entry = knownApplications[name];
+  if (entry === undefined) return undefined;
+  const home = [{ service: servicesOf(entry.ports) ?? [] }];
+  const more = servicesOf(entry.decrypted ?? []) ?? [];
+  return more.length === 0 ? home : [...home, { service: more, topic: decrypted }];
+}
+
+/** Where an application that the configuration defines is at home. */
+export function configuredHome(object: ConfiguredObject): readonly HomePiece[] {
+  const said = objectAt(object.fields, 'default') ?? {};
+  const protocol = textAt(said, 'ident_by_ip_protocol');
+  const texts = [
+    ...textsAt(said, 'port'),
+    ...(protocol === undefined ? [] : [`ip/${protocol}`]),
+    ...(objectAt(said, 'ident_by_icmp_type') === undefined ? [] : ['icmp']),
+    ...(objectAt(said, 'ident_by_icmp6_type') === undefined ? [] : ['icmpv6']),
+  ];
+  const services = servicesOf(texts);
+  if (services !== undefined && services.length > 0) return [{ service: services }];
+  const id = `home ${fingerprintOf(object)}`;
+  return [
+    {
+      service: anyService,
+      topic: { id, text: `a default port of ${object.name}` },
+    },
+  ];
+}
+
+function servicesOf(texts: readonly string[]): Ranges | undefined {
+  const all = texts.map(serviceRanges);
+  const known = all.filter((one) => one !== undefined);
+  return known.length === all.length ? union(...known) : undefined;
+}

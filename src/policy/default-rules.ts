@@ -1,0 +1,41 @@
+import { everything, type Box, type Sides } from './box';
+import type { Policy, PolicyRule } from './policy';
+import type { Ranges } from './ranges';
+import { anyName } from './space';
+import type { Vocabulary } from './vocabulary';
+
+/** The rules of a policy and what decides after the last of them. Zones that the vocabulary has by now are told apart. */
+export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule[] {
+  return [
+    ...rules,
+    {
+      reference: { kind: 'default', name: 'intrazone-default' },
+      effect: 'allow',
+      action: 'allow',
+      boxes: withinZones(vocabulary),
+    },
+    {
+      reference: { kind: 'default', name: 'interzone-default' },
+      effect: 'block',
+      action: 'deny',
+      boxes: [everything],
+    },
+  ];
+}
+
+function withinZones(vocabulary: Vocabulary): readonly Box[] {
+  const count = vocabulary.zones.length;
+  const same = vocabulary.question({
+    id: 'zone same',
+    about: 'zone',
+    text: 'both zones are the same one',
+  });
+  const others: Ranges = [count, anyName[1] ?? count];
+  return [...vocabulary.zones.map((_, zone) => between([zone, zone + 1], [])), between(others, [same])];
+}
+
+function between(zones: Ranges, answers: readonly number[]): Box {
+  const [, , source, destination, service, port, application] = everything.sides;
+  const sides: Sides = [zones, zones, source, destination, service, port, application];
+  return { sides, answers };
+}

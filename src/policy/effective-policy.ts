@@ -1,0 +1,70 @@
+import { isSameContainer, kindNamed, type Container } from '../catalog/index';
+import type { Configuration, RuleList } from './configuration';
+import { evaluationOrder, type Level } from './effective-order';
+import { textsAt } from './fields';
+import { knownApplicationsAsOf } from './known-applications';
+import { containersBelow, wayTo } from './levels-of';
+import type { Policy } from './policy';
+import { policyRules } from './policy-rules';
+import { RuleReader } from './rule-reader';
+import { kindsMeaning, Surroundings } from './surroundings';
+import { Variables } from './variables';
+import type { Vocabulary } from './vocabulary';
+
+/**
+ * What applies to a firewall that lies in a folder, or to a device: its rules in the order in which they are tried, and
+ * what each of them matches there. Policies that are to be compared need the same vocabulary.
+ */
+export function effectivePolicy(configuration: Configuration, container: Container, vocabulary: Vocabulary): Policy {
+  const { levels, gaps } = wayTo(configuration, container);
+  const surroundings = new Surroundings(configuration, levels);
+  const variables = new Variables(configuration, surroundings, containersBelow(configuration, container));
+  const kinds = kindsMeaning('security-rule');
+  const lists = evaluationOrder(levels).flatMap((place) =>
+    configuration.rulebases.filter(
+      (list) =>
+        kinds.includes(list.kind) &&
+        list.rulebase === place.rulebase &&
+        isSameContainer(list.container, place.container),
+    ),
+  );
+  for (const zone of kindsMeaning('zone').flatMap((kind) => surroundings.ofKind(kind))) vocabulary.zone(zone.name);
+  const readers = new Map(
+    kinds.map((kind) => [kind, new RuleReader(kindNamed(kind), surroundings, variables, vocabulary)]),
+  );
+  const rules = lists.flatMap((list) => {
+    const reader = readers.get(list.kind);
+    return reader === undefined ? [] : list.rules.flatMap((rule) => policyRules(rule, list, reader, vocabulary));
+  });
+  return {
+    container,
+    rules,
+    covers: gaps.length === 0 ? 'everything' : 'what is known',
+    gaps,
+    assumptions: assumptionsOf(levels, lists),
+    vocabulary,
+  };
+}
+
+function assumptionsOf(levels: readonly Level[], lists: readonly RuleList[]): readonly string[] {
+  const filled = lists.filter(({ rules }) => rules.length > 0);
+  const fromSnippets = levels.filter(({ snippets }) =>
+    filled.some(({ container }) => container.scope === 'snippet' && snippets.includes(container.name)),
+  );
+  const guessed = filled.filter(({ order }) => order === 'assumed');
+  const rules = filled.flatMap((list) => list.rules);
+  return [
+    'after the last rule traffic within one zone is allowed and traffic between zones is denied',
+    ...fromSnippets.map(
+      ({ container, snippets }) =>
+        `rules of ${container.scope} "${container.name}" come before those of its snippets (${snippets.join(', ')}), which come in this order`,
+    ),
+    ...guessed.map(
+      ({ container, rulebase }) =>
+        `the ${rulebase} rules of ${container.scope} "${container.name}" stand in the order in which they were found`,
+    ),
+    ...(rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'))
+      ? [`default ports of applications are those known on ${knownApplicationsAsOf}`]
+      : []),
+  ];
+}

@@ -1,0 +1,79 @@
+import { isSameContainer, predefinedFolders, sameFolder, storedFolderName, type Container } from '../catalog/index';
+import type { Configuration, ContainerState } from './configuration';
+import type { Level } from './effective-order';
+import type { Gap } from './policy';
+
+/** The way from the top folder down to a container, and what of it is not known wholly. */
+export interface Way {
+  readonly levels: readonly Level[];
+  readonly gaps: readonly Gap[];
+}
+
+/** The folder at the top, by its stored name. */
+const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
+
+/** How to get from the top to a container. Ends early where nobody knows what is above: that is a gap without a name. */
+export function wayTo(configuration: Configuration, target: Container): Way {
+  const levels: Level[] = [];
+  const gaps: Gap[] = [];
+  const seen = new Set<string>();
+  let at: Container | undefined = target;
+  while (at !== undefined) {
+    const state = stateOf(configuration, at);
+    const snippets = state?.snippets ?? [];
+    levels.unshift({ container: at, snippets });
+    for (const container of [at, ...snippets.map((name) => ({ scope: 'snippet' as const, name }))]) {
+      const completeness = stateOf(configuration, container)?.completeness ?? 'unseen';
+      if (completeness !== 'complete') gaps.push({ container, completeness });
+    }
+    seen.add(nameOf(at));
+    const above: string | undefined = folderAbove(at, state);
+    if (above === undefined && nameOf(at) !== top) gaps.push({ completeness: 'unseen' });
+    at = above === undefined || seen.has(storedFolderName(above)) ? undefined : { scope: 'folder', name: above };
+  }
+  return { levels, gaps };
+}
+
+/** Containers strictly below one, as far as they are known, with the snippets that are associated with them. */
+export function containersBelow(configuration: Configuration, target: Container): readonly Container[] {
+  return target.scope === 'folder' ? below(statesOf(configuration), target, new Set()) : [];
+}
+
+function below(states: readonly ContainerState[], target: Container, seen: Set<string>): readonly Container[] {
+  if (target.scope !== 'folder' || seen.has(nameOf(target))) return [];
+  seen.add(nameOf(target));
+  return states
+    .filter((state) => {
+      const above = folderAbove(state.container, state);
+      return above !== undefined && sameFolder(above, target.name);
+    })
+    .flatMap(({ container, snippets = [] }) => [
+      container,
+      ...snippets.map((name) => ({ scope: 'snippet' as const, name })),
+      ...below(states, container, seen),
+    ]);
+}
+
+/** What is said about containers, and the predefined folders of which nothing is. */
+function statesOf({ containers }: Configuration): readonly ContainerState[] {
+  const unsaid = predefinedFolders
+    .map(({ stored }) => ({ scope: 'folder' as const, name: stored }))
+    .filter((folder) => !containers.some(({ container }) => isSameContainer(container, folder)));
+  return [...containers, ...unsaid.map((container) => ({ container, completeness: 'unseen' as const }))];
+}
+
+function stateOf(configuration: Configuration, container: Container): ContainerState | undefined {
+  return configuration.containers.find((state) => isSameContainer(state.container, container));
+}
+
+function folderAbove(container: Container, state: ContainerState | undefined): string | undefined {
+  if (state?.above !== undefined && state.above !== '') return state.above;
+  const predefined = predefinedFolders.find(({ stored }) => stored === nameOf(container));
+  return container.scope !== 'folder' || predefined === undefined || predefined.parent === ''
+    ? undefined
+    : predefined.parent;
+}
+
+function nameOf({ scope, name }: Container): string {
+  return scope === 'folder' ? storedFolderName(name) : `${scope} ${name}`;
+}

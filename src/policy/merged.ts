@@ -1,0 +1,115 @@
+import { everything, isEmpty, side, type Box, type Sides } from './box';
+import { includes, intersection, isSame, meets, union, type Ranges } from './ranges';
+import { anyIpv4, anyIpv6 } from './space';
+
+/** Fewer boxes for the same flows: those that differ in one side, or in one answer, become one. They stay disjoint. */
+export function merged(boxes: readonly Box[]): readonly Box[] {
+  let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
+  for (;;) {
+    const before = current.length;
+    for (let i = 0; i < everything.sides.length; i++) current = mergeSide(current, i);
+    current = mergeAnswers(mergeFamilies(current));
+    if (current.length === before) return current;
+  }
+}
+
+function mergeSide(boxes: readonly Box[], differing: number): readonly Box[] {
+  return mergeBy(
+    boxes,
+    (box) => keyOf(box, [differing]),
+    (group, first) => withSide(first, differing, union(...group.map(({ sides }) => sides[differing] ?? []))),
+  );
+}
+
+// An IPv4 address never talks to an IPv6 address: what only one side has of a family is no flow, ...
+function withoutOtherFamilies(box: Box): Box {
+  const [source, destination] = [box.sides[side.source], box.sides[side.destination]];
+  const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
+  if (families.length === 2) return box;
+  const family = union(...families);
+  return withSide(
+    withSide(box, side.source, intersection(source, family)),
+    side.destination,
+    intersection(destination, family),
+  );
+}
+
+// ... and uniting both sides of a box of each family adds none.
+function mergeFamilies(boxes: readonly Box[]): readonly Box[] {
+  return mergeBy(
+    boxes,
+    (box) => keyOf(box, [side.source, side.destination]),
+    (group, a) => {
+      const b = group[1];
+      if (group.length !== 2 || b === undefined) return undefined;
+      if (!((isOnly(a, anyIpv4) && isOnly(b, anyIpv6)) || (isOnly(a, anyIpv6) && isOnly(b, anyIpv4)))) return undefined;
+      const united = withSide(a, side.source, union(a.sides[side.source], b.sides[side.source]));
+      return withSide(united, side.destination, union(a.sides[side.destination], b.sides[side.destination]));
+    },
+  );
+}
+
+function isOnly({ sides }: Box, family: Ranges): boolean {
+  return includes(family, sides[side.source]);
+}
+
+function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
+  const out: Box[] = [];
+  for (const box of boxes) {
+    const i = box.answers.length === 0 ? -1 : out.findIndex((other) => areTwins(box, other));
+    const twin = out[i];
+    if (twin === undefined) out.push(box);
+    else
+      out[i] = {
+        sides: box.sides,
+        answers: box.answers.filter((answer) => twin.answers.includes(answer)),
+      };
+  }
+  return out;
+}
+
+function areTwins(a: Box, b: Box): boolean {
+  return (
+    a.answers.length === b.answers.length &&
+    a.answers.filter((answer) => b.answers.includes(-answer)).length === 1 &&
+    a.answers.every((answer) => b.answers.includes(answer) || b.answers.includes(-answer)) &&
+    a.sides.every((one, i) => isSame(one, b.sides[i] ?? []))
+  );
+}
+
+function mergeBy(
+  boxes: readonly Box[],
+  key: (box: Box) => string,
+  unite: (group: readonly Box[], first: Box) => Box | undefined,
+): readonly Box[] {
+  const groups = new Map<string, [Box, ...Box[]]>();
+  for (const box of boxes) {
+    const group = groups.get(key(box));
+    if (group === undefined) groups.set(key(box), [box]);
+    else group.push(box);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const one = group.length > 1 ? unite(group, group[0]) : undefined;
+    return one === undefined ? group : [one];
+  });
+}
+
+/** A box without some of its sides, as text: equal texts, equal rest. */
+function keyOf({ sides, answers }: Box, leftOut: readonly number[]): string {
+  return `${sides.map((one, i) => (leftOut.includes(i) ? '' : one.join(','))).join(';')}?${answers.join(',')}`;
+}
+
+function withSide({ sides, answers }: Box, index: number, by: Ranges): Box {
+  const pick = (i: number, own: Ranges): Ranges => (i === index ? by : own);
+  const [from, to, source, destination, service, port, application] = sides;
+  const changed: Sides = [
+    pick(0, from),
+    pick(1, to),
+    pick(2, source),
+    pick(3, destination),
+    pick(4, service),
+    pick(5, port),
+    pick(6, application),
+  ];
+  return { sides: changed, answers };
+}

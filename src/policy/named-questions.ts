@@ -1,0 +1,60 @@
+import type { ConfiguredRule } from './configuration';
+import { textAt, textsAt } from './fields';
+import { fingerprintOf } from './opaque';
+import type { Question } from './question';
+import type { Surroundings } from './surroundings';
+
+/** Fields with names that nobody here can evaluate; one name that applies is enough. */
+const fields = ['source_user', 'category', 'source_hip', 'destination_hip', 'schedule'] as const;
+
+/** A list of more names than this is one question, so that a rule does not fall into hundreds of boxes. */
+const mostNames = 12;
+
+const statements: Readonly<Record<(typeof fields)[number], (name: string) => string>> = {
+  source_user: (name) => `the user is ${name}, or in a group of that name`,
+  category: (name) => `the URL is in the category ${name}`,
+  source_hip: (name) => `the source has the device posture ${name}`,
+  destination_hip: (name) => `the destination has the device posture ${name}`,
+  schedule: (name) => `the schedule ${name} is running`,
+};
+
+/** Questions that a rule asks besides: of each list at least one has to be answered yes. */
+export function namedQuestions(
+  rule: ConfiguredRule,
+  kindsIn: (field: string) => readonly string[],
+  surroundings: Surroundings,
+): readonly (readonly Question[])[] {
+  return fields.flatMap((field) => {
+    if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];
+    const single = textAt(rule.fields, field);
+    const names = single === undefined ? textsAt(rule.fields, field) : [single];
+    if (names.length === 0 || names.includes('any')) return [];
+    const meaning = (name: string): string => {
+      const object = surroundings.find(name, kindsIn(field));
+      return object === undefined ? name : fingerprintOf(object);
+    };
+    if (names.length > mostNames) return [[inOne(field, names, names.map(meaning))]];
+    return [
+      names.map((name) => ({
+        ...subject(field, meaning(name)),
+        text: statements[field](name),
+        names: [name],
+      })),
+    ];
+  });
+}
+
+function inOne(field: (typeof fields)[number], names: readonly string[], meanings: readonly string[]): Question {
+  const [first = ''] = names;
+  const text = `${statements[field](first)}, or the same for one of ${String(names.length - 1)} more`;
+  return { ...subject(field, meanings.toSorted().join('\n')), text, names };
+}
+
+function later({ name }: ConfiguredRule, field: (typeof fields)[number]): Question {
+  const text = `${field} of "${name}", which is known only after the apply, matches`;
+  return { ...subject(field, `after apply ${name}`), text };
+}
+
+function subject(field: (typeof fields)[number], meaning: string): Pick<Question, 'id' | 'about'> {
+  return { id: `${field} ${meaning}`, about: field };
+}

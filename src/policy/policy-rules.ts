@@ -1,0 +1,77 @@
+import { joined, type Box } from './box';
+import type { ConfiguredRule, RuleList } from './configuration';
+import { textAt } from './fields';
+import { fingerprintOf } from './opaque';
+import type { PolicyRule, RuleReference } from './policy';
+import type { RuleReader } from './rule-reader';
+import type { Vocabulary } from './vocabulary';
+
+/** One rule as a policy has it: nothing if it is disabled, two entries where its effect hangs on a question. */
+export function policyRules(
+  rule: ConfiguredRule,
+  { kind, container, rulebase }: RuleList,
+  reader: RuleReader,
+  vocabulary: Vocabulary,
+): readonly PolicyRule[] {
+  if (rule.fields['disabled'] === true && rule.unknown?.includes('disabled') !== true) return [];
+  const { name, id, fields, unknown } = rule;
+  const reference: RuleReference = {
+    kind: 'rule',
+    name,
+    ...(id === undefined ? {} : { id }),
+    container,
+    rulebase,
+  };
+  const boxes = reader.boxes(rule);
+  const action = unknown?.includes('action') === true ? undefined : textAt(fields, 'action');
+  const ask = (text: string): number =>
+    vocabulary.question({
+      id: `rule ${text} ${fingerprintOf({ kind, ...rule })}`,
+      about: 'rule',
+      text,
+    });
+  if (fields['policy_type'] === 'Internet') {
+    const said = action ?? 'allow';
+    return [
+      {
+        reference,
+        effect: 'block',
+        action: said,
+        boxes: asked(boxes, ask(`the Internet rule "${name}" blocks it`)),
+      },
+      {
+        reference,
+        effect: 'allow',
+        action: said,
+        boxes: asked(boxes, ask(`the Internet rule "${name}" allows it`)),
+      },
+    ];
+  }
+  if (action === undefined) {
+    const question = ask(`"${name}", whose action is not known yet, allows`);
+    return [
+      {
+        reference,
+        effect: 'allow',
+        action: 'allow',
+        boxes: asked(boxes, question),
+      },
+      { reference, effect: 'block', action: 'deny', boxes },
+    ];
+  }
+  return [
+    {
+      reference,
+      effect: action === 'allow' ? 'allow' : 'block',
+      action,
+      boxes,
+    },
+  ];
+}
+
+function asked(boxes: readonly Box[], question: number): readonly Box[] {
+  return boxes.map(({ sides, answers }) => ({
+    sides,
+    answers: joined(answers, [question]),
+  }));
+}

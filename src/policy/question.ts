@@ -1,0 +1,23 @@
+/** What a question is about. */
+export type QuestionSubject =
+  | 'source'
+  | 'destination'
+  | 'service'
+  | 'application'
+  | 'source_user'
+  | 'category'
+  | 'source_hip'
+  | 'destination_hip'
+  | 'schedule'
+  | 'zone'
+  | 'rule';
+
+/** Something that the configuration asks and cannot answer. Equal ids have equal answers. */
+export interface Question {
+  readonly id: string;
+  readonly about: QuestionSubject;
+  /** A statement that is true or not: `the destination is an address of www.example.com`. */
+  readonly text: string;
+  /** For a question about names, such as users: these names. */
+  readonly names?: readonly string[];
+}

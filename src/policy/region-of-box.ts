@@ -1,0 +1,82 @@
+import { addressTexts } from './address-text';
+import { side, type Box } from './box';
+import type { Policy, PolicyRule } from './policy';
+import type { Question } from './question';
+import { includes, intersection, isSame, meets, pairsOf, subtraction, union, type Ranges } from './ranges';
+import type { Condition, Part, Region } from './region';
+import { merged } from './merged';
+import { portTexts, serviceTexts } from './services-line';
+import { anyAddress, anyIpv4, anyIpv6, anyName, anyPort, anyService } from './space';
+import type { Vocabulary } from './vocabulary';
+
+/** The flows that a rule of a policy matches, in words. */
+export function regionsOf(policy: Policy, rule: PolicyRule): readonly Region[] {
+  return rule.boxes.map((box) => regionOf(box, policy.vocabulary));
+}
+
+/** A few regions for the flows of many boxes. */
+export function regionsOfBoxes(boxes: readonly Box[], vocabulary: Vocabulary): readonly Region[] {
+  return merged(boxes).map((box) => regionOf(box, vocabulary));
+}
+
+/** A box in words. */
+export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Region {
+  const [source, destination] = addressParts(sides[side.source], sides[side.destination]);
+  return {
+    from: nameParts(sides[side.from], vocabulary.zones),
+    to: nameParts(sides[side.to], vocabulary.zones),
+    source,
+    destination,
+    service: shortest(sides[side.service], anyService, serviceTexts),
+    sourcePort: shortest(sides[side.sourcePort], anyPort, portTexts),
+    application: nameParts(sides[side.application], vocabulary.applications),
+    provided: conditionsOf(answers, vocabulary),
+  };
+}
+
+/** Answers by their numbers, with their questions. */
+export function conditionsOf(answers: readonly number[], vocabulary: Vocabulary): readonly Condition[] {
+  return answers.flatMap((answer) => {
+    const question = vocabulary.questions[Math.abs(answer) - 1];
+    return question === undefined ? [] : [{ question, answer: answer > 0 ? ('yes' as const) : ('no' as const) }];
+  });
+}
+
+/** The questions that some boxes hang on. */
+export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): readonly Question[] {
+  const numbers = [...new Set(boxes.flatMap(({ answers }) => answers.map(Math.abs)))].sort((a, b) => a - b);
+  return conditionsOf(numbers, vocabulary).map(({ question }) => question);
+}
+
+function nameParts(numbers: Ranges, names: readonly string[]): Part {
+  if (includes(numbers, anyName)) return { is: 'any' };
+  const beyond: Ranges = [names.length, anyName[1] ?? names.length];
+  const listed = meets(numbers, beyond) ? subtraction(anyName, numbers) : numbers;
+  const values = pairsOf(listed).flatMap(([from, to]) => names.slice(Number(from), Number(to)));
+  return partOf(meets(numbers, beyond) ? 'except' : 'only', values);
+}
+
+// What both sides have in common says the family. Where that is only one, one side is written out, so that the other can
+// be `any` or `except`.
+function addressParts(source: Ranges, destination: Ranges): readonly [source: Part, destination: Part] {
+  const families = [anyIpv4, anyIpv6].filter((family) => meets(source, family) && meets(destination, family));
+  const family = union(...families);
+  const [from, to] = [intersection(source, family), intersection(destination, family)];
+  const [free, other] = [shortest(from, family, addressTexts), shortest(to, family, addressTexts)];
+  if (isSame(family, anyAddress)) return [free, other];
+  const isSourceSpecific = !isSame(from, family) && (isSame(to, family) || from.length <= to.length);
+  return isSourceSpecific || isSame(to, family)
+    ? [partOf('only', addressTexts(from)), other]
+    : [free, partOf('only', addressTexts(to))];
+}
+
+function shortest(set: Ranges, all: Ranges, texts: (set: Ranges) => readonly string[]): Part {
+  const rest = subtraction(all, set);
+  if (rest.length === 0) return { is: 'any' };
+  return rest.length < set.length ? partOf('except', texts(rest)) : partOf('only', texts(set));
+}
+
+function partOf(is: 'only' | 'except', values: readonly string[]): Part {
+  const [first, ...others] = values;
+  return first === undefined ? { is: 'any' } : { is, values: [first, ...others] };
+}

@@ -1,0 +1,76 @@
+import { intersection, pairsOf, rangesOf, type Ranges } from './ranges';
+import { anyService, anyTcp, anyUdp, firstProtocol, firstUdp, portCount } from './space';
+
+// Those that people know by name, of the protocols that have no ports.
+const protocolNumbers: ReadonlyMap<string, number> = new Map([
+  ['icmp', 1],
+  ['gre', 47],
+  ['esp', 50],
+  ['ah', 51],
+  ['icmpv6', 58],
+  ['sctp', 132],
+]);
+const protocolNames = new Map([...protocolNumbers].map(([name, number]) => [number, name]));
+
+/** `80,8080-8090` as ports; undefined for what is none. */
+export function portRanges(text: string): Ranges | undefined {
+  const pairs = text.split(',').map((part) => {
+    const found = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(part);
+    if (found === null) return undefined;
+    const [from, to] = [Number(found[1]), Number(found[2] ?? found[1])];
+    return from <= to && to < portCount ? ([from, to + 1] as const) : undefined;
+  });
+  const known = pairs.filter((pair) => pair !== undefined);
+  return known.length === pairs.length ? rangesOf(known) : undefined;
+}
+
+/** `tcp/80,8080-8090`, `udp/53`, `tcp`, `icmp` or `ip/47` on the line of services; undefined for anything else. */
+export function serviceRanges(text: string): Ranges | undefined {
+  const [protocol = '', ports] = text.toLowerCase().split('/');
+  if (protocol === 'tcp' || protocol === 'udp') {
+    const whole = protocol === 'tcp' ? anyTcp : anyUdp;
+    if (ports === undefined) return whole;
+    const found = portRanges(ports);
+    return found === undefined ? undefined : onLine(found, protocol);
+  }
+  const number = protocol === 'ip' && ports !== undefined && /^\d{1,3}$/.test(ports) ? Number(ports) : undefined;
+  const known = number ?? (ports === undefined ? protocolNumbers.get(protocol) : undefined);
+  if (known === undefined) return undefined;
+  const found = intersection(anyService, [firstProtocol + known, firstProtocol + known + 1]);
+  return found.length === 0 ? undefined : found;
+}
+
+/** Ports of a protocol on the line of services. */
+export function onLine(ports: Ranges, protocol: 'tcp' | 'udp'): Ranges {
+  const offset = protocol === 'tcp' ? 0 : firstUdp;
+  return ports.map((bound) => Number(bound) + offset);
+}
+
+/** Services as people write them: `tcp/80`, `udp`, `icmp`. */
+export function serviceTexts(services: Ranges): readonly string[] {
+  const others = intersection(services, [firstProtocol, Number.MAX_SAFE_INTEGER]);
+  return [
+    ...withPorts('tcp', intersection(services, anyTcp), 0),
+    ...withPorts('udp', intersection(services, anyUdp), firstUdp),
+    ...pairsOf(others).flatMap(([from, to]) => protocolTexts(Number(from) - firstProtocol, Number(to) - firstProtocol)),
+  ];
+}
+
+/** Ports as people write them: `80`, `8080-8090`. */
+export function portTexts(ports: Ranges, offset = 0): readonly string[] {
+  return pairsOf(ports).map(([from, to]) => {
+    const [first, last] = [Number(from) - offset, Number(to) - 1 - offset];
+    return first === last ? String(first) : `${String(first)}-${String(last)}`;
+  });
+}
+
+function withPorts(protocol: string, services: Ranges, offset: number): readonly string[] {
+  if (services.length === 0) return [];
+  const all = services[0] === offset && services[1] === offset + portCount;
+  return all ? [protocol] : portTexts(services, offset).map((ports) => `${protocol}/${ports}`);
+}
+
+function protocolTexts(from: number, to: number): readonly string[] {
+  if (to - from > 8) return [`ip/${String(from)}-${String(to - 1)}`];
+  return Array.from({ length: to - from }, (_, i) => protocolNames.get(from + i) ?? `ip/${String(from + i)}`);
+}

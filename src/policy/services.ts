@@ -1,0 +1,83 @@
+import { kindNamed } from '../catalog/index';
+import type { Topic } from './bounded';
+import type { ConfiguredObject } from './configuration';
+import { objectAt, textAt, textsAt } from './fields';
+import { fingerprintOf } from './opaque';
+import { union, type Ranges } from './ranges';
+import { onLine, portRanges } from './services-line';
+import { anyPort, anyService, anyTcp, anyUdp } from './space';
+import type { Surroundings } from './surroundings';
+
+/** Services with the source ports that belong to them; with a topic, only if it says so. */
+export interface ServicePiece {
+  readonly service: Ranges;
+  readonly sourcePort: Ranges;
+  readonly topic?: Topic;
+}
+
+/** Tells which protocols and ports the names in a rule stand for, as seen from one folder or device. */
+export class Services {
+  readonly #surroundings: Surroundings;
+  readonly #kinds: readonly string[];
+
+  /** `kinds`: those whose objects can stand among the services of a rule. */
+  constructor(surroundings: Surroundings, kinds: readonly string[]) {
+    this.#surroundings = surroundings;
+    this.#kinds = kinds;
+  }
+
+  of(names: readonly string[]): readonly ServicePiece[] {
+    const pieces = this.#all(names, new Set());
+    const plain = pieces.filter(({ topic, sourcePort }) => topic === undefined && sourcePort === anyPort);
+    const others = pieces.filter((piece) => !plain.includes(piece));
+    const service = union(...plain.map((piece) => piece.service));
+    return service.length === 0 ? others : [{ service, sourcePort: anyPort }, ...others];
+  }
+
+  #all(names: readonly string[], seen: Set<string>): readonly ServicePiece[] {
+    return names.flatMap((name) => {
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return this.#named(name, seen);
+    });
+  }
+
+  #named(name: string, seen: Set<string>): readonly ServicePiece[] {
+    if (name === 'any') return [{ service: anyService, sourcePort: anyPort }];
+    const object = this.#surroundings.find(name, this.#kinds);
+    if (object === undefined) {
+      return [
+        whole(anyService, {
+          id: `name ${name}`,
+          text: `"${name}", which nothing that was read defines`,
+        }),
+      ];
+    }
+    if (object.unknown !== undefined && object.unknown.length > 0) return [opaque(object, anyService)];
+    const isGroup = kindNamed(object.kind).meaning === 'service-group';
+    return isGroup ? this.#all(textsAt(object.fields, 'members'), seen) : ofService(object);
+  }
+}
+
+function ofService(object: ConfiguredObject): readonly ServicePiece[] {
+  const protocols = objectAt(object.fields, 'protocol') ?? {};
+  const pieces = (['tcp', 'udp'] as const).flatMap((protocol) => {
+    const said = objectAt(protocols, protocol);
+    if (said === undefined) return [];
+    const ports = portRanges(textAt(said, 'port') ?? '');
+    const sources = textAt(said, 'source_port');
+    const sourcePort = sources === undefined ? anyPort : portRanges(sources);
+    if (ports === undefined || sourcePort === undefined) return [opaque(object, protocol === 'tcp' ? anyTcp : anyUdp)];
+    return [{ service: onLine(ports, protocol), sourcePort }];
+  });
+  return pieces.length === 0 ? [opaque(object, anyService)] : pieces;
+}
+
+function opaque(object: ConfiguredObject, within: Ranges): ServicePiece {
+  const text = `the service ${object.name}, whose ports nobody can tell here`;
+  return whole(within, { id: `object ${fingerprintOf(object)}`, text });
+}
+
+function whole(service: Ranges, topic: Topic): ServicePiece {
+  return { service, sourcePort: anyPort, topic };
+}

@@ -1,0 +1,70 @@
+import { kindNamed, kindNames, storedFolderName, type Container, type Meaning } from '../catalog/index';
+import type { Configuration, ConfiguredObject } from './configuration';
+import { nearestFirst, type Level } from './effective-order';
+import { textAt } from './fields';
+
+/** What is visible from a folder or device, the nearest definition of each name first. */
+export class Surroundings {
+  readonly #containers: readonly string[];
+  readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
+
+  constructor(configuration: Configuration, levels: readonly Level[]) {
+    this.#containers = nearestFirst(levels).map(keyOf);
+    this.#byName = this.#index([...configuration.objects, ...predefined()]);
+  }
+
+  /** The object that a name means, among objects of the given kinds. */
+  find(name: string, kinds: readonly string[]): ConfiguredObject | undefined {
+    return this.#byName.get(name)?.find(({ kind }) => kinds.includes(kind));
+  }
+
+  /** Every object of a kind that its name means from here. */
+  ofKind(wanted: string): readonly ConfiguredObject[] {
+    return [...this.#byName.values()].flatMap((named) => {
+      const found = named.find(({ kind }) => kind === wanted);
+      return found === undefined ? [] : [found];
+    });
+  }
+
+  #index(objects: readonly ConfiguredObject[]): ReadonlyMap<string, readonly ConfiguredObject[]> {
+    const rank = new Map(this.#containers.map((key, i) => [key, i]));
+    const byName = new Map<string, { readonly rank: number; readonly object: ConfiguredObject }[]>();
+    for (const object of objects) {
+      const near = object.container === undefined ? this.#containers.length : rank.get(keyOf(object.container));
+      if (near === undefined) continue;
+      const named = byName.get(object.name) ?? [];
+      if (named.push({ rank: near, object }) === 1) byName.set(object.name, named);
+    }
+    return new Map(
+      [...byName].map(([name, named]) => [name, named.sort((a, b) => a.rank - b.rank).map(({ object }) => object)]),
+    );
+  }
+}
+
+/** Kinds that mean something to a policy in one of the given ways. */
+export function kindsMeaning(meaning: Meaning): readonly string[] {
+  return kindNames.filter((name) => kindNamed(name).meaning === meaning);
+}
+
+function predefined(): readonly ConfiguredObject[] {
+  return kindNames.flatMap((kind) => {
+    const { meaning, predefined: given } = kindNamed(kind);
+    if (meaning === undefined) return [];
+    return given.flatMap((fields) => {
+      const [name, folder] = [textAt(fields, 'name'), textAt(fields, 'folder')];
+      if (name === undefined || folder === undefined) return [];
+      return [
+        {
+          kind,
+          container: { scope: 'folder' as const, name: folder },
+          name,
+          fields,
+        },
+      ];
+    });
+  });
+}
+
+function keyOf({ scope, name }: Container): string {
+  return `${scope} ${scope === 'folder' ? storedFolderName(name) : name}`;
+}

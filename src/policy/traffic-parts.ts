@@ -1,0 +1,58 @@
+import type { Applications } from './applications';
+import type { Topic } from './bounded';
+import { intersection, type Ranges } from './ranges';
+import type { Services } from './services';
+import { anyPort } from './space';
+
+/** Services and applications that belong together in one rule; each topic has to say yes. */
+export interface TrafficPart {
+  readonly service: Ranges;
+  readonly sourcePort: Ranges;
+  readonly application: Ranges;
+  readonly topics: readonly {
+    readonly about: 'service' | 'application';
+    readonly topic: Topic;
+  }[];
+}
+
+const atHome = 'application-default';
+
+/** What the service and the application of a rule match together. */
+export function trafficParts(
+  applications: Applications,
+  services: Services,
+  names: {
+    readonly application: readonly string[];
+    readonly service: readonly string[];
+  },
+): readonly TrafficPart[] {
+  const wanted = applications.of(names.application);
+  const anywhere = services.of(names.service.filter((name) => name !== atHome));
+  const parts = wanted.flatMap(({ application, topic }) =>
+    anywhere.map((piece) => ({
+      service: piece.service,
+      sourcePort: piece.sourcePort,
+      application,
+      topics: [...about('application', topic), ...about('service', piece.topic)],
+    })),
+  );
+  if (!names.service.includes(atHome)) return parts;
+  const homely = wanted.flatMap(({ application, topic }) =>
+    applications.homes().flatMap((home) =>
+      home.pieces.map((piece) => ({
+        service: piece.service,
+        sourcePort: anyPort,
+        application: intersection(application, home.application),
+        topics: [...about('application', topic), ...about('service', piece.topic)],
+      })),
+    ),
+  );
+  return [...parts, ...homely].filter(({ application }) => application.length > 0);
+}
+
+function about<Subject extends 'service' | 'application'>(
+  subject: Subject,
+  topic: Topic | undefined,
+): readonly { readonly about: Subject; readonly topic: Topic }[] {
+  return topic === undefined ? [] : [{ about: subject, topic }];
+}

@@ -1,0 +1,93 @@
+import { isSameContainer, kindNamed, type Container, type Rulebase } from '../catalog/index';
+import { deepEqual, stableStringify } from '../core/index';
+import type { Configuration, ConfiguredObject, RuleList } from './configuration';
+
+/** A change that steers traffic before or beside the rules, so that "nothing else changes" may not be said. */
+export interface UnaccountedChange {
+  readonly kind: string;
+  readonly name: string;
+  readonly container?: Container;
+  readonly rulebase?: Rulebase;
+  readonly what: 'added' | 'removed' | 'changed' | 'moved';
+}
+
+/** Changes of everything that the catalogue says steers traffic. */
+export function unaccountedChanges(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+  const [old, fresh] = [steering(before), steering(after)];
+  const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => told(one, 'added'));
+  const others = [...old].flatMap(([key, one]) => {
+    const now = fresh.get(key);
+    if (now === undefined) return [told(one, 'removed')];
+    return isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
+  });
+  return [...added, ...others, ...moved(before, after)];
+}
+
+interface Steering {
+  readonly object: Omit<ConfiguredObject, 'container'>;
+  readonly container: Container | undefined;
+  readonly rulebase?: Rulebase;
+}
+
+function steering({ objects, rulebases }: Configuration): ReadonlyMap<string, Steering> {
+  const single = objects.map((object): Steering => ({
+    object,
+    container: object.container,
+  }));
+  const ruled = rulebases.flatMap(({ kind, container, rulebase, rules }) =>
+    rules.map((rule): Steering => ({
+      object: { kind, ...rule },
+      container,
+      rulebase,
+    })),
+  );
+  const all = [...single, ...ruled].filter(({ object }) => kindNamed(object.kind).steers === true);
+  return new Map(all.map((one) => [keyOf(one), one]));
+}
+
+function keyOf({ object: { kind, name }, container, rulebase }: Steering): string {
+  return stableStringify([kind, name, container, rulebase]);
+}
+
+function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {
+  const open = (b.unknown ?? []).length > 0;
+  return !open && deepEqual(withoutId(a.fields), withoutId(b.fields));
+}
+
+function withoutId(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== 'id'));
+}
+
+function moved(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+  return before.rulebases.flatMap((list) => {
+    if (kindNamed(list.kind).steers !== true) return [];
+    const now = after.rulebases.find((other) => isSameList(list, other));
+    if (now === undefined) return [];
+    const [was, is] = [namesIn(list, now), namesIn(now, list)];
+    return is.flatMap((name, i) => {
+      const { kind, container, rulebase } = list;
+      return was[i] === name ? [] : [{ kind, name, container, rulebase, what: 'moved' as const }];
+    });
+  });
+}
+
+function isSameList(a: RuleList, b: RuleList): boolean {
+  return a.kind === b.kind && a.rulebase === b.rulebase && isSameContainer(a.container, b.container);
+}
+
+/** Names of rules that both lists have. */
+function namesIn(list: RuleList, other: RuleList): readonly string[] {
+  const names = new Set(other.rules.map(({ name }) => name));
+  return list.rules.map(({ name }) => name).filter((name) => names.has(name));
+}
+
+function told({ object, container, rulebase }: Steering, what: UnaccountedChange['what']): UnaccountedChange {
+  const { kind, name } = object;
+  return {
+    kind,
+    name,
+    ...(container === undefined ? {} : { container }),
+    ...(rulebase === undefined ? {} : { rulebase }),
+    what,
+  };
+}

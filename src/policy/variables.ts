@@ -1,0 +1,60 @@
+import { isSameContainer, type Container } from '../catalog/index';
+import { anyIf, hostAddresses, type Bounded } from './bounded';
+import type { Configuration, ConfiguredObject } from './configuration';
+import { textAt } from './fields';
+import { addressRanges } from './ip';
+import { intersection, subtraction, union } from './ranges';
+import { kindsMeaning, type Surroundings } from './surroundings';
+import { wildcardRanges } from './wildcard';
+
+/** Tells what variables stand for at a folder or device, and at everything below it. */
+export class Variables {
+  readonly #surroundings: Surroundings;
+  readonly #kinds = kindsMeaning('variable');
+  readonly #below: readonly ConfiguredObject[];
+
+  /** `below`: containers that may give a variable another value. */
+  constructor(configuration: Configuration, surroundings: Surroundings, below: readonly Container[]) {
+    this.#surroundings = surroundings;
+    this.#below = configuration.objects.filter(
+      ({ kind, container }) =>
+        this.#kinds.includes(kind) &&
+        container !== undefined &&
+        below.some((lower) => isSameContainer(lower, container)),
+    );
+  }
+
+  /** Its addresses. With other values below: what all values share is sure, the rest of any of them is not. */
+  valueOf(name: string): Bounded {
+    const own = this.#surroundings.find(name, this.#kinds);
+    if (own === undefined)
+      return anyIf({
+        id: `name ${name}`,
+        text: `in ${name}, which nothing that was read defines`,
+      });
+    const definitions = [own, ...this.#below.filter((other) => other.name === name)];
+    const written = [...new Set(definitions.map((one) => textAt(one.fields, 'value') ?? ''))];
+    const [value, ...others] = definitions.map((one) => valueIn(one));
+    if (value === undefined || written.length === 1) return value ?? anyIf(topicOf(name, written));
+    const topic = topicOf(name, written);
+    if ([value, ...others].some(({ open }) => open.length > 0)) return anyIf(topic);
+    const shared = others.reduce((common, { sure }) => intersection(common, sure), value.sure);
+    const within = subtraction(union(value.sure, ...others.map(({ sure }) => sure)), shared);
+    return { sure: shared, open: [{ within, topic }] };
+  }
+}
+
+function valueIn({ name, fields, unknown }: ConfiguredObject): Bounded {
+  const text = textAt(fields, 'value');
+  if (text === undefined || unknown?.includes('value') === true) return anyIf(topicOf(name, [text ?? '']));
+  const values = addressRanges(text) ?? wildcardRanges(text);
+  if (values !== undefined) return { sure: values, open: [] };
+  return textAt(fields, 'type') === 'fqdn' ? hostAddresses(text) : anyIf(topicOf(name, [text]));
+}
+
+function topicOf(name: string, written: readonly string[]): { readonly id: string; readonly text: string } {
+  return {
+    id: `variable ${name} ${written.toSorted().join(' ')}`,
+    text: `in what ${name} stands for at the firewall`,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Change, Part, Region } from '../../policy/index';
+import type { Severity } from '../report/severity';
+
+/** Which zones are the internet. */
+export interface Zones {
+  isInternet(zone: string): boolean;
+}
+
+/** A protocol that a reviewer looks at twice, by its ports. */
+export interface Protocol {
+  readonly name: string;
+  readonly ports: readonly (readonly ['tcp' | 'udp', number])[];
+}
+
+/** Protocols that machines are administered by. */
+export const administrative: readonly Protocol[] = [
+  { name: 'SSH', ports: [['tcp', 22]] },
+  { name: 'Telnet', ports: [['tcp', 23]] },
+  {
+    name: 'RDP',
+    ports: [
+      ['tcp', 3389],
+      ['udp', 3389],
+    ],
+  },
+  {
+    name: 'WinRM',
+    ports: [
+      ['tcp', 5985],
+      ['tcp', 5986],
+    ],
+  },
+  { name: 'VNC', ports: [['tcp', 5900]] },
+  { name: 'SMB', ports: [['tcp', 445]] },
+  { name: 'SNMP', ports: [['udp', 161]] },
+  { name: 'IPMI', ports: [['udp', 623]] },
+];
+
+/** Protocols whose content, passwords included, anybody on the way can read. */
+export const clearText: readonly Protocol[] = [
+  { name: 'FTP', ports: [['tcp', 21]] },
+  { name: 'Telnet', ports: [['tcp', 23]] },
+  { name: 'TFTP', ports: [['udp', 69]] },
+  { name: 'HTTP', ports: [['tcp', 80]] },
+  { name: 'POP3', ports: [['tcp', 110]] },
+  { name: 'IMAP', ports: [['tcp', 143]] },
+  { name: 'SNMP', ports: [['udp', 161]] },
+  { name: 'LDAP', ports: [['tcp', 389]] },
+  { name: 'rlogin', ports: [['tcp', 513]] },
+  { name: 'rsh', ports: [['tcp', 514]] },
+];
+
+/** Protocols of a list that some services hold; none for services that hold nearly everything. */
+export function protocolsIn(service: Part, among: readonly Protocol[]): readonly string[] {
+  if (isWide(service)) return [];
+  return among
+    .filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)))
+    .map(({ name }) => name);
+}
+
+/** Whether services hold all ports of TCP. */
+function isWide(service: Part): boolean {
+  return (
+    service.is !== 'only' ||
+    service.values.some((value) => value === 'tcp' || value === 'tcp/0-65535' || value === 'tcp/1-65535')
+  );
+}
+
+function holdsPort(service: Part, protocol: string, port: number): boolean {
+  if (service.is === 'any') return true;
+  const inside = service.values.some((value) => {
+    const [name, range = '0-65535'] = value.split('/');
+    const [first = '0', last = first] = range.split('-');
+    return name === protocol && Number(first) <= port && port <= Number(last);
+  });
+  return service.is === 'only' ? inside : !inside;
+}
+
+/** Whether flows come from the internet and go somewhere else. */
+export function isFromInternet({ from, to }: Region, zones: Zones): boolean {
+  return mayBe(from, (zone) => zones.isInternet(zone)) && mayBe(to, (zone) => !zones.isInternet(zone));
+}
+
+function mayBe(part: Part, holds: (value: string) => boolean): boolean {
+  if (part.is === 'any') return true;
+  return part.is === 'except' || part.values.some(holds);
+}
+
+/** Whether nothing but zones narrows the flows. */
+export function isAnyAny({ source, destination, service }: Region): boolean {
+  return isNearlyAny(source) && isNearlyAny(destination) && isWide(service);
+}
+
+function isNearlyAny(part: Part): boolean {
+  return part.is !== 'only' || part.values.some((value) => value === '0.0.0.0/0');
+}
+
+/** How bad it is that flows are decided differently. */
+export function severityOfFlows(
+  { what, certainty, region }: Pick<Change, 'what' | 'certainty' | 'region'>,
+  zones: Zones,
+): Severity {
+  // What is only an exception, such as a list of bad addresses, takes little away.
+  const holds =
+    certainty === 'surely' || (region.provided.length > 0 && region.provided.every(({ answer }) => answer === 'no'));
+  if (what === 'closed') return holds ? 'low' : 'info';
+  const worst = worstOf(region, zones);
+  if (holds) return worst;
+  return worst === 'critical' ? 'high' : worst === 'high' ? 'medium' : 'low';
+}
+
+function worstOf(region: Region, zones: Zones): Severity {
+  const internet = isFromInternet(region, zones);
+  const risky = protocolsIn(region.service, administrative).length > 0;
+  if (isAnyAny(region)) return internet ? 'critical' : 'high';
+  if (internet) return isWide(region.service) || risky ? 'critical' : 'high';
+  if (risky) return 'high';
+  return isWide(region.service) || isNearlyAny(region.destination) ? 'medium' : 'low';
+}

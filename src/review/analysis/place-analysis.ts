@@ -1,0 +1,97 @@
+import { isSameContainer, type Container } from '../../catalog/index';
+import {
+  difference,
+  effectivePolicy,
+  exposed,
+  shadowing,
+  Vocabulary,
+  type Configuration,
+  type Difference,
+  type Policy,
+  type Shadowing,
+} from '../../policy/index';
+import type { Changes } from '../world/changes';
+import { configurationOf } from '../world/configuration';
+import { Tree } from '../world/tree';
+import { containerKey } from '../world/world';
+import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
+
+/** What the change does to the policy of one folder or device. */
+export interface PlaceAnalysis {
+  readonly place: Container;
+  /** Whether the place is there only after the plan: what it allows is compared with nothing allowed. */
+  readonly isNew: boolean;
+  readonly before: Policy;
+  readonly after: Policy;
+  readonly traffic: Difference;
+  /** The same while the application of a flow is not yet known. */
+  readonly exposure: Difference;
+  readonly shadowsBefore: Shadowing;
+  readonly shadowsAfter: Shadowing;
+}
+
+/** Looks at the policy of every place that the changes can reach. */
+export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceAnalysis[] {
+  const touched = touchedContainers(changes);
+  if (touched.length === 0) return [];
+  const [treeBefore, treeAfter] = [new Tree(worlds.before), new Tree(worlds.after)];
+  const [before, after] = [configurationOf(worlds.before), configurationOf(worlds.after)];
+  const nothing: Configuration = { ...after, rulebases: [] };
+  const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
+  const vocabulary = new Vocabulary();
+  return treeAfter.places().flatMap((place) => {
+    const was = renamedTo(place, renamed);
+    const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
+    if (!paths.some((one) => touched.some((other) => isSameContainer(one, other)))) return [];
+    const isNew = isMade(was, changes);
+    const policies = {
+      before: effectivePolicy(isNew ? nothing : before, isNew ? place : was, vocabulary),
+      after: effectivePolicy(after, place, vocabulary),
+    };
+    return [
+      {
+        place,
+        isNew,
+        ...policies,
+        traffic: difference(policies.before, policies.after),
+        exposure: difference(exposed(policies.before), exposed(policies.after)),
+        shadowsBefore: shadowing(policies.before),
+        shadowsAfter: shadowing(policies.after),
+      },
+    ];
+  });
+}
+
+function isMade(place: Container, { objects }: Changes): boolean {
+  return objects.some(
+    ({ kind, action, after }) => action === 'create' && kind.contains === place.scope && after?.name === place.name,
+  );
+}
+
+/** Containers in which something changes, before or after; a container that changes is one itself. */
+function touchedContainers({ objects, orders, associations }: Changes): readonly Container[] {
+  const found = new Map<string, Container>();
+  const note = (container: Container | undefined): void => {
+    if (container !== undefined) found.set(containerKey(container), container);
+  };
+  for (const { action, before, after, kind } of objects) {
+    if (action === 'none' || action === 'read' || action === 'forget') continue;
+    for (const state of [before, after]) {
+      note(state?.container);
+      if (state !== undefined && kind.contains !== undefined) note({ scope: kind.contains, name: state.name });
+    }
+  }
+  for (const { action, before, after } of orders) {
+    if (action === 'none') continue;
+    note(before?.container);
+    note(after?.container);
+  }
+  for (const { action, before, after } of associations) {
+    if (action === 'none') continue;
+    for (const fields of [before, after]) {
+      if (typeof fields?.['folder'] === 'string') note({ scope: 'folder', name: fields['folder'] });
+      if (typeof fields?.['device'] === 'string') note({ scope: 'device', name: fields['device'] });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,121 @@
+import type { Container } from '../../catalog/index';
+import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy/index';
+import { stableStringify } from '../../core/index';
+import { conditionText, containerText, flowsText } from '../report/phrase';
+import type { ShadowChange, TrafficChange } from '../report/report';
+import { severities } from '../report/severity';
+import { severityOfFlows, type Zones } from './classify';
+import type { PlaceAnalysis } from './place-analysis';
+
+/** The traffic that changes; what changes alike in several places is told once. */
+export function trafficChanges(
+  places: readonly PlaceAnalysis[],
+  of: 'traffic' | 'exposure',
+  zones: Zones,
+): readonly TrafficChange[] {
+  const found = new Map<string, { readonly change: Change; readonly places: Container[] }>();
+  for (const analysis of places) {
+    const { place } = analysis;
+    for (const change of analysis[of].changes) {
+      const { what, certainty, extent, region, before, after } = change;
+      const key = stableStringify([what, certainty, extent, region, ruleKey(before), ruleKey(after)]);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { change, places: [place] });
+      else known.places.push(place);
+    }
+  }
+  return [...found.values()].map(({ change, places: where }) => trafficChange(change, where, zones)).sort(worstFirst);
+}
+
+function trafficChange(change: Change, places: readonly Container[], zones: Zones): TrafficChange {
+  const { what, certainty, extent, region, example, before, after, questions } = change;
+  // Names in one order, whatever order the policy has them in.
+  const shown: Region = {
+    ...region,
+    from: inOrder(region.from),
+    to: inOrder(region.to),
+    application: inOrder(region.application),
+    provided: told(region.provided),
+  };
+  return {
+    what,
+    certainty,
+    extent,
+    severity: severityOfFlows(change, zones),
+    text: flowsText(shown),
+    region: shown,
+    example: { ...example, provided: told(example.provided) },
+    before,
+    after,
+    conditions:
+      region.provided.length > 0 || extent === 'exact'
+        ? region.provided.map(conditionText)
+        : questions.map(({ text }) => `depending on whether ${text}`),
+    places: [...places].sort((a, b) => (containerText(a) < containerText(b) ? -1 : 1)),
+  };
+}
+
+function worstFirst(left: TrafficChange, right: TrafficChange): number {
+  const rank = ({ severity, what, certainty }: TrafficChange): number =>
+    severities.indexOf(severity) * 4 + (what === 'opened' ? 0 : 2) + (certainty === 'surely' ? 0 : 1);
+  return (
+    rank(left) - rank(right) ||
+    supposed(left) - supposed(right) ||
+    (left.text < right.text ? -1 : left.text > right.text ? 1 : 0)
+  );
+}
+
+function inOrder(part: Part): Part {
+  if (part.is === 'any') return part;
+  const [first, ...rest] = part.values.toSorted();
+  return first === undefined ? part : { ...part, values: [first, ...rest] };
+}
+
+/** Conditions as a report holds them: what the engine keeps beside them is its own. */
+function told(provided: readonly Condition[]): readonly Condition[] {
+  return provided.map(({ question: { id, about, text }, answer }) => ({ question: { id, about, text }, answer }));
+}
+
+/** On how many suppositions a change hangs; what is only an exception to it is none. */
+function supposed({ region }: TrafficChange): number {
+  return region.provided.filter(({ answer }) => answer === 'yes').length;
+}
+
+/** The same text for the same rule. */
+export function ruleKey(rule: RuleReference): string {
+  return rule.kind === 'default'
+    ? rule.name
+    : `${rule.container.scope}/${rule.container.name}/${rule.rulebase}/${rule.name}`;
+}
+
+/** Rules that match nothing any more, or match again. */
+export function shadowChanges(places: readonly PlaceAnalysis[]): readonly ShadowChange[] {
+  const found = new Map<string, ShadowChange & { readonly places: Container[] }>();
+  for (const { place, shadowsBefore, shadowsAfter, after, isNew } of places) {
+    const note = (
+      what: ShadowChange['what'],
+      from: typeof shadowsAfter,
+      other: typeof from,
+      rules: ReadonlySet<string>,
+    ) => {
+      const others = new Set(
+        other.shadows.filter(({ certainty }) => certainty === 'surely').map(({ rule }) => ruleKey(rule)),
+      );
+      const undecided = new Set(other.undecided.map(ruleKey));
+      for (const { rule, certainty, sort, coveredBy } of from.shadows) {
+        const key = ruleKey(rule);
+        if (certainty !== 'surely' || others.has(key) || undecided.has(key) || !rules.has(key)) continue;
+        const known = found.get(`${what}|${key}`);
+        if (known === undefined)
+          found.set(`${what}|${key}`, { what, certainty, sort, rule, coveredBy, places: [place] });
+        else known.places.push(place);
+      }
+    };
+    const keys = (policy: Policy): ReadonlySet<string> =>
+      new Set(policy.rules.map(({ reference }) => ruleKey(reference)));
+    note('shadowed', shadowsAfter, shadowsBefore, keys(after));
+    // Of a rule that goes, nobody wants to know that it is not covered any more.
+    if (!isNew) note('unshadowed', shadowsBefore, shadowsAfter, keys(after));
+  }
+  return [...found.values()];
+}

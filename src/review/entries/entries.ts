@@ -1,0 +1,133 @@
+import type { Container } from '../../catalog/index';
+import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
+import type { Changes } from '../world/changes';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import { containerKey, isOrdered, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import type { Worlds } from '../world/worlds';
+import { fieldChanges } from './field-changes';
+import { movesIn } from './moves';
+import type { Reach } from './reach';
+
+/** Who speaks of whom, before and after. */
+export interface Reaches {
+  readonly before: Reach;
+  readonly after: Reach;
+}
+
+/** What changes, container by container; rules in the order in which they stand. */
+export function containerChanges(changes: Changes, worlds: Worlds, reaches: Reaches): readonly ContainerChanges[] {
+  const changed = changes.objects.filter((change) => isChange(change));
+  const places = new Map<string, Container | undefined>();
+  const note = (container: Container | undefined): void => void places.set(containerKey(container), container);
+  for (const { before, after } of changed) note((after ?? before)?.container);
+  const moved = [...worlds.after.rulebases.values()].filter((one) => rowsOf(one, changed, worlds).length > 0);
+  for (const { container } of moved) note(container);
+  return [...places.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, container]) => ({
+      ...(container === undefined ? {} : { container }),
+      rulebases: rulebaseChanges(key, changed, worlds),
+      objects: changed
+        .filter(({ kind, before, after }) => !isOrdered(kind) && containerKey((after ?? before)?.container) === key)
+        .map((change) => objectEntry(change, reaches)),
+    }));
+}
+
+/** Whether an entry of a plan changes anything that a reviewer wants to see. */
+export function isChange({ action, before, after, imported, previousAddress }: ObjectChange): boolean {
+  if (before === undefined && after === undefined) return false;
+  return (action !== 'none' && action !== 'read') || imported || previousAddress !== undefined;
+}
+
+/** One change as the report tells it. */
+export function objectEntry(change: ObjectChange, reaches?: Reaches): ObjectEntry {
+  const { kind, before, after, address, previousAddress, action, secrets, replacedBy } = change;
+  const state = after ?? before;
+  const was = before !== undefined && after !== undefined && before.name !== after.name ? { was: before.name } : {};
+  return {
+    kind: kind.name,
+    name: state?.name ?? '',
+    ...was,
+    address,
+    ...(previousAddress === undefined ? {} : { previousAddress }),
+    action,
+    ...(state?.container === undefined ? {} : { container: state.container }),
+    fields: fieldChanges(change),
+    secrets,
+    replacedBy,
+    reaches: reaches === undefined || isOrdered(kind) ? [] : reached(change, reaches),
+  };
+}
+
+function reached({ before, after }: ObjectChange, reaches: Reaches): readonly ReachedRule[] {
+  const found = [
+    ...(before === undefined ? [] : reaches.before.rulesOf(before)),
+    ...(after === undefined ? [] : reaches.after.rulesOf(after)),
+  ];
+  const keyOf = ({ kind, name, container }: ReachedRule): string => `${kind}|${containerKey(container)}|${name}`;
+  return [...new Map(found.map((rule) => [keyOf(rule), rule])).values()];
+}
+
+function rulebaseChanges(key: string, changed: readonly ObjectChange[], worlds: Worlds): readonly RulebaseChanges[] {
+  const all = new Map<string, OrderedRules>([...worlds.before.rulebases, ...worlds.after.rulebases]);
+  return [...all.values()]
+    .filter(({ container }) => containerKey(container) === key)
+    .map((one) => ({
+      kind: one.kind.name,
+      ...(one.position === undefined ? {} : { position: one.position }),
+      order: one.order,
+      rules: rowsOf(one, changed, worlds),
+    }))
+    .filter(({ rules }) => rules.length > 0);
+}
+
+function rowsOf(one: OrderedRules, changed: readonly ObjectChange[], worlds: Worlds): readonly RuleRow[] {
+  const key = rulebaseKey(one);
+  const [before, after] = [rulesIn(worlds.before, key), rulesIn(worlds.after, key)];
+  const here = changed.filter(({ kind, before: was, after: is }) => {
+    const state = is ?? was;
+    return kind === one.kind && state !== undefined && rulebaseKey(state) === key;
+  });
+  const now = new Map(here.flatMap(({ before: was, after: is }) => (was && is ? [[was.name, is.name] as const] : [])));
+  const moved = movesIn(
+    before.map(({ name }) => now.get(name) ?? name),
+    after.map(({ name }) => name),
+  );
+  const movedAlone = after.filter(({ name }) => moved.has(name) && !here.some((change) => change.after?.name === name));
+  const rows = [
+    ...here.map((change) => ({ change, name: (change.after ?? change.before)?.name ?? '' })),
+    ...movedAlone.map((state) => ({ change: untouched(state), name: state.name })),
+  ].map(({ change, name }): RuleRow => {
+    const placeBefore = before.findIndex((rule) => rule.name === (change.before?.name ?? name)) + 1;
+    const placeAfter = after.findIndex((rule) => rule.name === name) + 1;
+    const isMoved = moved.has(name) && change.action !== 'create';
+    const above = after[placeAfter - 2]?.name;
+    return {
+      ...objectEntry(change),
+      ...(placeBefore === 0 ? {} : { placeBefore }),
+      ...(placeAfter === 0 ? {} : { placeAfter }),
+      moved: isMoved,
+      ...(placeAfter > 1 && above !== undefined && (isMoved || change.action === 'create') ? { behind: above } : {}),
+    };
+  });
+  return rows.sort((a, b) => (a.placeAfter ?? a.placeBefore ?? 0) - (b.placeAfter ?? b.placeBefore ?? 0));
+}
+
+function rulesIn(world: World, key: string): readonly ObjectState[] {
+  return world.rulebases.get(key)?.rules ?? [];
+}
+
+/** A rule that moves and of which nothing else changes. */
+function untouched(state: ObjectState): ObjectChange {
+  return {
+    address: '',
+    previousAddress: undefined,
+    kind: state.kind,
+    action: 'none',
+    before: state,
+    after: state,
+    secrets: [],
+    replacedBy: [],
+    imported: false,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Attribute, ResourceKind } from '../../catalog/index';
+import { deepEqual, isObject, stableStringify } from '../../core/index';
+import type { FieldChange, Shown } from '../report/report';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import { hidden } from '../plan/wire-object';
+
+/** Attributes of an object that change, in the order of the catalogue; of a new or removed one, all that it has. */
+export function fieldChanges({
+  kind,
+  before,
+  after,
+}: Pick<ObjectChange, 'kind' | 'before' | 'after'>): readonly FieldChange[] {
+  return kind.attributes.filter(isTold).flatMap((attribute) => {
+    const [left, right] = [valueOf(attribute, before), valueOf(attribute, after)];
+    return sameMeaning(attribute, left, right) ? [] : [fieldChange(kind, attribute, left, right)];
+  });
+}
+
+// The name is the entry's own; ids mean nothing to a reader; secrets are told apart.
+function isTold({ name, setBy, secret, stands }: Attribute): boolean {
+  return name !== 'name' && name !== 'id' && setBy === undefined && secret !== true && stands === undefined;
+}
+
+function valueOf({ wire, default: fallback }: Attribute, state: ObjectState | undefined): unknown {
+  if (state === undefined) return undefined;
+  if (state.hidden.includes(wire)) return hidden;
+  const value = state.fields[wire];
+  return value === undefined || value === null ? fallback : value;
+}
+
+function sameMeaning({ set, marker }: Attribute, left: unknown, right: unknown): boolean {
+  // Both are hidden: whether they differ is not told either.
+  if (left === hidden && right === hidden) return true;
+  if (marker !== true && isNothing(left) && isNothing(right)) return true;
+  if (set === true && Array.isArray(left) && Array.isArray(right)) {
+    const sorted = (list: readonly unknown[]): readonly string[] => list.map(stableStringify).sort();
+    return deepEqual(sorted(left), sorted(right));
+  }
+  return deepEqual(left ?? null, right ?? null);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function fieldChange(kind: ResourceKind, attribute: Attribute, left: unknown, right: unknown): FieldChange {
+  const { name, set } = attribute;
+  const sides = {
+    ...(left === undefined ? {} : { before: shownValue(left) }),
+    ...(right === undefined ? {} : { after: shownValue(right) }),
+  };
+  if (set !== true || !Array.isArray(left) || !Array.isArray(right)) return { name, ...sides };
+  const [lefts, rights] = [new Set(left.map(stableStringify)), new Set(right.map(stableStringify))];
+  return {
+    name,
+    ...sides,
+    added: right.filter((item) => !lefts.has(stableStringify(item))).map(shownValue),
+    removed: left.filter((item) => !rights.has(stableStringify(item))).map(shownValue),
+  };
+}
+
+/** A value as a report holds it. */
+function shownValue(value: unknown): Shown {
+  if (Array.isArray(value)) return value.map(shownValue);
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shownValue(item)]));
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return typeof value === 'bigint' ? String(value) : null;
+}

@@ -1,0 +1,37 @@
+import type { Container } from '../../catalog/index';
+import type { PushChange } from '../report/report';
+import type { Changes } from '../world/changes';
+import { containerKey } from '../world/world';
+
+/** The pushes that a plan will make, and what they activate. */
+export function pushChanges({ pushes, objects, orders }: Changes): readonly PushChange[] {
+  const changed = new Map<string, Container>();
+  const note = (container: Container | undefined): void => {
+    if (container !== undefined) changed.set(containerKey(container), container);
+  };
+  for (const { action, before, after, kind } of objects) {
+    if (action === 'none' || action === 'forget' || action === 'read') continue;
+    const state = after ?? before;
+    note(
+      kind.contains === undefined || state === undefined
+        ? state?.container
+        : { scope: kind.contains, name: state.name },
+    );
+  }
+  for (const { action, after, before } of orders) if (action !== 'none') note((after ?? before)?.container);
+  const activates = [...changed.values()];
+  return pushes
+    .filter(({ action }) => action === 'create' || action === 'update' || action === 'replace')
+    .map(({ address, action, after = {} }) => ({
+      address,
+      action,
+      ...textsIn('folders', after['folders']),
+      ...textsIn('devices', after['devices']),
+      activates,
+      everybodys: after['own_changes_only'] !== true,
+    }));
+}
+
+function textsIn(name: 'folders' | 'devices', value: unknown): { readonly [key in typeof name]?: readonly string[] } {
+  return Array.isArray(value) && value.length > 0 ? { [name]: value.map(String) } : {};
+}

@@ -1,0 +1,23 @@
+import type { Zones } from '../analysis/classify';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
+import type { Reaches } from '../entries/entries';
+import type { Finding, ShadowChange, TrafficChange } from '../report/report';
+import type { Snapshot } from '../snapshot/snapshot';
+import type { Changes } from '../world/changes';
+import type { Worlds } from '../world/worlds';
+
+/** What findings are made from. */
+export interface FindingContext {
+  readonly changes: Changes;
+  readonly worlds: Worlds;
+  readonly reaches: Reaches;
+  readonly places: readonly PlaceAnalysis[];
+  readonly traffic: readonly TrafficChange[];
+  readonly exposure: readonly TrafficChange[];
+  readonly shadows: readonly ShadowChange[];
+  readonly zones: Zones;
+  readonly base: Snapshot | undefined;
+}
+
+/** Looks for one sort of thing. */
+export type Finder = (context: FindingContext) => readonly Finding[];

@@ -1,0 +1,155 @@
+import { hasKind, mentionsOf, type Mention } from '../../catalog/index';
+import { containerText, counted, kindText, namesText } from '../report/phrase';
+import type { Finding } from '../report/report';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import type { Tree } from '../world/tree';
+import { containerKey, isOrdered, type World } from '../world/world';
+import type { Finder, FindingContext } from './context';
+
+/** What happens to objects: deletes of what is in use, replacements, secrets, containers that go. */
+export const objectFindings: Finder = (context) =>
+  context.changes.objects.flatMap((change) => [
+    ...deleteInUse(change, context),
+    ...danglingReferences(change, context),
+    ...replaced(change),
+    ...secretChanged(change),
+    ...containerDeleted(change, context),
+  ]);
+
+/** The service refuses to delete what somebody still speaks of. */
+function deleteInUse(
+  { action, before, address }: ObjectChange,
+  { worlds, reaches }: FindingContext,
+): readonly Finding[] {
+  if (before === undefined || action !== 'delete' || isOrdered(before.kind)) return [];
+  const users = reaches.after
+    .referrersOf(before)
+    .filter((user) => !isDefined(worlds.after, reaches.after.tree, user, before.name, [before.kind.name]));
+  if (users.length === 0) return [];
+  return [
+    {
+      id: 'delete-in-use',
+      severity: 'high',
+      title: `${described(before)} goes, and ${namesText(
+        users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
+        3,
+      )} still ${users.length === 1 ? 'speaks' : 'speak'} of it`,
+      detail: 'the service refuses such a delete: take the name out first, or keep the object',
+      ...where(before),
+      subject: { kind: before.kind.name, name: before.name, address },
+    },
+  ];
+}
+
+/** Names that nobody defines, in what the plan writes. Only where everything on the way was seen. */
+function danglingReferences(
+  { action, after, before, address }: ObjectChange,
+  context: FindingContext,
+): readonly Finding[] {
+  const { worlds, reaches, changes } = context;
+  if (after === undefined || (action !== 'create' && action !== 'update' && action !== 'replace')) return [];
+  if (after.container === undefined || !isSeen(worlds.after, reaches.after.tree, after)) return [];
+  const known = new Set(before === undefined ? [] : mentionsOf(before.kind, before.fields).map(({ name }) => name));
+  const deleted = new Set(
+    changes.objects.flatMap((one) => (one.action === 'delete' && one.before ? [one.before.name] : [])),
+  );
+  const names = mentionsOf(after.kind, after.fields)
+    .filter((mention) => isChecked(mention) && !known.has(mention.name) && !deleted.has(mention.name))
+    .filter(({ name, reference }) => !isDefined(worlds.after, reaches.after.tree, after, name, reference.kinds))
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [
+    {
+      id: 'dangling-reference',
+      severity: 'high',
+      title: `${described(after)} speaks of ${namesText([...new Set(names)])}, which nothing defines`,
+      detail: 'the service refuses such a write: is the name spelled right, and visible from there?',
+      ...where(after),
+      subject: { kind: after.kind.name, name: after.name, address },
+    },
+  ];
+}
+
+/** Names of the vendor's own catalogues, and of kinds that ours does not hold, cannot be looked up. */
+function isChecked({ reference }: Mention): boolean {
+  return reference.open !== true && reference.orId !== true && reference.kinds.every(hasKind);
+}
+
+/** Whether everything that an object can speak of was seen. */
+function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
+  if (container === undefined) return false;
+  return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');
+}
+
+/** Whether some definition of a name is visible from an object. */
+function isDefined(world: World, tree: Tree, from: ObjectState, name: string, kinds: readonly string[]): boolean {
+  const path = from.container === undefined ? [undefined] : [...tree.path(from.container), undefined];
+  return kinds.some((kind) =>
+    path.some((container) => world.objects.has(`${kind}|${containerKey(container)}|${name}`)),
+  );
+}
+
+function replaced({ action, before, after, address, replacedBy }: ObjectChange): readonly Finding[] {
+  if (action !== 'replace' || before === undefined || after === undefined) return [];
+  const because = replacedBy.length === 0 ? '' : `: ${namesText(replacedBy)} cannot be changed`;
+  return [
+    {
+      id: 'replaced',
+      severity: 'medium',
+      title: `${described(before)} is deleted and made anew${because}`,
+      ...where(after),
+      subject: { kind: after.kind.name, name: after.name, address },
+    },
+  ];
+}
+
+function secretChanged({ secrets, before, after, address }: ObjectChange): readonly Finding[] {
+  const state = after ?? before;
+  if (secrets.length === 0 || state === undefined || after === undefined) return [];
+  return [
+    {
+      id: 'secret-changed',
+      severity: before === undefined ? 'info' : 'medium',
+      title: `${described(state)}: ${before === undefined ? 'sets' : 'changes'} ${counted(secrets.length, 'secret')} (${namesText(secrets)})`,
+      ...where(state),
+      subject: { kind: state.kind.name, name: state.name, address },
+    },
+  ];
+}
+
+function containerDeleted(
+  { action, before, address, kind }: ObjectChange,
+  { worlds }: FindingContext,
+): readonly Finding[] {
+  if (action !== 'delete' || before === undefined || kind.contains === undefined) return [];
+  const key = containerKey({ scope: kind.contains, name: before.name });
+  const left = [...worlds.after.objects.values()].filter(({ container }) => containerKey(container) === key);
+  const rules = [...worlds.after.rulebases.values()]
+    .filter(({ container }) => containerKey(container) === key)
+    .flatMap((one) => one.rules);
+  const rest = [...rules, ...left];
+  return [
+    {
+      id: 'container-deleted',
+      severity: rest.length > 0 ? 'high' : 'medium',
+      title: `${described(before)} goes${rest.length === 0 ? '' : `, and ${counted(rest.length, 'thing')} that the plan does not delete still ${rest.length === 1 ? 'lies' : 'lie'} in it`}`,
+      ...(rest.length === 0
+        ? {}
+        : {
+            detail: namesText(
+              rest.map((state) => described(state)),
+              3,
+            ),
+          }),
+      subject: { kind: kind.name, name: before.name, address },
+    },
+  ];
+}
+
+function described({ kind, name, container }: ObjectState): string {
+  return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
+}
+
+function where({ container }: ObjectState): Pick<Finding, 'container'> {
+  return container === undefined ? {} : { container };
+}

@@ -1,0 +1,120 @@
+import { unaccountedChanges } from '../../policy/index';
+import { deepEqual } from '../../core/index';
+import { isChange } from '../entries/entries';
+import { fieldChanges } from '../entries/field-changes';
+import { counted, kindText, namesText } from '../report/phrase';
+import type { Finding } from '../report/report';
+import { configurationOf } from '../world/configuration';
+import type { ObjectState } from '../world/object-change';
+import { objectKey, rulebaseKey, type World } from '../world/world';
+import { worldOf } from '../snapshot/snapshot-world';
+import type { Finder } from './context';
+
+/** What is to be said of the plan as a whole. */
+export const planFindings: Finder = (context) => [
+  ...steeringChanged(context),
+  ...drifted(context),
+  ...noPush(context),
+  ...knownAfterApply(context),
+  ...staleBase(context),
+];
+
+/** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
+const steeringChanged: Finder = ({ worlds }) =>
+  unaccountedChanges(configurationOf(worlds.before), configurationOf(worlds.after)).map((change): Finding => ({
+    id: 'steering-changed',
+    severity: 'medium',
+    title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
+    ...(change.container === undefined ? {} : { container: change.container }),
+    subject: { kind: change.kind, name: change.name },
+  }));
+
+const drifted: Finder = ({ changes }) =>
+  changes.drift
+    .filter((change) => isChange(change) && (change.after === undefined || fieldChanges(change).length > 0))
+    .flatMap(({ before, after, kind, address }): readonly Finding[] => {
+      const state = after ?? before;
+      if (state === undefined) return [];
+      const what = after === undefined ? 'was deleted' : 'was changed';
+      return [
+        {
+          id: 'drift',
+          severity: 'medium',
+          title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
+          ...(state.container === undefined ? {} : { container: state.container }),
+          subject: { kind: kind.name, name: state.name, address },
+        },
+      ];
+    });
+
+const noPush: Finder = ({ changes }) => {
+  const written = changes.objects.filter(
+    (change) => isChange(change) && change.action !== 'none' && change.action !== 'forget',
+  );
+  const pushed = changes.pushes.some(({ action }) => action !== 'none' && action !== 'delete');
+  const onDestroy = changes.anchors.some(({ action }) => action === 'delete');
+  if (written.length === 0 || pushed || onDestroy) return [];
+  return [
+    {
+      id: 'no-push',
+      severity: 'medium',
+      title: `nothing is pushed: ${counted(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
+      detail:
+        'a push of somebody else will activate them, together with other changes; add a push to the configuration',
+    },
+  ];
+};
+
+const knownAfterApply: Finder = ({ changes }) =>
+  changes.objects.flatMap(({ after, kind, address, action }): readonly Finding[] => {
+    if (after === undefined || after.unknown.length === 0 || action === 'none') return [];
+    return [
+      {
+        id: 'known-after-apply',
+        severity: 'low',
+        title: `${kindText(kind.name)} "${after.name}": ${namesText(after.unknown)} will be known only after the apply`,
+        detail: 'what it does to traffic is told as far as it hangs on nothing of that',
+        ...(after.container === undefined ? {} : { container: after.container }),
+        subject: { kind: kind.name, name: after.name, address },
+      },
+    ];
+  });
+
+/** What the plan saw and the snapshot has otherwise: the snapshot is older than the plan, or of another tenant. */
+const staleBase: Finder = ({ base, changes }) => {
+  if (base === undefined) return [];
+  const world = worldOf(base);
+  const differing = changes.objects.flatMap(({ before }) =>
+    before !== undefined && isOtherwise(before, world) ? [before] : [],
+  );
+  if (differing.length === 0) return [];
+  const names = differing.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`);
+  return [
+    {
+      id: 'stale-base',
+      severity: 'medium',
+      title: `the base of ${base.made} is not what the plan saw: ${namesText(names, 3)} ${names.length === 1 ? 'differs' : 'differ'}`,
+      detail: 'what others changed since may be missing: take a new snapshot and review again',
+    },
+  ];
+};
+
+function isOtherwise(state: ObjectState, world: World): boolean {
+  const { kind, container, name, position } = state;
+  const rules = world.rulebases.get(rulebaseKey({ kind, container, position }))?.rules;
+  const found = world.objects.get(objectKey(state)) ?? rules?.find((rule) => rule.name === name);
+  // What the base does not hold at all, such as kinds that no rule speaks of, it cannot contradict.
+  if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
+  if (deepEqual(found.fields, state.fields)) return false;
+  const kept = { ...found, position };
+  return fieldChanges({ kind, before: withPosition(kept), after: withPosition(state) }).some(
+    ({ before, after }) => before !== undefined && after !== undefined,
+  );
+}
+
+// A list says in which rulebase a rule is, and not the rule; where it lies is part of both keys.
+function withPosition(state: ObjectState): ObjectState {
+  const { container, position } = state;
+  const fields = { ...state.fields, ...(position === undefined ? {} : { position }) };
+  return { ...state, fields: container === undefined ? fields : { ...fields, [container.scope]: container.name } };
+}

@@ -1,0 +1,128 @@
+import { attributeNamed } from '../../catalog/index';
+import { deepEqual, isObject } from '../../core/index';
+import type { Fields } from '../plan/read-plan';
+import { containerText } from '../report/phrase';
+import type { Finding } from '../report/report';
+import { isDeciding } from '../world/meaning';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import { isOrdered } from '../world/world';
+import type { Finder } from './context';
+
+/** What the rules that change say about applications, inspection and logging. */
+export const ruleFindings: Finder = ({ changes }) =>
+  changes.objects
+    .filter(
+      ({ action, kind }) =>
+        isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
+    )
+    .flatMap((change) => [...ofAllowed(change), ...inspectionLost(change)]);
+
+function ofAllowed(change: ObjectChange): readonly Finding[] {
+  const { before, after, kind } = change;
+  if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
+  const told = (holds: (fields: Fields) => boolean): boolean =>
+    holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
+  return [
+    ...(told(takesAnyApplication)
+      ? [finding(change, 'any-application', 'medium', `${named(after)} allows any application on any service`)]
+      : []),
+    ...(told(isNotInspected) && (before === undefined || !allows(before))
+      ? [finding(change, 'no-inspection', 'medium', `${named(after)} allows traffic without a profile group`)]
+      : []),
+    ...(told(isNotLogged)
+      ? [finding(change, 'no-log', 'low', `${named(after)} allows traffic and does not log the end of sessions`)]
+      : []),
+  ];
+}
+
+function allows({ fields }: ObjectState): boolean {
+  return fields['action'] === 'allow' && fields['disabled'] !== true;
+}
+
+function takesAnyApplication({ application, service }: Fields): boolean {
+  return isAny(application) && isAny(service);
+}
+
+function isAny(list: unknown): boolean {
+  return !Array.isArray(list) || list.length === 0 || list.includes('any');
+}
+
+function isNotInspected({ profile_setting: setting, policy_type: type }: Fields): boolean {
+  // Rules of type Internet are inspected by their own settings.
+  if (type === 'Internet') return false;
+  return !isObject(setting) || !Array.isArray(setting['group']) || setting['group'].length === 0;
+}
+
+function isNotLogged({ log_end: end }: Fields): boolean {
+  return end === false;
+}
+
+/**
+ * Inspection that goes: an attribute whose absence drops it, of a rule that stays and lets traffic through, or a rule
+ * of decryption that does not decrypt any more.
+ */
+function inspectionLost(change: ObjectChange): readonly Finding[] {
+  const { kind, before, after } = change;
+  if (before === undefined || before.fields['disabled'] === true) return [];
+  if (decrypts(before) && (after === undefined || !decrypts(after) || after.fields['disabled'] === true)) {
+    const how =
+      after === undefined
+        ? 'goes'
+        : after.fields['disabled'] === true
+          ? 'is switched off'
+          : 'does not decrypt any more';
+    return [
+      finding(change, 'inspection-lost', 'high', `${named(before)} ${how}: what it decrypted is not looked into`),
+    ];
+  }
+  if (after === undefined || (isDeciding(kind) && !(allows(before) && allows(after)))) return [];
+  return Object.keys(before.fields)
+    .filter((wire) => drops(change, wire))
+    .map((wire) =>
+      finding(
+        change,
+        'inspection-lost',
+        'high',
+        `${named(after)} loses ${wire}: traffic that it lets through is inspected less`,
+      ),
+    );
+}
+
+function decrypts({ fields }: ObjectState): boolean {
+  return fields['action'] === 'decrypt';
+}
+
+/** Whether an attribute goes, or becomes less, whose absence drops inspection: it holds names of profiles. */
+function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
+  const attribute = kind.attributes.find((one) => one.wire === wire);
+  if (attribute?.narrows === undefined || attribute.narrows.open !== undefined) return false;
+  if (attributeNamed(kind, attribute.name)?.refs?.kinds.includes('schedule') === true) return false;
+  const [was, is] = [before?.fields[wire], after?.fields[wire]];
+  return !isNothing(was) && isNothing(is) && !deepEqual(was, is);
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.values(value).every(isNothing);
+}
+
+function named({ kind, name, container }: ObjectState): string {
+  return `${kind.name.replaceAll('_', ' ')} "${name}" in ${containerText(container)}`;
+}
+
+function finding(
+  { after, before, address, kind }: ObjectChange,
+  id: Finding['id'],
+  severity: Finding['severity'],
+  title: string,
+): Finding {
+  const { name = '', container } = after ?? before ?? {};
+  return {
+    id,
+    severity,
+    title,
+    ...(container === undefined ? {} : { container }),
+    subject: { kind: kind.name, name, address },
+  };
+}

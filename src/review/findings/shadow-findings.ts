@@ -1,0 +1,61 @@
+import { stableStringify } from '../../core/index';
+import { containerText, namesText, ruleText } from '../report/phrase';
+import type { Finding, ShadowChange } from '../report/report';
+import type { Finder } from './context';
+
+/** Rules that match nothing any more, and rules that match again; those that the same rules cover are told at once. */
+export const shadowFindings: Finder = ({ shadows, changes }) => {
+  const made = new Set(
+    changes.objects.flatMap(({ action, after }) => (action === 'create' && after ? [after.name] : [])),
+  );
+  const groups = new Map<string, ShadowChange[]>();
+  for (const shadow of shadows) {
+    const key = stableStringify([shadow.what, shadow.sort, shadow.coveredBy, made.has(shadow.rule.name)]);
+    groups.set(key, [...(groups.get(key) ?? []), shadow]);
+  }
+  return [...groups.values()].flatMap((group) => finding(group, made));
+};
+
+function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): readonly Finding[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { what, sort, rule, coveredBy } = first;
+  const places = [...new Set(group.flatMap((one) => one.places.map(containerText)))].sort();
+  const base = {
+    ...(rule.kind === 'rule' && group.length === 1 ? { container: rule.container } : {}),
+    subject: { kind: 'rule', name: group.map((one) => one.rule.name).join(', ') },
+    detail: `in ${namesText(places)}`,
+  };
+  const names =
+    group.length === 1
+      ? ruleText(rule)
+      : `rules ${namesText(
+          group.map((one) => `"${one.rule.name}"`),
+          8,
+        )}`;
+  const [match, them] = group.length === 1 ? ['matches', 'it'] : ['match', 'them'];
+  const covers = namesText(coveredBy.map(ruleText), 3);
+  if (what === 'unshadowed') {
+    return [
+      {
+        ...base,
+        id: 'rule-unshadowed',
+        severity: 'low',
+        title: `${names} ${match} something again: ${covers} covered ${them}`,
+      },
+    ];
+  }
+  const never = group.length === 1 ? 'never matches' : 'never match';
+  if (sort === 'empty')
+    return [{ ...base, id: 'rule-shadowed', severity: 'medium', title: `${names} ${never}: no traffic is like that` }];
+  const [cover, decide] = coveredBy.length === 1 ? ['covers', 'decides'] : ['cover', 'decide'];
+  const effect = sort === 'redundant' ? 'with the same effect' : `and ${decide} otherwise`;
+  return [
+    {
+      ...base,
+      id: 'rule-shadowed',
+      severity: sort === 'redundant' ? 'low' : 'medium',
+      title: `${names} ${never}${made.has(rule.name) ? '' : ' any more'}: ${covers} ${cover} ${them} ${effect}`,
+    },
+  ];
+}

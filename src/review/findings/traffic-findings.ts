@@ -1,0 +1,86 @@
+import { administrative, clearText, isAnyAny, isFromInternet, protocolsIn, type Zones } from '../analysis/classify';
+import { ruleKey } from '../analysis/traffic';
+import type { FindingId } from '../report/finding-id';
+import { clauseText, containerText, counted, namesText, ruleText, verbText } from '../report/phrase';
+import type { Finding, TrafficChange } from '../report/report';
+import { severities, type Severity } from '../report/severity';
+import type { Finder } from './context';
+
+/**
+ * What the change opens and closes, one finding for each rule that will decide, and sort. What is open is judged as
+ * long as the application of a flow is not known, because handshakes pass before it is.
+ */
+export const trafficFindings: Finder = ({ traffic, exposure, zones }) => {
+  const open = exposure.filter(({ what }) => what === 'opened');
+  const exposedRules = new Set(open.map(({ after }) => ruleKey(after)));
+  // A block of an application protects no port, but going without it opens something all the same.
+  const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
+  const closed = traffic.filter(({ what }) => what === 'closed');
+  return grouped([...open, ...besides, ...closed], zones).map(findingOf);
+};
+
+interface Group {
+  readonly id: FindingId;
+  readonly changes: readonly TrafficChange[];
+}
+
+/** What says enough of a rule, so that nothing milder has to be said of it. */
+const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
+
+function grouped(changes: readonly TrafficChange[], zones: Zones): readonly Group[] {
+  const groups = new Map<
+    string,
+    { readonly id: FindingId; readonly rule: string; readonly changes: TrafficChange[] }
+  >();
+  for (const change of changes) {
+    const id = idOf(change, zones);
+    const rule = `${change.what} ${ruleKey(change.after)}`;
+    const known = groups.get(`${id} ${rule}`);
+    if (known === undefined) groups.set(`${id} ${rule}`, { id, rule, changes: [change] });
+    else known.changes.push(change);
+  }
+  const all = [...groups.values()];
+  const gravely = new Set(all.filter(({ id }) => grave.includes(id)).map(({ rule }) => rule));
+  return all.filter(({ id, rule }) => grave.includes(id) || !gravely.has(rule));
+}
+
+function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
+  if (what === 'closed') return 'closed';
+  if (isAnyAny(region)) return 'any-any';
+  if (isFromInternet(region, zones)) return 'internet-to-inside';
+  if (protocolsIn(region.service, administrative).length > 0) return 'administrative-protocol';
+  return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
+}
+
+function findingOf({ id, changes }: Group): Finding {
+  const [first] = changes;
+  const severity = worst(changes.map((change) => change.severity));
+  const rule = first?.after.kind === 'rule' ? first.after : undefined;
+  return {
+    id,
+    severity,
+    title: first === undefined ? '' : `${verbText(first)} ${first.text}${clauseText(first)}${moreText(changes.length)}`,
+    detail: first === undefined ? '' : detailOf(first, changes).join('; '),
+    ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
+  };
+}
+
+function moreText(count: number): string {
+  return count > 1 ? `, and ${counted(count - 1, 'more region')}` : '';
+}
+
+function detailOf({ after, what }: TrafficChange, changes: readonly TrafficChange[]): readonly string[] {
+  const risky = [...administrative, ...clearText];
+  const protocols = [...new Set(changes.flatMap(({ region }) => protocolsIn(region.service, risky)))];
+  const rivals = [...new Set(changes.map(({ before }) => ruleText(before)))];
+  const places = [...new Set(changes.flatMap((change) => change.places.map(containerText)))].sort();
+  return [
+    `decided by ${ruleText(after)} instead of ${namesText(rivals, 3)}`,
+    ...(what === 'opened' && protocols.length > 0 ? [`among it ${namesText(protocols)}`] : []),
+    `in ${namesText(places)}`,
+  ];
+}
+
+function worst(all: readonly Severity[]): Severity {
+  return severities.find((severity) => all.includes(severity)) ?? 'info';
+}

@@ -1,0 +1,143 @@
+import { CodedError, isObject } from '../../core/index';
+
+/** Values by Terraform's names. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What Terraform is going to do with one thing. */
+export type PlanAction = 'none' | 'create' | 'read' | 'update' | 'replace' | 'delete' | 'forget';
+
+/** One entry of a plan, as far as a review reads it. */
+export interface PlanEntry {
+  readonly address: string;
+  /** Where it was before a `moved` block. */
+  readonly previousAddress?: string;
+  readonly type: string;
+  /** Source of its provider. */
+  readonly provider: string;
+  readonly action: PlanAction;
+  readonly before?: Fields;
+  readonly after?: Fields;
+  /** What is known only after the apply: `true` where a value is, in the shape of the values. */
+  readonly unknown: unknown;
+  readonly sensitiveBefore: unknown;
+  readonly sensitiveAfter: unknown;
+  /** Attributes that make it a replacement, as paths. */
+  readonly replacedBy: readonly string[];
+  readonly imported: boolean;
+  /** Top-level attributes that the configuration writes; undefined where the plan does not tell. */
+  readonly configured?: ReadonlySet<string>;
+}
+
+/** A plan, as far as a review reads it. */
+export interface Plan {
+  readonly terraform: string;
+  readonly made?: string;
+  /** Resources of all providers, those that do not change among them; data sources are left out. */
+  readonly entries: readonly PlanEntry[];
+  /** What somebody changed outside Terraform since the last apply. */
+  readonly drift: readonly PlanEntry[];
+}
+
+/** Reads the text that `terraform show -json` prints of a plan. `from` is what an error calls it. Throws `NOT_A_PLAN`. */
+export function readPlan(text: string, from: string): Plan {
+  const json = parsed(text, from);
+  const { resource_changes: changes = [], resource_drift: drift = [], terraform_version: version, timestamp } = json;
+  if (!Array.isArray(changes) || !Array.isArray(drift) || typeof json['format_version'] !== 'string') {
+    throw notAPlan(from, 'it has no resource_changes');
+  }
+  if (!json['format_version'].startsWith('1.')) {
+    throw notAPlan(from, `its format is ${json['format_version']}, this command reads 1.x`);
+  }
+  if (json['planned_values'] === undefined) {
+    throw notAPlan(from, 'it is the JSON of a state, which says nothing of what will change');
+  }
+  if (json['errored'] === true) throw notAPlan(from, 'its making ended with an error, so it is not whole');
+  const configured = configuredAttributes(json['configuration']);
+  return {
+    terraform: typeof version === 'string' ? version : '',
+    ...(typeof timestamp === 'string' ? { made: timestamp } : {}),
+    entries: changes.flatMap((change: unknown) => entriesOf(change, configured, from)),
+    drift: drift.flatMap((change: unknown) => entriesOf(change, configured, from)),
+  };
+}
+
+function parsed(text: string, from: string): Readonly<Record<string, unknown>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw notAPlan(from, 'it is not JSON', cause);
+  }
+  if (!isObject(json)) throw notAPlan(from, 'it is not a JSON object');
+  return json;
+}
+
+function notAPlan(from: string, why: string, cause?: unknown): CodedError {
+  const remedy = 'give what "terraform plan -out FILE" wrote, or what "terraform show -json FILE" printed of it';
+  return new CodedError('NOT_A_PLAN', `${from} is no plan: ${why}; ${remedy}`, { cause });
+}
+
+function entriesOf(
+  value: unknown,
+  configured: ReadonlyMap<string, ReadonlySet<string>>,
+  from: string,
+): readonly PlanEntry[] {
+  if (!isObject(value) || !isObject(value['change'])) throw notAPlan(from, 'one of its changes is no object');
+  const { address, type, mode, provider_name: provider, previous_address: previous, change } = value;
+  if (typeof address !== 'string' || typeof type !== 'string')
+    throw notAPlan(from, 'one of its changes has no address');
+  if (mode === 'data') return [];
+  const { before, after, actions } = change;
+  const paths: readonly unknown[] = Array.isArray(change['replace_paths']) ? change['replace_paths'] : [];
+  const written = configured.get(address.replace(/\[(\d+|"([^"\\]|\\.)*")\]/g, ''));
+  return [
+    {
+      address,
+      ...(typeof previous === 'string' ? { previousAddress: previous } : {}),
+      type,
+      provider: typeof provider === 'string' ? provider : '',
+      action: actionOf(Array.isArray(actions) ? actions.map(String) : []),
+      ...(isObject(before) ? { before } : {}),
+      ...(isObject(after) ? { after } : {}),
+      unknown: change['after_unknown'],
+      sensitiveBefore: change['before_sensitive'],
+      sensitiveAfter: change['after_sensitive'],
+      replacedBy: paths.map((path) => (Array.isArray(path) ? path.join('.') : String(path))),
+      imported: isObject(change['importing']),
+      ...(written === undefined ? {} : { configured: written }),
+    },
+  ];
+}
+
+function actionOf(actions: readonly string[]): PlanAction {
+  if (actions.includes('delete') && actions.includes('create')) return 'replace';
+  const [only = ''] = actions;
+  switch (only) {
+    case 'create':
+    case 'read':
+    case 'update':
+    case 'delete':
+    case 'forget':
+      return only;
+    default:
+      return 'none';
+  }
+}
+
+/** Address without keys of instances → what is written in its block. */
+function configuredAttributes(configuration: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  const visit = (module: unknown, prefix: string): void => {
+    if (!isObject(module)) return;
+    for (const one of Array.isArray(module['resources']) ? module['resources'] : []) {
+      if (isObject(one) && typeof one['address'] === 'string' && isObject(one['expressions']))
+        found.set(prefix + one['address'], new Set(Object.keys(one['expressions'])));
+    }
+    const calls = isObject(module['module_calls']) ? module['module_calls'] : {};
+    for (const [name, call] of Object.entries(calls)) {
+      if (isObject(call)) visit(call['module'], `${prefix}module.${name}.`);
+    }
+  };
+  if (isObject(configuration)) visit(configuration['root_module'], '');
+  return found;
+}

@@ -1,0 +1,51 @@
+import type { Attribute, ResourceKind } from '../../catalog/index';
+import { deepEqual, formatPath, isObject, type Path } from '../../core/index';
+import type { Fields } from './read-plan';
+
+/**
+ * Paths of secrets that differ between two values of an object, or that will only be known after the apply. A secret
+ * that no state holds is told by the version beside it. No value is in the answer.
+ */
+export function secretsChanged(
+  kind: ResourceKind,
+  before: Fields | undefined,
+  after: Fields | undefined,
+  unknown: unknown,
+): readonly string[] {
+  return inObject(kind.attributes, before ?? {}, after ?? {}, unknown, []);
+}
+
+function inObject(
+  attributes: readonly Attribute[],
+  before: Fields,
+  after: Fields,
+  unknown: unknown,
+  path: Path,
+): readonly string[] {
+  return attributes.flatMap((attribute) => {
+    const { name, type, secret, stands } = attribute;
+    const mark = isObject(unknown) ? unknown[name] : undefined;
+    const [left, right] = [before[name], after[name]];
+    if (secret === true || stands?.as === 'version') {
+      const shown = [...path, stands?.for ?? name];
+      return mark === true || !deepEqual(left ?? null, right ?? null) ? [formatPath(shown)] : [];
+    }
+    if (type.kind === 'object' && (isObject(left) || isObject(right))) {
+      return inObject(type.attributes, fieldsOf(left), fieldsOf(right), mark, [...path, name]);
+    }
+    if (type.kind !== 'list' || type.item.kind !== 'object') return [];
+    const { attributes: inner } = type.item;
+    const [lefts, rights] = [listOf(left), listOf(right)];
+    return Array.from({ length: Math.max(lefts.length, rights.length) }, (_, i) =>
+      inObject(inner, fieldsOf(lefts[i]), fieldsOf(rights[i]), listOf(mark)[i], [...path, name, i]),
+    ).flat();
+  });
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

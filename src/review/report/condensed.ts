@@ -1,0 +1,74 @@
+import { stableStringify } from '../../core/index';
+import type { RuleReference } from '../../policy/index';
+import { endsText, flowsText, partText, serviceText } from './phrase';
+import type { TrafficChange } from './report';
+
+/** Changes that differ only in services and applications, told at once. */
+export interface Condensed {
+  readonly text: string;
+  /** The first of them. */
+  readonly first: TrafficChange;
+  readonly count: number;
+}
+
+/** Changes of one sort, before one rule and after another one decided. */
+export interface RulePair {
+  readonly what: TrafficChange['what'];
+  readonly before: RuleReference;
+  readonly after: RuleReference;
+  readonly changes: readonly Condensed[];
+}
+
+const listed = 3;
+
+/** Puts together what differs only in services and applications. Keeps the order. */
+export function condensed(traffic: readonly TrafficChange[]): readonly Condensed[] {
+  return grouped(traffic, ({ what, extent, before, after, region, conditions, places }) =>
+    stableStringify([
+      what,
+      extent,
+      before,
+      after,
+      { ...region, service: 0, application: 0, provided: 0 },
+      conditions,
+      places,
+    ]),
+  ).map(together);
+}
+
+/** The same, by the rules that decided and will decide. */
+export function byRules(traffic: readonly TrafficChange[]): readonly RulePair[] {
+  return grouped(traffic, ({ what, before, after }) => stableStringify([what, before, after])).flatMap((changes) => {
+    const [first] = changes;
+    if (first === undefined) return [];
+    const { what, before, after } = first;
+    return [{ what, before, after, changes: condensed(changes) }];
+  });
+}
+
+function together(changes: readonly [TrafficChange, ...TrafficChange[]]): Condensed {
+  const [first] = changes;
+  const count = changes.length;
+  if (count === 1) return { text: flowsText(first.region), first, count };
+  const services = changes.slice(0, listed).map(({ region: { service, application } }) => {
+    const ports = serviceText(service);
+    return application.is === 'any' ? ports : `${ports} (${partText(application)})`;
+  });
+  const more = count > listed ? ` and ${count - listed} more` : '';
+  const joint = services.some((one) => one.includes(', ')) ? ' plus ' : ', ';
+  return { text: `${services.join(joint)}${more} ${endsText(first.region)}`, first, count };
+}
+
+function grouped(
+  changes: readonly TrafficChange[],
+  keyOf: (change: TrafficChange) => string,
+): readonly (readonly [TrafficChange, ...TrafficChange[]])[] {
+  const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,96 @@
+import type { PolicyClaim } from '../analysis/claim';
+import type { Changes } from '../world/changes';
+import { condensed } from './condensed';
+import { clauseText, containerText, counted, namesText, verbText } from './phrase';
+import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
+import { severities, type Severity } from './severity';
+
+interface Told {
+  readonly changes: Changes;
+  readonly findings: readonly Finding[];
+  readonly traffic: readonly TrafficChange[];
+  readonly containers: readonly ContainerChanges[];
+  readonly pushes: readonly PushChange[];
+  readonly claim: PolicyClaim;
+}
+
+const listed = 2;
+
+/** The review in a few sentences: what opens, what closes, what is done, and where it goes. */
+export function summaryOf({ changes, findings, traffic, containers, pushes, claim }: Told): Summary {
+  const actions = countActions(changes, containers);
+  const counts = Object.fromEntries(
+    severities.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
+  ) as Record<Severity, number>; // every severity is a key
+  const worst = severities.find((severity) => counts[severity] > 0);
+  return {
+    sentences: [...trafficSentences(traffic, claim), actionSentence(actions), ...pushes.map(pushSentence)],
+    ...(worst === undefined ? {} : { worst }),
+    findings: counts,
+    actions,
+  };
+}
+
+function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim): readonly string[] {
+  if (traffic.length === 0) return [claim.nothingChanges];
+  const within = claim.covers === 'everything' ? '' : `${claim.within} `;
+  const sentences = (['opened', 'closed'] as const).flatMap((what) => {
+    const found = traffic.filter((one) => one.what === what);
+    const [first] = found;
+    if (first === undefined) return [];
+    const groups = condensed(found);
+    const shown = groups.slice(0, listed).map((group) => `${group.text}${briefly(group.first)}`);
+    const rest = groups.length - shown.length;
+    const more = rest > 0 ? `; and ${counted(rest, 'more region')}` : '';
+    return [capital(`${within}${verbText(first)} ${shown.join('; ')}${more}.`)];
+  });
+  return claim.nothingElse === undefined ? sentences : [...sentences, claim.nothingElse];
+}
+
+/** Suppositions are told, exceptions only counted: the traffic itself is further down. */
+function briefly({ conditions }: TrafficChange): string {
+  const exceptions = conditions.filter((one) => one.startsWith('unless')).length;
+  const rest = conditions.filter((one) => !one.startsWith('unless'));
+  return `${clauseText({ conditions: rest })}${exceptions === 0 ? '' : ` (with ${counted(exceptions, 'exception')})`}`;
+}
+
+function countActions({ objects }: Changes, containers: readonly ContainerChanges[]): Summary['actions'] {
+  const count = (action: string): number => objects.filter((one) => one.action === action).length;
+  const rows = containers.flatMap(({ rulebases }) => rulebases.flatMap(({ rules }) => rules));
+  return {
+    create: count('create'),
+    update: count('update'),
+    replace: count('replace'),
+    delete: count('delete'),
+    forget: count('forget'),
+    move: rows.filter(({ moved }) => moved).length,
+  };
+}
+
+function actionSentence(actions: Summary['actions']): string {
+  const verbs = {
+    create: 'to make',
+    update: 'to change',
+    replace: 'to make anew',
+    delete: 'to delete',
+    forget: 'to let go of',
+    move: 'to move',
+  };
+  const parts = Object.entries(verbs).flatMap(([action, verb]) => {
+    const count = actions[action as keyof typeof actions]; // keys of the same object
+    return count === 0 ? [] : [`${count} ${verb}`];
+  });
+  return parts.length === 0 ? 'No object changes.' : `${capital(parts.join(', '))}.`;
+}
+
+function pushSentence({ folders, devices, activates }: PushChange): string {
+  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
+  if (to.length > 0) return `Pushed to ${namesText(to)}.`;
+  return activates.length === 0
+    ? 'Pushed.'
+    : `Pushed to where the changes lie: ${namesText(activates.map(containerText))}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,136 @@
+import type { Container } from '../catalog/index';
+import { claimOf } from './analysis/claim';
+import type { Zones } from './analysis/classify';
+import { analysePlaces } from './analysis/place-analysis';
+import { shadowChanges, trafficChanges } from './analysis/traffic';
+import { containerChanges, isChange, objectEntry } from './entries/entries';
+import { pushChanges } from './entries/pushes';
+import { Reach } from './entries/reach';
+import type { Finder, FindingContext } from './findings/context';
+import { objectFindings } from './findings/object-findings';
+import { planFindings } from './findings/plan-findings';
+import { ruleFindings } from './findings/rule-findings';
+import { shadowFindings } from './findings/shadow-findings';
+import { trafficFindings } from './findings/traffic-findings';
+import type { Plan } from './plan/read-plan';
+import { containerText, counted, namesText } from './report/phrase';
+import type { Finding, Report } from './report/report';
+import { severities } from './report/severity';
+import { summaryOf } from './report/summary';
+import type { Snapshot } from './snapshot/snapshot';
+import { changesOf } from './world/changes';
+import { containerKey } from './world/world';
+import { worldsOf } from './world/worlds';
+
+/** A plan, and what the report calls it. */
+export interface NamedPlan {
+  readonly name: string;
+  readonly plan: Plan;
+}
+
+/** What a review is made with, beside the plans. */
+export interface ReviewOptions {
+  readonly base?: { readonly name: string; readonly snapshot: Snapshot };
+  /** Names of zones that are the internet; default: those whose name says so. */
+  readonly internetZones?: readonly string[];
+}
+
+const finders: readonly Finder[] = [trafficFindings, ruleFindings, shadowFindings, objectFindings, planFindings];
+
+/** What some plans, which together change one tenant, mean. */
+export function review(plans: readonly NamedPlan[], options: ReviewOptions = {}): Report {
+  const snapshot = options.base?.snapshot;
+  const zones = zonesFrom(options.internetZones);
+  const changes = changesOf(plans.map(({ plan }) => plan));
+  const worlds = worldsOf(changes, snapshot);
+  const reaches = { before: new Reach(worlds.before), after: new Reach(worlds.after) };
+  const places = analysePlaces(changes, worlds);
+  const traffic = trafficChanges(places, 'traffic', zones);
+  const exposure = trafficChanges(places, 'exposure', zones);
+  const shadows = shadowChanges(places);
+  const context: FindingContext = {
+    changes,
+    worlds,
+    reaches,
+    places,
+    traffic,
+    exposure,
+    shadows,
+    zones,
+    base: snapshot,
+  };
+  const findings = finders.flatMap((find) => find(context)).sort(worstFirst);
+  const containers = containerChanges(changes, worlds, reaches);
+  const pushes = pushChanges(changes);
+  const steered = findings.some(({ id }) => id === 'steering-changed');
+  const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', steered);
+  return {
+    format: 'scm-review/1',
+    basis: {
+      covers: claim.covers,
+      plans: plans.map(({ name, plan: { made, terraform } }) => ({
+        name,
+        terraform,
+        ...(made === undefined ? {} : { made }),
+      })),
+      ...(options.base === undefined ? {} : { base: { name: options.base.name, made: options.base.snapshot.made } }),
+      containers: [...worlds.after.containers.values()].map(({ container, completeness }) => ({
+        container,
+        completeness,
+      })),
+      assumptions: [...new Set(places.flatMap(({ after }) => after.assumptions))],
+    },
+    summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
+    findings,
+    containers,
+    traffic,
+    shadows,
+    pushes,
+    drift: changes.drift.filter(isChange).map((change) => objectEntry(change)),
+    unknowns: unknownsOf(context),
+  };
+}
+
+function worstFirst(left: Finding, right: Finding): number {
+  return severities.indexOf(left.severity) - severities.indexOf(right.severity);
+}
+
+const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
+
+function zonesFrom(named: readonly string[] | undefined): Zones {
+  if (named === undefined) return { isInternet: (zone) => internetWords.test(zone) };
+  const all = new Set(named);
+  return { isInternet: (zone) => all.has(zone) };
+}
+
+function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly string[] {
+  const gaps = new Map<string, Container | undefined>();
+  for (const { after } of places) for (const { container } of after.gaps) gaps.set(containerKey(container), container);
+  const guessed = [...worlds.after.rulebases.values()].filter(
+    ({ order, rules }) => order === 'assumed' && rules.length > 1,
+  );
+  const questions = new Set(
+    places.flatMap(({ traffic }) => traffic.changes.flatMap((change) => change.questions.map(({ text }) => text))),
+  );
+  const undecided = new Set(places.flatMap(({ shadowsAfter }) => shadowsAfter.undecided.map(({ name }) => name)));
+  return [
+    ...(gaps.size === 0
+      ? []
+      : [
+          `not everything was seen of ${namesText([...gaps.values()].map((one) => (one === undefined ? 'what lies above' : containerText(one))))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --base' : ''}`,
+        ]),
+    ...guessed.map(
+      ({ kind, container, position }) =>
+        `nobody told the order of the ${[position, kind.name.replaceAll('_', ' ')].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}: they are taken in the order of the plan`,
+    ),
+    ...[...questions].map((text) => `whether ${text}`),
+    ...(undecided.size === 0
+      ? []
+      : [`whether ${namesText([...undecided])} ever match: the answer has too many pieces`]),
+    ...(changes.foreign.length === 0
+      ? []
+      : [
+          `what ${counted(changes.foreign.length, 'change')} of other providers ${changes.foreign.length === 1 ? 'means' : 'mean'}: ${namesText(changes.foreign.map(({ address }) => address))}`,
+        ]),
+  ];
+}

@@ -1,0 +1,31 @@
+import {
+  allKinds,
+  hasKind,
+  kindNamed,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog/index';
+import { isOrdered } from '../world/world';
+
+/** Kinds that a snapshot holds: rules of every sort, and whatever they mention, to any depth. */
+export function policyKinds(): readonly ResourceKind[] {
+  const wanted = new Set<string>(allKinds().flatMap((kind) => (isOrdered(kind) ? [kind.name] : [])));
+  for (const name of wanted) {
+    for (const mentioned of mentionedBy(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
+  }
+  return allKinds().filter(({ name }) => wanted.has(name));
+}
+
+function mentionedBy(kind: ResourceKind): readonly string[] {
+  return kind.attributes.flatMap(kindsIn);
+}
+
+function kindsIn({ refs, type }: Attribute): readonly string[] {
+  return [...(refs?.kinds ?? []), ...insideOf(type)];
+}
+
+function insideOf(type: AttributeType): readonly string[] {
+  if (type.kind === 'object') return type.attributes.flatMap(kindsIn);
+  return type.kind === 'list' ? insideOf(type.item) : [];
+}

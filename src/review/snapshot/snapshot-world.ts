@@ -1,0 +1,37 @@
+import { kindNamed, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
+import type { Fields } from '../plan/read-plan';
+import type { ObjectState } from '../world/object-change';
+import { containerKey, objectKey, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import type { Snapshot } from './snapshot';
+
+/** What a snapshot knows, as a world. */
+export function worldOf({ containers, objects, rulebases }: Snapshot): World {
+  const states = objects.map(({ kind, container, name, fields }) =>
+    saved(kindNamed(kind), container, undefined, name, fields),
+  );
+  const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): OrderedRules => {
+    const kind = kindNamed(name);
+    return {
+      kind,
+      container,
+      position: rulebase,
+      rules: rules.map((rule) => saved(kind, container, rulebase, rule.name, rule.fields)),
+      order: 'known',
+    };
+  });
+  return {
+    containers: new Map(containers.map((state) => [containerKey(state.container), state])),
+    objects: new Map(states.map((state) => [objectKey(state), state])),
+    rulebases: new Map(ordered.map((one) => [rulebaseKey(one), one])),
+  };
+}
+
+function saved(
+  kind: ResourceKind,
+  container: Container | undefined,
+  position: Rulebase | undefined,
+  name: string,
+  fields: Fields,
+): ObjectState {
+  return { kind, name, container, position, fields, unknown: [], hidden: [] };
+}

@@ -1,0 +1,99 @@
+import { hasKind, rulebases, scopes, type Container, type Rulebase } from '../../catalog/index';
+import { CodedError, isObject } from '../../core/index';
+import type { ContainerState } from '../../policy/index';
+import type { Fields } from '../plan/read-plan';
+
+/** What containers of a tenant hold, saved by `scm snapshot`. There are no secrets in it. */
+export interface Snapshot {
+  readonly format: typeof snapshotFormat;
+  /** When it was made, as ISO 8601. */
+  readonly made: string;
+  readonly containers: readonly ContainerState[];
+  readonly objects: readonly SavedObject[];
+  readonly rulebases: readonly SavedRules[];
+  /** What could not be read, and why. */
+  readonly unread: readonly { readonly kind: string; readonly container?: Container; readonly why: string }[];
+}
+
+/** One object. */
+export interface SavedObject {
+  readonly kind: string;
+  readonly container?: Container;
+  readonly name: string;
+  /** By the API's names. */
+  readonly fields: Fields;
+}
+
+/** Rules of one kind and rulebase of one container, from the top. */
+export interface SavedRules {
+  readonly kind: string;
+  readonly container: Container;
+  readonly rulebase?: Rulebase;
+  readonly rules: readonly { readonly name: string; readonly fields: Fields }[];
+}
+
+/** Says what a file is, and in which version of its form. */
+export const snapshotFormat = 'scm-snapshot/1';
+
+/** Reads the text of a snapshot. `from` is what an error calls it. Throws `NOT_A_SNAPSHOT`. */
+export function readSnapshot(text: string, from: string): Snapshot {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw notASnapshot(from, 'it is not JSON', cause);
+  }
+  const problem = problemOf(json);
+  if (problem !== undefined) throw notASnapshot(from, problem);
+  // Checked by problemOf, as far as it is read.
+  return json as Snapshot;
+}
+
+function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
+  return new CodedError('NOT_A_SNAPSHOT', `${from} is no snapshot: ${why}; make one with "scm snapshot --out FILE"`, {
+    cause,
+  });
+}
+
+function problemOf(json: unknown): string | undefined {
+  if (!isObject(json)) return 'it is not a JSON object';
+  if (json['format'] !== snapshotFormat) return `its format is ${String(json['format'])}, not ${snapshotFormat}`;
+  if (typeof json['made'] !== 'string') return 'it does not say when it was made';
+  const { containers, objects, rulebases: rules } = json;
+  if (!Array.isArray(containers) || !containers.every(isContainerState)) return 'one of its containers is damaged';
+  if (!Array.isArray(objects) || !objects.every(isSavedObject)) return 'one of its objects is damaged';
+  if (!Array.isArray(rules) || !rules.every(isSavedRules)) return 'one of its rulebases is damaged';
+  return Array.isArray(json['unread']) ? undefined : 'it does not say what could not be read';
+}
+
+function isContainer(value: unknown): boolean {
+  return isObject(value) && scopes.some((scope) => scope === value['scope']) && typeof value['name'] === 'string';
+}
+
+function isContainerState(value: unknown): boolean {
+  if (!isObject(value) || !isContainer(value['container'])) return false;
+  const { completeness, above, snippets } = value;
+  if (above !== undefined && typeof above !== 'string') return false;
+  if (snippets !== undefined && !(Array.isArray(snippets) && snippets.every((one) => typeof one === 'string')))
+    return false;
+  return completeness === 'complete' || completeness === 'partial' || completeness === 'unseen';
+}
+
+function isSavedObject(value: unknown): boolean {
+  if (!isObject(value) || (value['container'] !== undefined && !isContainer(value['container']))) return false;
+  return isKind(value['kind']) && typeof value['name'] === 'string' && isObject(value['fields']);
+}
+
+function isSavedRules(value: unknown): boolean {
+  if (!isObject(value) || !isContainer(value['container']) || !isKind(value['kind'])) return false;
+  const { rules, rulebase } = value;
+  if (rulebase !== undefined && !rulebases.some((one) => one === rulebase)) return false;
+  return (
+    Array.isArray(rules) &&
+    rules.every((rule) => isObject(rule) && typeof rule['name'] === 'string' && isObject(rule['fields']))
+  );
+}
+
+function isKind(value: unknown): boolean {
+  return typeof value === 'string' && hasKind(value);
+}

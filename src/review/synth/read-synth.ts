@@ -1,0 +1,51 @@
+import { CodedError, isObject } from '../../core/index';
+import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
+import { Resolver } from './resolver';
+
+/**
+ * Reads the JSON of a synthesised stack as a plan that makes everything in it: references between resources are
+ * resolved, whatever only Terraform can compute is unknown. Throws `NOT_SYNTHESISED` and `NOT_EXPANDED`.
+ */
+export function readSynth(json: unknown, from: string): Plan {
+  if (!isObject(json) || (json['resource'] !== undefined && !isObject(json['resource']))) {
+    throw new CodedError(
+      'NOT_SYNTHESISED',
+      `${from} is no synthesised stack: it is not the JSON of a Terraform configuration`,
+    );
+  }
+  const resources = isObject(json['resource']) ? json['resource'] : {};
+  const resolver = new Resolver(resources, isObject(json['variable']) ? json['variable'] : {});
+  const entries = Object.entries(resources).flatMap(([type, named]) =>
+    Object.entries(isObject(named) ? named : {}).flatMap(([name, body]) =>
+      isObject(body) ? [entryOf(type, name, body, resolver)] : [],
+    ),
+  );
+  return { terraform: '', entries, drift: [] };
+}
+
+const repeated = ['count', 'for_each'];
+
+function entryOf(type: string, name: string, body: Fields, resolver: Resolver): PlanEntry {
+  const address = `${type}.${name}`;
+  const used = repeated.find((word) => body[word] !== undefined);
+  if (used !== undefined) {
+    throw new CodedError(
+      'NOT_EXPANDED',
+      `${address} uses ${used}, which only Terraform expands: write a loop in the program, or review a plan`,
+    );
+  }
+  const { value, unknown } = resolver.resolve(body);
+  return {
+    address,
+    type,
+    provider: '',
+    action: 'create',
+    after: isObject(value) ? value : {},
+    unknown,
+    sensitiveBefore: {},
+    sensitiveAfter: {},
+    replacedBy: [],
+    imported: false,
+    configured: new Set(Object.keys(body)),
+  };
+}

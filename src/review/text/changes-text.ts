@@ -1,0 +1,157 @@
+import { containerText, kindText, namesText } from '../report/phrase';
+import type {
+  ContainerChanges,
+  FieldChange,
+  ObjectEntry,
+  ReachedRule,
+  RuleRow,
+  RulebaseChanges,
+  Shown,
+} from '../report/report';
+import { painted, wrapped, type Layout, type Paint } from './layout';
+import { fieldText, valueText } from './value-text';
+
+/** What changes in each container. */
+export function changesText(layout: Layout, all: readonly ContainerChanges[]): readonly string[] {
+  return all.flatMap((one) => [
+    '',
+    painted(layout, 'bold', headOf(one)),
+    ...rulesText(layout, one),
+    ...objectsText(layout, one),
+  ]);
+}
+
+function headOf({ container }: ContainerChanges): string {
+  const words = containerText(container);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function rulesText(layout: Layout, { rulebases }: ContainerChanges): readonly string[] {
+  return rulebases.flatMap((rulebase) => [
+    `  ${rulebaseTitle(rulebase)}`,
+    ...rulebase.rules.flatMap((row) => rowText(layout, row)),
+  ]);
+}
+
+function rulebaseTitle({ kind, position, order }: RulebaseChanges): string {
+  const guess = order === 'assumed' ? ' (places are a guess: nobody told the order)' : '';
+  return `${position === undefined ? '' : `${position} `}${kindText(kind)}s${guess}`;
+}
+
+const signs: Readonly<Record<ObjectEntry['action'], readonly [string, Paint]>> = {
+  create: ['+', 'green'],
+  update: ['~', 'yellow'],
+  replace: ['±', 'magenta'],
+  delete: ['-', 'red'],
+  forget: ['·', 'dim'],
+  none: [' ', 'dim'],
+  read: [' ', 'dim'],
+};
+
+function rowText(layout: Layout, row: RuleRow): readonly string[] {
+  const [sign, paint] = row.moved && row.action === 'none' ? (['>', 'blue'] as const) : signs[row.action];
+  const place = row.placeAfter ?? row.placeBefore;
+  const head = `    ${painted(layout, paint, sign)} ${String(place ?? '').padStart(3)}  `;
+  const indent = ' '.repeat(11);
+  const title = `${row.name}${row.was === undefined ? '' : ` (was ${row.was})`}${notesOf(row)}`;
+  const whole = row.action === 'create' || row.action === 'delete';
+  const lines = whole ? [ruleSentence(row)] : row.fields.map(fieldText);
+  return [
+    `${head}${painted(layout, 'bold', title)}`,
+    ...(row.moved ? [`${indent}${moveText(row)}`] : []),
+    ...lines.flatMap((line) => wrapped(layout, line, indent)),
+    ...secretsText(row, indent),
+  ];
+}
+
+function notesOf({ action, replacedBy, previousAddress, behind, moved }: RuleRow): string {
+  const notes = [
+    ...(action === 'replace' ? [`made anew${replacedBy.length === 0 ? '' : `: ${replacedBy.join(', ')}`}`] : []),
+    ...(action === 'forget' ? ['stays at the service, Terraform lets go of it'] : []),
+    ...(previousAddress === undefined ? [] : [`was at ${previousAddress}`]),
+    ...(action === 'create' && !moved ? [behind === undefined ? 'new, first' : `new, behind ${behind}`] : []),
+    ...(action === 'delete' ? ['goes'] : []),
+  ];
+  return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
+}
+
+function moveText({ placeBefore, placeAfter, behind }: RuleRow): string {
+  return `moves from place ${placeBefore ?? '?'} to ${placeAfter ?? '?'}: ${behind === undefined ? 'first' : `behind ${behind}`}`;
+}
+
+const sides = ['from', 'source', 'to', 'destination'];
+
+/** A whole rule in a line: what it does, with what, from where, to where, and the rest. */
+function ruleSentence({ fields, action }: RuleRow): string {
+  const side = action === 'delete' ? 'before' : 'after';
+  const valueOf = (name: string): Shown | undefined => fields.find((one) => one.name === name)?.[side];
+  const words = (name: string): string => (valueOf(name) === undefined ? '' : valueText(valueOf(name)));
+  const ends = sides.some((name) => valueOf(name) !== undefined)
+    ? `from ${endText(words('from'), words('source'))} to ${endText(words('to'), words('destination'))}`
+    : '';
+  const told = new Set([...sides, 'action', 'service', 'application', 'position', 'folder', 'snippet', 'device']);
+  const rest = fields
+    .filter((one) => !told.has(one.name) && isTelling(one[side]))
+    .map((one) => `${one.name}: ${valueText(one[side])}`);
+  const what = [
+    words('action'),
+    words('application') === '' ? '' : `application ${words('application')}`,
+    words('service') === '' ? '' : `service ${words('service')}`,
+    ends,
+  ];
+  return [what.filter((part) => part !== '').join(' '), ...rest].join('; ');
+}
+
+function endText(zone: string, address: string): string {
+  if (zone === '' || address === '') return zone + address;
+  return zone === 'any' && address === 'any' ? 'any' : `zone ${zone}, address ${address}`;
+}
+
+// What every rule has unless somebody said otherwise tells nothing.
+function isTelling(value: FieldChange['after']): boolean {
+  if (value === undefined || value === null || value === false || value === 'Security' || value === 'ipv4')
+    return false;
+  return !Array.isArray(value) || (value.length > 0 && value.join() !== 'any');
+}
+
+function objectsText(layout: Layout, { objects }: ContainerChanges): readonly string[] {
+  return objects.flatMap((entry) => objectText(layout, entry));
+}
+
+/** One object that changes. */
+export function objectText(layout: Layout, entry: ObjectEntry): readonly string[] {
+  const [sign, paint] = signs[entry.action];
+  const was = entry.was === undefined ? '' : ` (was ${entry.was})`;
+  const fields = entry.fields.filter((one) => one.name !== 'folder' && one.name !== 'snippet' && one.name !== 'device');
+  const shown =
+    entry.action === 'delete'
+      ? fields.filter((one) => isTelling(one.before))
+      : fields.filter((one) => one.before !== undefined || isTelling(one.after));
+  const line = (one: FieldChange): string =>
+    entry.action === 'delete' ? `${one.name}: ${valueText(one.before)}` : fieldText(one);
+  const notes = [
+    ...(entry.action === 'replace'
+      ? [`made anew${entry.replacedBy.length === 0 ? '' : `: ${entry.replacedBy.join(', ')}`}`]
+      : []),
+    ...(entry.action === 'forget' ? ['stays at the service, Terraform lets go of it'] : []),
+    ...(entry.previousAddress === undefined ? [] : [`was at ${entry.previousAddress}`]),
+  ];
+  const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;
+  return [
+    `  ${painted(layout, paint, sign)} ${kindText(entry.kind)} ${painted(layout, 'bold', entry.name)}${was}${note}`,
+    ...shown.flatMap((one) => wrapped(layout, line(one), '      ')),
+    ...secretsText(entry, '      '),
+    ...(entry.reaches.length === 0
+      ? []
+      : wrapped(layout, `reaches ${namesText(entry.reaches.map(reachedText), 12)}`, '      ')),
+  ];
+}
+
+function secretsText({ secrets }: ObjectEntry, indent: string): readonly string[] {
+  return secrets.map((path) => `${indent}${path}: (secret, not shown)`);
+}
+
+function reachedText({ name, kind, through }: ReachedRule): string {
+  const by = through.length === 0 ? '' : ` through ${through.join(', ')}`;
+  return `${kindText(kind)} ${name}${by}`;
+}

@@ -1,0 +1,34 @@
+/** How text is laid out: how wide a line may be, and whether colours may be used. */
+export interface Layout {
+  /** Columns; `Infinity` for lines of any length. */
+  readonly width: number;
+  readonly colour: 'ansi' | 'none';
+}
+
+const codes = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, bold: 1, dim: 2 } as const;
+
+export type Paint = keyof typeof codes;
+
+/** Text in a colour, where colours may be used. */
+export function painted(layout: Layout, paint: Paint, text: string): string {
+  return layout.colour === 'none' || text === '' ? text : `\u001b[${codes[paint]}m${text}\u001b[0m`;
+}
+
+/**
+ * Text broken into lines at spaces, the first behind `first`, the others indented by as many columns. A word that is
+ * longer than a line stays whole.
+ */
+export function wrapped(layout: Layout, text: string, first: string): readonly string[] {
+  const indent = ' '.repeat(first.length);
+  const room = Math.max(layout.width - first.length, 20);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  lines.push(line);
+  return lines.map((one, i) => `${i === 0 ? first : indent}${one}`);
+}

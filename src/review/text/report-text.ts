@@ -1,0 +1,124 @@
+import { containerText, counted, namesText, ruleText } from '../report/phrase';
+import { byRules, type Condensed, type RulePair } from '../report/condensed';
+import type { Finding, PushChange, Report } from '../report/report';
+import { severities, type Severity } from '../report/severity';
+import { changesText, objectText } from './changes-text';
+import { painted, wrapped, type Layout, type Paint } from './layout';
+
+const paints: Readonly<Record<Severity, Paint>> = {
+  critical: 'red',
+  high: 'red',
+  medium: 'yellow',
+  low: 'blue',
+  info: 'dim',
+};
+
+/** A report as text: the summary, the findings, the changes, the traffic, and what could not be known. */
+export function reportText(report: Report, layout: Layout): string {
+  const within =
+    report.basis.covers === 'everything'
+      ? ''
+      : report.basis.base === undefined
+        ? ' within this plan'
+        : ' within what was seen';
+  const lines = [
+    ...wrapped(layout, basisText(report), ''),
+    '',
+    ...report.summary.sentences.flatMap((sentence) => wrapped(layout, sentence, '  ')),
+    ...section(
+      layout,
+      `Findings${within} (${countsText(report)})`,
+      report.findings.flatMap((one) => findingText(layout, one)),
+    ),
+    ...section(layout, 'Changes', changesText(layout, report.containers)),
+    ...section(
+      layout,
+      `Traffic${within}`,
+      byRules(report.traffic).flatMap((one) => trafficText(layout, one)),
+    ),
+    ...section(
+      layout,
+      'Push',
+      report.pushes.flatMap((one) => pushText(layout, one)),
+    ),
+    ...section(
+      layout,
+      'Changed outside Terraform',
+      report.drift.flatMap((one) => objectText(layout, one)),
+    ),
+    ...section(
+      layout,
+      'Not known',
+      report.unknowns.flatMap((one) => wrapped(layout, one, '  ? ')),
+    ),
+    ...section(
+      layout,
+      'Taken for granted',
+      report.basis.assumptions.flatMap((one) => wrapped(layout, one, '  - ')),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function basisText({ basis }: Report): string {
+  const plans = namesText(basis.plans.map(({ name }) => name));
+  const on =
+    basis.base === undefined ? 'within this plan (no base)' : `on the base ${basis.base.name} of ${basis.base.made}`;
+  return `Review of ${plans}, ${on}`;
+}
+
+function countsText({ summary }: Report): string {
+  const parts = severities.flatMap((severity) =>
+    summary.findings[severity] === 0 ? [] : [`${summary.findings[severity]} ${severity}`],
+  );
+  return parts.length === 0 ? 'none' : parts.join(', ');
+}
+
+function section(layout: Layout, title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', painted(layout, 'bold', title), ...(lines[0] === '' ? lines.slice(1) : lines)];
+}
+
+function findingText(layout: Layout, { severity, title, detail }: Finding): readonly string[] {
+  const label = severity.padEnd(8);
+  const [first = '', ...rest] = wrapped(layout, title, `  ${label}  `);
+  const head = first.replace(label, painted(layout, paints[severity], label));
+  return [head, ...rest, ...(detail === undefined || detail === '' ? [] : wrapped(layout, detail, ' '.repeat(12)))];
+}
+
+const regionsListed = 8;
+
+function trafficText(layout: Layout, { what, before, after, changes }: RulePair): readonly string[] {
+  const word = what.padEnd(8);
+  const [first = '', ...rest] = wrapped(layout, `${ruleText(before)} decided, ${ruleText(after)} will`, `  ${word}  `);
+  const shown = changes.slice(0, regionsListed);
+  const left = changes.length - shown.length;
+  return [
+    first.replace(word, painted(layout, what === 'opened' ? 'red' : 'green', word)),
+    ...rest,
+    ...shown.flatMap((one) => regionText(layout, one)),
+    ...(left === 0 ? [] : [`${' '.repeat(12)}and ${counted(left, 'more region')}: --json lists all`]),
+  ];
+}
+
+function regionText(
+  layout: Layout,
+  { text, first: { certainty, extent, conditions, places, example } }: Condensed,
+): readonly string[] {
+  const { from, to, source, destination, service, application } = example;
+  const indent = ' '.repeat(14);
+  const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
+  return [
+    ...wrapped(layout, `${maybe}${text}`, `${' '.repeat(12)}- `),
+    ...(conditions.length === 0 ? [] : wrapped(layout, conditions.join(', '), indent)),
+    ...(extent === 'exact' ? [] : wrapped(layout, 'at most this: the comparison has too many pieces', indent)),
+    ...wrapped(layout, `such as ${service} (${application}) from ${from} ${source} to ${to} ${destination}`, indent),
+    ...wrapped(layout, `in ${namesText(places.map(containerText))}`, indent),
+  ];
+}
+
+function pushText(layout: Layout, { address, folders, devices, activates, everybodys }: PushChange): readonly string[] {
+  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
+  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${namesText(activates.map(containerText))}`;
+  const whose = everybodys ? '; it also activates what others have staged there' : '; only changes of the own account';
+  return wrapped(layout, `${address} pushes to ${where}${whose}`, '  ');
+}

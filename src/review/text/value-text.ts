@@ -1,0 +1,41 @@
+import type { FieldChange, Shown } from '../report/report';
+
+/** A value in a line. */
+export function valueText(value: Shown | undefined): string {
+  if (value === undefined || value === null) return 'nothing';
+  if (isList(value)) return value.length === 0 ? 'nothing' : value.map(itemText).join(', ');
+  return itemText(value);
+}
+
+function itemText(value: Shown): string {
+  if (value === null) return 'nothing';
+  if (isList(value)) return `[${value.map(itemText).join(', ')}]`;
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([, item]) => item !== null);
+    return parts.length === 0 ? '{}' : parts.map(([key, item]) => `${key}: ${nestedText(item)}`).join(', ');
+  }
+  return typeof value === 'string' && (value === '' || /^\s|\s$/.test(value)) ? JSON.stringify(value) : String(value);
+}
+
+function nestedText(value: Shown): string {
+  return typeof value === 'object' && value !== null && !isList(value) ? `(${itemText(value)})` : itemText(value);
+}
+
+function isList(value: Shown): value is readonly Shown[] {
+  return Array.isArray(value);
+}
+
+/** What happens to an attribute: `source: office → any`, `members: + partner`, `tag: - shop`. */
+export function fieldText({ name, before, after, added, removed }: FieldChange): string {
+  if (added !== undefined && removed !== undefined && added.length + removed.length > 0 && isPart(before, removed)) {
+    return `${name}: ${[...added.map((one) => `+ ${itemText(one)}`), ...removed.map((one) => `- ${itemText(one)}`)].join(', ')}`;
+  }
+  if (before === undefined) return `${name}: ${valueText(after)}`;
+  if (after === undefined) return `${name}: ${valueText(before)} → nothing`;
+  return `${name}: ${valueText(before)} → ${valueText(after)}`;
+}
+
+/** Whether something of a list stays: then what comes and goes says more than the whole of it. */
+function isPart(before: Shown | undefined, removed: readonly Shown[]): boolean {
+  return before !== undefined && before !== null && isList(before) && before.length > removed.length;
+}

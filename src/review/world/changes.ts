@@ -1,0 +1,55 @@
+import { hasKind, kindNamed } from '../../catalog/index';
+import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
+import { objectChange, type ObjectChange } from './object-change';
+import { orderChange, type OrderChange } from './rule-order';
+
+/** A snippet that is associated with a folder or device, by a resource of its own. */
+export interface AssociationChange {
+  readonly address: string;
+  readonly action: PlanEntry['action'];
+  readonly before: Fields | undefined;
+  readonly after: Fields | undefined;
+}
+
+/** What a plan holds, sorted by what it means. */
+export interface Changes {
+  readonly objects: readonly ObjectChange[];
+  readonly orders: readonly OrderChange[];
+  readonly associations: readonly AssociationChange[];
+  readonly pushes: readonly PlanEntry[];
+  /** Pushes that only happen when everything is destroyed. */
+  readonly anchors: readonly PlanEntry[];
+  /** Resources of other providers that change: nothing is said about them. */
+  readonly foreign: readonly PlanEntry[];
+  readonly drift: readonly ObjectChange[];
+}
+
+const prefix = 'scm_';
+
+/** Sorts the entries of some plans, which together change one tenant. */
+export function changesOf(plans: readonly Plan[]): Changes {
+  const entries = plans.flatMap((plan) => plan.entries);
+  const ours = entries.filter(({ type }) => type.startsWith(prefix));
+  const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
+  return {
+    objects: objectsIn(ours),
+    orders: ofType('rule_order').map(orderChange),
+    associations: ofType('snippet_association').map(({ address, action, before, after }) => ({
+      address,
+      action,
+      before,
+      after,
+    })),
+    pushes: ofType('push'),
+    anchors: ofType('push_on_destroy'),
+    foreign: entries.filter(({ type, action }) => !type.startsWith(prefix) && action !== 'none' && action !== 'read'),
+    drift: objectsIn(plans.flatMap((plan) => plan.drift)),
+  };
+}
+
+function objectsIn(entries: readonly PlanEntry[]): readonly ObjectChange[] {
+  return entries.flatMap((entry) => {
+    const kind = entry.type.startsWith(prefix) ? entry.type.slice(prefix.length) : '';
+    return hasKind(kind) ? [objectChange(kindNamed(kind), entry)] : [];
+  });
+}

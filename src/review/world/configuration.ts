@@ -1,0 +1,32 @@
+import type { Configuration, RuleList } from '../../policy/index';
+import type { ObjectState } from './object-change';
+import type { OrderedRules, World } from './world';
+
+/** A world in the form that the policy engine reads. */
+export function configurationOf({ containers, objects, rulebases }: World): Configuration {
+  return {
+    containers: [...containers.values()],
+    objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({
+      kind: kind.name,
+      ...(container === undefined ? {} : { container }),
+      name,
+      fields,
+      ...notKnown({ unknown, hidden }),
+    })),
+    rulebases: [...rulebases.values()].map(ruleList),
+  };
+}
+
+function ruleList({ kind, container, position, rules, order }: OrderedRules): RuleList {
+  return { kind: kind.name, container, rulebase: position ?? 'pre', rules: rules.map(configuredRule), order };
+}
+
+function configuredRule({ name, fields, unknown, hidden }: ObjectState): RuleList['rules'][number] {
+  const { id } = fields;
+  return { name, ...(typeof id === 'string' ? { id } : {}), fields, ...notKnown({ unknown, hidden }) };
+}
+
+// What must not be told takes no part in any conclusion either.
+function notKnown({ unknown, hidden }: Pick<ObjectState, 'unknown' | 'hidden'>): { unknown?: readonly string[] } {
+  return unknown.length + hidden.length === 0 ? {} : { unknown: [...unknown, ...hidden] };
+}

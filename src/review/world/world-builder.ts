@@ -1,0 +1,199 @@
+import { containerOf, type Container } from '../../catalog/index';
+import type { Anchor } from '../../core/index';
+import type { Completeness, ContainerState } from '../../policy/index';
+import type { Fields } from '../plan/read-plan';
+import type { ObjectState } from './object-change';
+import { inOrder, type RuleOrder } from './rule-order';
+import { containerKey, isOrdered, objectKey, rulebaseKey, type OrderedRules, type World } from './world';
+
+/** A world in the making. Objects are put in and taken out one by one; the tree of containers follows from them. */
+export class WorldBuilder {
+  readonly #containers: Map<string, ContainerState>;
+  readonly #objects: Map<string, ObjectState>;
+  readonly #rulebases: Map<string, OrderedRules & { readonly rules: ObjectState[] }>;
+
+  constructor(from?: World) {
+    this.#containers = new Map(from?.containers);
+    this.#objects = new Map(from?.objects);
+    this.#rulebases = new Map(
+      [...(from?.rulebases ?? [])].map(([key, one]) => [key, { ...one, rules: [...one.rules] }]),
+    );
+  }
+
+  /** Says how much of a container is known. */
+  see(container: Container, completeness: Completeness): void {
+    const key = containerKey(container);
+    this.#containers.set(key, { ...(this.#containers.get(key) ?? { container }), completeness });
+  }
+
+  /** Puts an object in, where another one was or anew; a new rule comes to the end. */
+  put(state: ObjectState, instead?: ObjectState): void {
+    if (instead !== undefined && objectKey(instead) !== objectKey(state) && rulebaseKey(instead) !== rulebaseKey(state))
+      this.take(instead);
+    if (state.container !== undefined) this.#meet(state.container);
+    if (!isOrdered(state.kind)) {
+      if (instead !== undefined && objectKey(instead) !== objectKey(state)) this.take(instead);
+      this.#objects.set(objectKey(state), state);
+      this.#contain(state, instead);
+      return;
+    }
+    const { rules } = this.#rulebaseOf(state);
+    const at = placeOf(rules, instead ?? state);
+    if (at === -1) rules.push(state);
+    else rules[at] = state;
+  }
+
+  /** Takes an object out. */
+  take(state: ObjectState): void {
+    if (isOrdered(state.kind)) {
+      const { rules } = this.#rulebaseOf(state);
+      const at = placeOf(rules, state);
+      if (at !== -1) rules.splice(at, 1);
+      return;
+    }
+    this.#objects.delete(objectKey(state));
+    const { contains } = state.kind;
+    if (contains !== undefined) this.#containers.delete(containerKey({ scope: contains, name: state.name }));
+  }
+
+  /** The object of that place and name, where the world has one. */
+  find(state: ObjectState): ObjectState | undefined {
+    if (!isOrdered(state.kind)) return this.#objects.get(objectKey(state));
+    const rules = this.#rulebases.get(rulebaseKey(state))?.rules ?? [];
+    return rules[placeOf(rules, state)];
+  }
+
+  /** Brings rules into order. */
+  order({ kind, container, position, rules, anchor }: RuleOrder): void {
+    const key = rulebaseKey({ kind, container, position });
+    const found = this.#rulebases.get(key);
+    if (found !== undefined) this.#rulebases.set(key, { ...found, rules: [...inOrder(found.rules, rules, anchor)] });
+  }
+
+  /** Says of a rulebase that somebody told its order, or that nobody did. */
+  setOrder(of: Pick<ObjectState, 'kind' | 'container' | 'position'>, order: OrderedRules['order']): void {
+    this.#rulebases.set(rulebaseKey(of), { ...this.#rulebaseOf(of), order });
+  }
+
+  /** Moves one rule next to another one, or to an end; nothing happens where the other one is not there. */
+  place(state: ObjectState, anchor: Anchor): void {
+    const { rules } = this.#rulebaseOf(state);
+    const at = placeOf(rules, state);
+    const [rule] = at === -1 ? [] : rules.splice(at, 1);
+    if (rule === undefined) return;
+    const target = 'rule' in anchor ? anchor.rule : '';
+    const other = rules.findIndex(({ name, fields }) => name === target || fields['id'] === target);
+    if (anchor.where === 'top') rules.unshift(rule);
+    else if (anchor.where === 'bottom') rules.push(rule);
+    else rules.splice(other === -1 ? at : other + (anchor.where === 'after' ? 1 : 0), 0, rule);
+  }
+
+  /** Gives containers other names, for everything that lies in them. */
+  relocate(to: (container: Container) => Container): void {
+    const moved = <T extends { readonly container: Container | undefined }>(one: T): T =>
+      one.container === undefined ? one : { ...one, container: to(one.container) };
+    const [objects, rulebases, containers] = [
+      [...this.#objects.values()],
+      this.rulebases(),
+      [...this.#containers.values()],
+    ];
+    this.#objects.clear();
+    this.#rulebases.clear();
+    this.#containers.clear();
+    for (const state of containers) {
+      const container = to(state.container);
+      const { above } = state;
+      const scoped = above === undefined ? {} : { above: to({ scope: 'folder', name: above }).name };
+      this.#containers.set(containerKey(container), { ...state, ...scoped, container });
+    }
+    for (const state of objects.map(moved)) this.#objects.set(objectKey(state), state);
+    for (const one of rulebases) {
+      const place = { ...one, container: to(one.container), rules: one.rules.map(moved) };
+      this.#rulebases.set(rulebaseKey(place), place);
+    }
+  }
+
+  /** Replaces every object by what a function makes of it. */
+  rewrite(change: (state: ObjectState) => ObjectState): void {
+    for (const [key, state] of this.#objects) this.#objects.set(key, change(state));
+    for (const [key, one] of this.#rulebases) this.#rulebases.set(key, { ...one, rules: one.rules.map(change) });
+  }
+
+  /** The rulebases that hold something. */
+  rulebases(): readonly OrderedRules[] {
+    return [...this.#rulebases.values()];
+  }
+
+  /** Associates a snippet behind those that are there, or ends that. */
+  associate(container: Container, snippet: string, how: 'add' | 'remove'): void {
+    this.#meet(container);
+    const key = containerKey(container);
+    const found = this.#containers.get(key);
+    if (found === undefined) return;
+    const others = (found.snippets ?? []).filter((name) => name !== snippet);
+    this.#containers.set(key, { ...found, snippets: how === 'add' ? [...others, snippet] : others });
+  }
+
+  /** The world as it is now. */
+  done(): World {
+    return { containers: this.#containers, objects: this.#objects, rulebases: this.#rulebases };
+  }
+
+  #rulebaseOf(
+    state: Pick<ObjectState, 'kind' | 'container' | 'position'>,
+  ): OrderedRules & { readonly rules: ObjectState[] } {
+    const key = rulebaseKey(state);
+    const found = this.#rulebases.get(key);
+    if (found !== undefined) return found;
+    const { kind, container = { scope: 'folder', name: 'All' } as const, position } = state;
+    const made = { kind, container, position, rules: [], order: 'assumed' as const };
+    this.#rulebases.set(key, made);
+    return made;
+  }
+
+  /** A container that something lies in is known in part. */
+  #meet(container: Container): void {
+    const key = containerKey(container);
+    if (!this.#containers.has(key)) this.#containers.set(key, { container, completeness: 'partial' });
+  }
+
+  /** An object that is itself a container tells what is above it and what is associated with it. */
+  #contain({ kind, name, fields }: ObjectState, instead: ObjectState | undefined): void {
+    const { contains } = kind;
+    if (contains === undefined) return;
+    const container = { scope: contains, name };
+    const key = containerKey(container);
+    const before =
+      this.#containers.get(key) ??
+      (instead && this.#containers.get(containerKey({ ...container, name: instead.name })));
+    const above = textIn(fields, contains === 'folder' ? 'parent' : 'folder');
+    const snippets = fields['snippets'];
+    this.#containers.set(key, {
+      container,
+      completeness: before?.completeness ?? 'partial',
+      ...(contains === 'snippet' || above === undefined ? {} : { above }),
+      ...(Array.isArray(snippets) ? { snippets: snippets.map(String) } : { snippets: before?.snippets ?? [] }),
+    });
+  }
+}
+
+function textIn(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function placeOf(rules: readonly ObjectState[], { name, fields }: ObjectState): number {
+  const byName = rules.findIndex((rule) => rule.name === name);
+  const id = fields['id'];
+  return byName !== -1 || id === undefined ? byName : rules.findIndex((rule) => rule.fields['id'] === id);
+}
+
+/** The container that an association names. */
+export function associated(
+  fields: Fields | undefined,
+): { readonly container: Container; readonly snippet: string } | undefined {
+  const snippet = textIn(fields ?? {}, 'snippet');
+  const { snippet: _, ...rest } = fields ?? {};
+  const container = containerOf(rest);
+  return snippet === undefined || container === undefined ? undefined : { container, snippet };
+}

@@ -1,0 +1,50 @@
+import { storedFolderName, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
+import type { ContainerState } from '../../policy/index';
+import type { ObjectState } from './object-change';
+
+/** What is known of a tenant at one time, before or after a plan. */
+export interface World {
+  /** By `containerKey`. */
+  readonly containers: ReadonlyMap<string, ContainerState>;
+  /** Everything but rules, by `objectKey`. */
+  readonly objects: ReadonlyMap<string, ObjectState>;
+  /** By `rulebaseKey`. */
+  readonly rulebases: ReadonlyMap<string, OrderedRules>;
+}
+
+/** Rules of one kind and rulebase of one container, from the top. */
+export interface OrderedRules {
+  readonly kind: ResourceKind;
+  readonly container: Container;
+  /** Undefined for kinds with one rulebase. */
+  readonly position: Rulebase | undefined;
+  readonly rules: readonly ObjectState[];
+  /** `assumed`: nobody told the order. */
+  readonly order: 'known' | 'assumed';
+}
+
+/** Whether rules of a kind are tried in order. */
+export function isOrdered({ api }: ResourceKind): boolean {
+  return api.rulebase === true || api.ordered === true;
+}
+
+/** The same text for two spellings of a container. */
+export function containerKey(container: Container | undefined): string {
+  if (container === undefined) return '';
+  const { scope, name } = container;
+  return `${scope}/${scope === 'folder' ? storedFolderName(name) : name}`;
+}
+
+/** Tells objects apart: kind, container, name. */
+export function objectKey({ kind, container, name }: Pick<ObjectState, 'kind' | 'container' | 'name'>): string {
+  return `${kind.name}|${containerKey(container)}|${kind.contains === 'folder' ? storedFolderName(name) : name}`;
+}
+
+/** Tells rulebases apart. */
+export function rulebaseKey({
+  kind,
+  container,
+  position,
+}: Pick<ObjectState, 'kind' | 'container' | 'position'>): string {
+  return `${kind.name}|${containerKey(container)}|${position ?? ''}`;
+}

@@ -1,0 +1,126 @@
+import { isSameContainer, mentionsOf, renameMentions, type Container } from '../../catalog/index';
+import type { Snapshot } from '../snapshot/snapshot';
+import { worldOf } from '../snapshot/snapshot-world';
+import type { Changes } from './changes';
+import type { ObjectChange, ObjectState } from './object-change';
+import type { RuleOrder } from './rule-order';
+import { associated, WorldBuilder } from './world-builder';
+import { objectKey, rulebaseKey, type World } from './world';
+
+/** What is known before and after a plan. */
+export interface Worlds {
+  readonly before: World;
+  readonly after: World;
+}
+
+/** The tenant before and after some changes. What the plan does not hold comes from the base, where there is one. */
+export function worldsOf(changes: Changes, base?: Snapshot): Worlds {
+  const before = beforeOf(changes, base);
+  return { before, after: afterOf(changes, before) };
+}
+
+function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): World {
+  const world = new WorldBuilder(base === undefined ? undefined : worldOf(base));
+  for (const { before } of objects) if (before !== undefined) world.put(before);
+  for (const { before } of associations) {
+    const found = associated(before);
+    if (found !== undefined && base === undefined) world.associate(found.container, found.snippet, 'add');
+  }
+  for (const { before } of orders) if (before !== undefined) world.order(before);
+  settleOrders(
+    world,
+    orders.map((order) => order.before),
+  );
+  return world.done();
+}
+
+function afterOf({ objects, orders, associations }: Changes, before: World): World {
+  const world = new WorldBuilder(before);
+  const renamed = renamedContainers(objects);
+  const moved = (state: ObjectState): ObjectState =>
+    state.container === undefined ? state : { ...state, container: renamedTo(state.container, renamed) };
+  const changed = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
+  for (const { action, before: was } of changed) {
+    if ((action === 'delete' || action === 'replace') && was !== undefined) world.take(was);
+  }
+  if (renamed.length > 0) world.relocate((container) => renamedTo(container, renamed));
+  for (const { before: was, after, action } of changed) {
+    if (after !== undefined) world.put(moved(after), action === 'update' && was !== undefined ? moved(was) : undefined);
+  }
+  const planned = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [objectKey(moved(after))])));
+  for (const { before: was, after, action } of changed) {
+    if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
+    world.rewrite((other) => (planned.has(objectKey(other)) ? other : mentionRenamed(other, was, after.name)));
+  }
+  for (const { before: was, after } of associations) {
+    const [old, now] = [associated(was), associated(after)];
+    if (old !== undefined && now === undefined) world.associate(old.container, old.snippet, 'remove');
+    if (now !== undefined && old === undefined) world.associate(now.container, now.snippet, 'add');
+  }
+  for (const change of changed) placeBySelf(world, change, moved);
+  for (const { after } of orders) {
+    if (after !== undefined) world.order({ ...after, container: renamedTo(after.container, renamed) });
+  }
+  settleOrders(
+    world,
+    orders.map((order) => order.after),
+  );
+  return world.done();
+}
+
+/** A rule that says by itself where it stands. */
+function placeBySelf(world: WorldBuilder, change: ObjectChange, moved: (state: ObjectState) => ObjectState): void {
+  const { before, after, action } = change;
+  if (after === undefined || action === 'none') return;
+  const { relative_position: where, target_rule: target } = after.fields;
+  const same = before?.fields['relative_position'] === where && before?.fields['target_rule'] === target;
+  if (action === 'update' && same) return;
+  const state = moved(after);
+  if (where === 'top' || where === 'bottom') world.place(state, { where });
+  else if ((where === 'before' || where === 'after') && typeof target === 'string')
+    world.place(state, { where, rule: target });
+}
+
+/** Tells of which rulebases the order is known: those that the base holds, and those that one order lists wholly. */
+function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefined)[]): void {
+  for (const one of world.rulebases()) {
+    if (one.order === 'known') continue;
+    const key = rulebaseKey(one);
+    const whole = orders.some(
+      (order) =>
+        order !== undefined &&
+        rulebaseKey(order) === key &&
+        one.rules.every(({ name, fields }) => order.rules.includes(name) || order.rules.includes(String(fields['id']))),
+    );
+    if (whole || one.rules.length < 2) world.setOrder(one, 'known');
+  }
+}
+
+/** A container that gets another name. */
+export interface Renamed {
+  readonly from: Container;
+  readonly to: Container;
+}
+
+/** Containers that the plan gives another name. What lies in them keeps the old name in a plan. */
+export function renamedContainers(objects: readonly ObjectChange[]): readonly Renamed[] {
+  return objects.flatMap(({ kind, before, after, action }) => {
+    const scope = kind.contains;
+    if (scope === undefined || action !== 'update' || before === undefined || after === undefined) return [];
+    return before.name === after.name ? [] : [{ from: { scope, name: before.name }, to: { scope, name: after.name } }];
+  });
+}
+
+/** The name that a container has after. */
+export function renamedTo(container: Container, renamed: readonly Renamed[]): Container {
+  return renamed.find(({ from }) => isSameContainer(from, container))?.to ?? container;
+}
+
+/** References follow a rename by themselves, also those of objects that no plan holds. */
+function mentionRenamed(other: ObjectState, was: ObjectState, to: string): ObjectState {
+  const meant = (name: string, kinds: readonly string[]): boolean => name === was.name && kinds.includes(was.kind.name);
+  const mentions = mentionsOf(other.kind, other.fields).filter(({ name, reference }) => meant(name, reference.kinds));
+  if (mentions.length === 0) return other;
+  const fields = renameMentions(other.kind, other.fields, ({ name, reference }) => meant(name, reference.kinds), to);
+  return { ...other, fields };
+}

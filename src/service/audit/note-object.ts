@@ -1,0 +1,40 @@
+import { hasKind, kindNamed } from '../../catalog/index';
+import { bodyOf, type ObjectRow } from '../model/object-row';
+import type { Transaction } from '../model/transaction';
+import type { AuditAction, FieldChange } from './audit-entry';
+import { fieldChanges } from './field-changes';
+
+/** Writes down that an object was created, changed or deleted: what it was before, and what it is after. */
+export async function noteObject(
+  tx: Transaction,
+  before: ObjectRow | undefined,
+  after: ObjectRow | undefined,
+): Promise<void> {
+  const row = after ?? before;
+  if (row === undefined) return;
+  const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
+  await noteRow(tx, action, row, changesOf(before, after));
+}
+
+/** Writes down that a rule was moved from one place of its rulebase to another; the first has number 1. */
+export function noteMove(tx: Transaction, row: ObjectRow, from: number, to: number): Promise<void> {
+  return noteRow(tx, 'move', row, [{ field: 'place', from, to }]);
+}
+
+async function noteRow(
+  tx: Transaction,
+  action: AuditAction,
+  { id, kind, name, scope, container }: ObjectRow,
+  changes: readonly FieldChange[],
+): Promise<void> {
+  const place = (await tx.tree()).byId(container)?.name ?? '';
+  await tx.note({ action, kind, id, name, scope, container: place, changes });
+}
+
+/** What differs between two rows of one object. */
+export function changesOf(before: ObjectRow | undefined, after: ObjectRow | undefined): readonly FieldChange[] {
+  const row = after ?? before;
+  if (row === undefined || !hasKind(row.kind)) return [];
+  const bodies = [before, after].map((one) => (one === undefined ? {} : bodyOf(one)));
+  return fieldChanges(kindNamed(row.kind).attributes, bodies[0] ?? {}, bodies[1] ?? {});
+}

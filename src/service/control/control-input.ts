@@ -1,0 +1,66 @@
+import type { Context, Hono } from 'hono';
+import type { ControlCheck, ControlFault } from '../../catalog/control/control-request';
+import { CodedError } from '../../core/index';
+import type { AppEnv } from '../http/endpoint';
+import { readText } from '../http/json-body';
+import type { RequestMatch } from '../http/request-match';
+
+/** A request that is not what it should be. */
+export class BadRequest extends Error {}
+
+/** An error answer of the control API. */
+export function failed(
+  context: Context<AppEnv>,
+  status: 400 | 401 | 403 | 404 | 500,
+  code: string,
+  message: string,
+): Response {
+  return context.json({ error: { code, message } }, status);
+}
+
+/** Gives an app the control API's answers to what is not there and to what goes wrong. */
+export function addFailures(app: Hono<AppEnv>, what: string): void {
+  app.notFound((context) =>
+    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is nothing of ${what}`),
+  );
+  app.onError((error, context) => {
+    if (error instanceof BadRequest) return failed(context, 400, 'BAD_REQUEST', error.message);
+    if (error instanceof CodedError) {
+      const code = String(error.code);
+      return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
+    }
+    return failed(context, 500, 'INTERNAL', error.message);
+  });
+}
+
+/** The checked body of a request. Throws `BadRequest`. */
+export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
+  const text = await readText(context.req.raw);
+  try {
+    return valid(check, text.trim() === '' ? {} : JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadRequest(`the body is not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The checked query of a request. Throws `BadRequest`. */
+export function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
+  return valid(check, context.req.query());
+}
+
+/** Which requests are meant. */
+export function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
+  return {
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: new RegExp(path) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(tenant === undefined ? {} : { tenant }),
+  };
+}
+
+function valid<T>(check: ControlCheck<T>, value: unknown): T {
+  const checked = check(value);
+  if ('wrong' in checked) throw new BadRequest(checked.wrong.join('; '));
+  return checked.value;
+}

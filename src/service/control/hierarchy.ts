@@ -1,0 +1,62 @@
+import { CodedError } from '../../core/index';
+import { DeviceTable } from '../jobs/device-table';
+import type { ContainerNode, ContainerTree } from '../model/container-tree';
+import { bodyOf } from '../model/object-row';
+import { deviceKind, folderKind } from '../model/special-kinds';
+import type { Transaction } from '../model/transaction';
+
+/** A firewall, as the hierarchy shows it. */
+export interface HierarchyDevice {
+  readonly serial: string;
+  /** Name that people see. */
+  readonly name: string;
+  readonly connected: boolean;
+  /** The version that runs on it; 0 for none. */
+  readonly version: number;
+}
+
+/** A folder with what lies right below it. */
+export interface HierarchyFolder {
+  readonly name: string;
+  readonly predefined: boolean;
+  /** Names of its snippets, in the order of association. */
+  readonly snippets: readonly string[];
+  readonly devices: readonly HierarchyDevice[];
+  readonly folders: readonly HierarchyFolder[];
+}
+
+/** The containers of a tenant's candidate. */
+export interface Hierarchy {
+  readonly top: HierarchyFolder;
+  /** Names of all snippets. */
+  readonly snippets: readonly string[];
+}
+
+/** Reads the containers of the candidate. */
+export async function hierarchy(tx: Transaction): Promise<Hierarchy> {
+  const tree = await tx.tree();
+  if (tree.top === undefined) throw new CodedError('NO_FOLDERS', 'the tenant has no top folder');
+  const states = new Map((await new DeviceTable(tx.sql, tx.tenant).all()).map((state) => [state.serial, state]));
+  const names = new Map((await tx.objects.ofKind(deviceKind)).map((row) => [row.id, bodyOf(row)['display_name']]));
+  const device = ({ id, name }: ContainerNode): HierarchyDevice => {
+    const shown = names.get(id);
+    const { connected = false, version = 0 } = states.get(name) ?? {};
+    return { serial: name, name: typeof shown === 'string' ? shown : name, connected, version };
+  };
+  return { top: folderFrom(tree, tree.top, device), snippets: tree.snippets().map(({ name }) => name) };
+}
+
+function folderFrom(
+  tree: ContainerTree,
+  node: ContainerNode,
+  device: (node: ContainerNode) => HierarchyDevice,
+): HierarchyFolder {
+  const below = tree.children(node);
+  return {
+    name: node.name,
+    predefined: node.predefined,
+    snippets: node.snippets,
+    devices: below.filter(({ scope }) => scope === deviceKind).map(device),
+    folders: below.filter(({ scope }) => scope === folderKind).map((child) => folderFrom(tree, child, device)),
+  };
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../http/endpoint';
+import { addFailures } from './control-input';
+import type { ServiceControl } from './service-control';
+
+/** Answers Prometheus. */
+export function addMetrics(app: Hono<AppEnv>, control: ServiceControl): void {
+  app.get('/metrics', async (context) =>
+    context.body(await control.metricsText(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }),
+  );
+}
+
+/** The metrics alone, for a port of their own. */
+export function createMetricsApp(control: ServiceControl): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  addMetrics(app, control);
+  addFailures(app, 'the metrics: there is /metrics alone');
+  return app;
+}

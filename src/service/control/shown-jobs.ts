@@ -1,0 +1,29 @@
+import type { Job } from '../../catalog/index';
+import { jobAnswer, type JobRow } from '../jobs/job-row';
+import { JobTable } from '../jobs/job-table';
+import type { Transaction } from '../model/transaction';
+
+/** A push with the parts of it that go to single devices. */
+export interface ShownJob extends Job {
+  /** The version that it pushes; 0 before it is made. */
+  readonly version: number;
+  readonly children: readonly Job[];
+}
+
+/** The latest pushes of a tenant, newest first. */
+export async function shownJobs(tx: Transaction, limit: number): Promise<readonly ShownJob[]> {
+  const jobs: ShownJob[] = [];
+  for (const row of await new JobTable(tx.sql, tx.tenant).pushes(limit)) jobs.push(await withChildren(tx, row));
+  return jobs;
+}
+
+/** One push, or undefined. */
+export async function shownJob(tx: Transaction, id: number): Promise<ShownJob | undefined> {
+  const row = await new JobTable(tx.sql, tx.tenant).get(id);
+  return row === undefined ? undefined : withChildren(tx, row);
+}
+
+async function withChildren(tx: Transaction, row: JobRow): Promise<ShownJob> {
+  const children = await new JobTable(tx.sql, tx.tenant).children(row.id);
+  return { ...jobAnswer(row), version: row.version, children: children.map(jobAnswer) };
+}

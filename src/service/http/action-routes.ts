@@ -1,0 +1,41 @@
+import { type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { bodyFrom, givenTo, withoutUnanswered } from '../model/fields';
+import { validWrite } from '../operations/valid-fields';
+import type { Endpoint } from './endpoint';
+import { bodyOfRequest } from './json-body';
+
+/**
+ * The endpoints of what can be done and not asked about. The request is checked and answered; nothing is kept, for
+ * nothing could tell of it.
+ */
+export function actionEndpoints(kind: ResourceKind): Readonly<Record<string, Endpoint>> {
+  const { createAnswers, deleteBy, deleteTakes = [], operations, reshape } = kind.api;
+  const secrets = new Set(kind.attributes.flatMap(({ wire, secret }) => (secret === true ? [wire] : [])));
+  const taken = deleteBy === undefined ? [] : [deleteBy, ...deleteTakes];
+  return {
+    POST: {
+      query: [],
+      run: (request) => {
+        const body = bodyOfRequest(kind, request.text);
+        if (body === undefined) throw problem('missingBody', 'the request has no body');
+        const { fields } = validWrite({ kind, query: request.query, body: reshape?.fromApi(body) ?? body });
+        const told = { ...withoutUnanswered(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
+        const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
+        return Promise.resolve({ status: createAnswers ?? 201, body: reshape?.toApi(open, 'read') ?? open });
+      },
+    },
+    ...(operations.includes('delete')
+      ? {
+          DELETE: {
+            query: taken,
+            run: ({ query }) => {
+              const missing = taken.filter((name) => query[name] === undefined);
+              if (missing.length > 0) throw problem('missingQuery', [`${missing.join(' and ')} must be given`]);
+              return Promise.resolve({ status: 200, body: {} });
+            },
+          } satisfies Endpoint,
+        }
+      : {}),
+  };
+}

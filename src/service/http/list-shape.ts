@@ -1,0 +1,16 @@
+import type { ResourceKind } from '../../catalog/index';
+import type { ListAnswer } from '../operations/read';
+
+/** A list in the form that the API answers it in. */
+export function shaped({ api }: ResourceKind, list: ListAnswer): unknown {
+  switch (api.listStyle) {
+    case 'envelope':
+      return list;
+    case 'array':
+      return list.data;
+    case 'array-of-arrays':
+      return [list.data];
+    case 'data-object':
+      return { data: list.data };
+  }
+}

@@ -1,0 +1,11 @@
+import { authentication } from '../../catalog/index';
+import type { ObjectRoutes } from './object-routes';
+import { operationPatternOf } from './operation-routes';
+
+const single: readonly string[] = [...authentication.tokenPaths, '/health', '/ready', '/openapi.json'];
+
+/** The path of the description that a path is one of, with `{id}` for an id; `other` for none. */
+export function routePattern(path: string, routes: ObjectRoutes): string {
+  if (single.includes(path)) return path;
+  return operationPatternOf(path) ?? routes.patternOf(path) ?? 'other';
+}

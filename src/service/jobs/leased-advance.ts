@@ -1,0 +1,20 @@
+import type { Log } from '../log';
+import type { Transaction } from '../model/transaction';
+import type { Leases } from '../storage/database';
+import { advance, type Next } from './advance';
+
+/**
+ * `advance` for a store that several instances share: only the one that has the tenant's lease takes the step. It gives
+ * the lease back in the same transaction that finds nothing more to do, so no push can come in between unseen.
+ */
+export function leasedAdvance(leases: Leases, speed: number, log: Log): (tx: Transaction) => Promise<Next> {
+  return async (tx) => {
+    const state = await leases.take(tx.sql, tx.tenant);
+    if (state === 'held') return 'held';
+    if (state === 'taken-over') log({ level: 'info', event: 'takeover', tenant: tx.tenant });
+    const next = await advance(tx);
+    if (typeof next === 'number') await leases.keep(tx.sql, tx.tenant, next / speed);
+    else await leases.release(tx.sql, tx.tenant);
+    return next;
+  };
+}

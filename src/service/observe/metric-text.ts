@@ -1,0 +1,29 @@
+/** Labels of one series, in the order in which they are printed. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** One number with its labels. */
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+}
+
+/** A metric in the text format of Prometheus. */
+export function metricText(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+  const lines = samples.map(({ labels, value }) => `${name}${labelText(labels)} ${value}`);
+  return [...head(name, type, help), ...lines].join('\n');
+}
+
+/** The two lines that come before the samples of a metric. */
+export function head(name: string, type: string, help: string): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}
+
+/** `{method="GET",status="200"}`, or nothing. */
+export function labelText(labels: Labels): string {
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}

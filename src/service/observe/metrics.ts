@@ -1,0 +1,68 @@
+import type { JobCount } from '../jobs/job-table';
+import { Histogram } from './histogram';
+import { metricText, type Labels, type Sample } from './metric-text';
+import type { StoreTimes } from './store-times';
+
+/** A request that was answered, as the metrics count it. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** A path of the description, or `other`: so that no caller can make up series. */
+  readonly route: string;
+  /** 0 for a connection that was dropped on purpose. */
+  readonly status: number;
+  readonly ms: number;
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+/** What Prometheus is told of one instance. */
+export class Metrics {
+  readonly #requests = new Map<string, { readonly labels: Labels; count: number }>();
+  readonly #durations = new Histogram('scm_request_seconds', 'How long requests took.');
+  readonly #store = new Histogram(
+    'scm_store_seconds',
+    'How long reads and writes of the store took: waiting for their turn, working, and reaching the disk.',
+  );
+  #underWay = 0;
+
+  /** A request has come; the function that this answers is to be called when it has been answered. */
+  begin(): (request: AnsweredRequest) => void {
+    this.#underWay += 1;
+    return ({ method: asked, route, status, ms }) => {
+      this.#underWay -= 1;
+      const method = methods.includes(asked) ? asked : 'other';
+      const labels = { method, route, status: String(status) };
+      const key = `${method} ${route} ${status}`;
+      const known = this.#requests.get(key) ?? { labels, count: 0 };
+      known.count += 1;
+      this.#requests.set(key, known);
+      this.#durations.observe({ method, route }, ms / 1000);
+    };
+  }
+
+  store({ operation, waitMs, workMs, commitMs }: StoreTimes): void {
+    this.#store.observe({ operation, part: 'wait' }, waitMs / 1000);
+    this.#store.observe({ operation, part: 'work' }, workMs / 1000);
+    if (operation === 'write') this.#store.observe({ operation, part: 'commit' }, commitMs / 1000);
+  }
+
+  /** Everything in the text format of Prometheus. */
+  text(jobs: readonly JobCount[]): string {
+    const { rss } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+    const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));
+    const counts = jobs.map(({ state, result, n }) => ({ labels: { state, result }, value: n }));
+    const parts = [
+      metricText('scm_requests_total', 'counter', 'Requests that were answered.', requests),
+      this.#durations.text(),
+      metricText('scm_requests_under_way', 'gauge', 'Requests that are being worked on.', one(this.#underWay)),
+      metricText('scm_jobs', 'gauge', 'Jobs in the store, of all tenants.', counts),
+      this.#store.text(),
+      metricText('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', one(rss)),
+      metricText('process_cpu_seconds_total', 'counter', 'Processor time used.', one((user + system) / 1e6)),
+      metricText('process_uptime_seconds', 'gauge', 'How long the process has run.', one(process.uptime())),
+    ];
+    return `${parts.join('\n')}\n`;
+  }
+}

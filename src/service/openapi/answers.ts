@@ -1,0 +1,69 @@
+import { apiErrors } from '../../catalog/index';
+import type { JsonObject } from '../../core/index';
+
+const text = { type: 'string' } as const;
+const json = 'application/json';
+const requestId = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+
+/** What every error answer looks like. */
+export const errorSchema: JsonObject = {
+  type: 'object',
+  description: 'Why a request was refused. Match on the status first, then on the code.',
+  properties: {
+    _errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          code: { ...text, description: 'Code of the error, such as `E005`.' },
+          message: { ...text, description: 'What the code means.' },
+          details: { type: ['string', 'object', 'array'], description: 'Which field or object is meant, and why.' },
+          help: { ...text, description: 'What to do about it; may be empty.' },
+        },
+        required: ['code', 'message', 'details', 'help'],
+        additionalProperties: false,
+      },
+    },
+    _request_id: { ...text, description: 'The id that the header `X-Request-Id` has, too.' },
+  },
+  required: ['_errors', '_request_id'],
+  additionalProperties: false,
+};
+
+/** The error answers as components, one for each status, and one for every other status. */
+export const errorResponses: JsonObject = {
+  Error: errorResponse('Anything else that went wrong: too much, too many at once, too late, or a failure inside.'),
+  ...Object.fromEntries(
+    Object.values(apiErrors).map(({ status }) => [`Error${status}`, errorResponse(`${codesOf(status).join(', ')}.`)]),
+  ),
+};
+
+/** The error answers that an operation has, by status. */
+export function errorsFor(statuses: readonly number[]): JsonObject {
+  return {
+    ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
+    default: { $ref: '#/components/responses/Error' },
+  };
+}
+
+/** An answer that says yes. */
+export function success(status: number, description: string, schema: JsonObject): JsonObject {
+  return { [status]: { description, headers: requestId, content: { [json]: { schema } } } };
+}
+
+/** A body that a request must have. */
+export function requestBody(schema: JsonObject): JsonObject {
+  return { requestBody: { required: true, content: { [json]: { schema } } } };
+}
+
+function errorResponse(description: string): JsonObject {
+  return { description, headers: requestId, content: { [json]: { schema: { $ref: '#/components/schemas/Error' } } } };
+}
+
+function codesOf(status: number): readonly string[] {
+  const texts = Object.values(apiErrors)
+    .filter((error) => error.status === status)
+    .map(({ code, message }) => `${code} ${message}`);
+  return [...new Set(texts)];
+}

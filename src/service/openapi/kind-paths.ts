@@ -1,0 +1,165 @@
+import { containerKindName, hasOwnId, isReadable, type Operation, type ResourceKind } from '../../catalog/index';
+import { kindSchema } from '../../catalog/json-schema';
+import { moveRequestSchema } from '../../catalog/operations/schemas';
+import { pascalCase, spaced, type JsonObject } from '../../core/index';
+import type { KindPath } from '../http/object-routes';
+import { errorsFor, requestBody, success } from './answers';
+import { pathParameter, queryParameters } from './query-parameters';
+
+/** What can be asked of a kind. */
+type Asked = Operation | 'move';
+
+const titles: Readonly<Record<Asked, (what: string) => string>> = {
+  list: (what) => `List objects: ${what}`,
+  get: (what) => `Read one: ${what}`,
+  create: (what) => `Create: ${what}`,
+  update: (what) => `Replace: ${what}`,
+  delete: (what) => `Delete: ${what}`,
+  move: (what) => `Move within its rulebase: ${what}`,
+};
+
+const statuses: Readonly<Record<Asked, readonly number[]>> = {
+  list: [400, 401, 403, 404],
+  get: [400, 401, 403, 404],
+  create: [400, 401, 403, 404, 409],
+  update: [400, 401, 403, 404, 409],
+  delete: [400, 401, 403, 404, 409],
+  move: [400, 401, 403, 404],
+};
+
+/** Schemas of a kind, as components: what is sent, and what is answered. */
+export function kindSchemas(kind: ResourceKind): JsonObject {
+  const writes = kind.api.operations.some((one) => one === 'create' || one === 'update');
+  return {
+    [answerName(kind)]: kindSchema(kind, 'got'),
+    ...(writes ? { [requestName(kind)]: kindSchema(kind, 'sent') } : {}),
+  };
+}
+
+/** The path item of one path of a kind. */
+export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
+  const operations = Object.entries(endpoints).map(([method, { query }]) => {
+    const asked = askedBy(kind, of, method);
+    const parameters = queryParameters(query, kind);
+    // Some kinds have it both with the id in the path and with the id in the query.
+    const byQuery = of === 'collection' && hasOwnId(kind) && (asked === 'get' || asked === 'delete');
+    const isAlias = path.startsWith(kind.api.alsoAt ?? '\0');
+    const operation = {
+      operationId: `${asked}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
+      summary: titles[asked](spaced(kind.name)),
+      tags: [domainOf(path)],
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...bodyOf(kind, asked),
+      responses: { ...answerOf(kind, asked), ...errorsFor(statuses[asked]) },
+    };
+    return [method.toLowerCase(), operation] as const;
+  });
+  const inPath = of === 'collection' ? {} : { parameters: [pathParameter(spaced(kind.name))] };
+  return { ...inPath, ...Object.fromEntries(operations) };
+}
+
+/** The domain that a path belongs to, which groups operations. */
+export function domainOf(path: string): string {
+  return /^\/config\/([^/]+)\//.exec(path)?.[1] ?? 'operations';
+}
+
+function askedBy({ api }: ResourceKind, of: KindPath['of'], method: string): Asked {
+  if (of === 'move') return 'move';
+  switch (method) {
+    case 'POST':
+      return 'create';
+    case 'PUT':
+      return 'update';
+    case 'DELETE':
+      return 'delete';
+    default:
+      return of === 'collection' && api.operations.includes('list') ? 'list' : 'get';
+  }
+}
+
+function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
+  if (asked === 'move') return requestBody(moveRequestSchema);
+  const written = { $ref: `#/components/schemas/${requestName(kind)}` };
+  if (asked === 'update') return requestBody(written);
+  if (asked !== 'create') return {};
+  const inBody = kind.api.scopeIn === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
+  const places = kind.scopes.map((scope) => ({ required: [containerKindName(scope)] }));
+  return requestBody(inBody && kind.api.scopeAlsoInQuery === undefined ? { ...written, oneOf: places } : written);
+}
+
+function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
+  // What can only be done, or only be told, has answers of its own, which the catalogue does not describe.
+  const isOwn = !isReadable(kind) || 'filters' in kind;
+  const ref = { $ref: `#/components/schemas/${answerName(kind)}` };
+  const one = isOwn ? {} : wrapped(kind, ref);
+  switch (asked) {
+    case 'list':
+      return success(200, 'What was found.', isOwn ? {} : listOf(kind, ref));
+    case 'create':
+      return success(kind.api.createAnswers ?? 201, 'What was created.', isOwn ? {} : createdOf(kind, ref));
+    case 'delete':
+      return success(200, 'What was deleted.', one);
+    case 'move':
+      return success(kind.api.moveAnswers ?? 200, 'The rule that was moved.', one);
+    default:
+      return success(200, 'The object.', one);
+  }
+}
+
+function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
+  const text = { type: 'string' };
+  const told = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
+  switch (kind.api.createTells) {
+    case undefined:
+      return wrapped(kind, one);
+    case 'ids':
+      return wrapped(kind, { type: 'array', items: told });
+    default:
+      return wrapped(kind, told);
+  }
+}
+
+function wrapped({ api }: ResourceKind, data: JsonObject): JsonObject {
+  if (api.wrapped !== true) return data;
+  const text = { type: 'string' };
+  return {
+    type: 'object',
+    properties: { status: text, message: text, request_id: text, data },
+    required: ['status', 'message', 'request_id', 'data'],
+    additionalProperties: false,
+  };
+}
+
+function listOf(kind: ResourceKind, one: JsonObject): JsonObject {
+  const data = { type: 'array', items: one };
+  if (kind.api.wrapped === true) return wrapped(kind, data);
+  switch (kind.api.listStyle) {
+    case 'envelope':
+      return pageSchema(one);
+    case 'array':
+      return data;
+    case 'array-of-arrays':
+      return { type: 'array', items: data };
+    case 'data-object':
+      return { type: 'object', properties: { data }, required: ['data'], additionalProperties: false };
+  }
+}
+
+/** One page of a list. */
+export function pageSchema(item: JsonObject): JsonObject {
+  const count = { type: 'integer', minimum: 0 };
+  return {
+    type: 'object',
+    properties: { data: { type: 'array', items: item }, offset: count, limit: count, total: count },
+    required: ['data', 'offset', 'limit', 'total'],
+    additionalProperties: false,
+  };
+}
+
+function answerName({ name }: ResourceKind): string {
+  return pascalCase(name);
+}
+
+function requestName({ name }: ResourceKind): string {
+  return `${pascalCase(name)}Request`;
+}

@@ -1,0 +1,51 @@
+import { allKinds, authentication } from '../../catalog/index';
+import type { JsonObject } from '../../core/index';
+import { ObjectRoutes } from '../http/object-routes';
+import { errorResponses, errorSchema } from './answers';
+import { domainOf, kindPath, kindSchemas } from './kind-paths';
+import { openPathItems, operationPathItems, operationSchemas } from './operation-paths';
+
+const about = `A local implementation of a cloud service for the configuration of firewalls. Changes are staged in a
+candidate configuration and become active by a push, which runs as a job. \`null\` in a request means absence; a field or
+a query parameter that is not described here is refused.`;
+
+/** The service in OpenAPI 3.1, made of its routes and the catalogue. The same for every instance and tenant. */
+export function openApiDocument(): JsonObject {
+  const kinds = allKinds();
+  const table = new ObjectRoutes(kinds).table();
+  const domains = [...new Set(table.map(({ path }) => domainOf(path)))].sort();
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Configuration service',
+      version: 'v1',
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Where this document came from.' }],
+    tags: [...domains, 'operations', 'service'].map((name) => ({ name })),
+    security: [{ token: [] }],
+    paths: {
+      ...openPathItems(),
+      ...operationPathItems(),
+      ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
+    },
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'oauth2',
+          description: `The scope of a token request names the tenant: \`${authentication.scopePrefix}<TSG id>\`.`,
+          flows: { clientCredentials: { tokenUrl: authentication.tokenPaths[0], scopes: {} } },
+        },
+      },
+      headers: {
+        'X-Request-Id': {
+          description: 'Id of the request, by which the log, the journal and the trace know it.',
+          schema: { type: 'string' },
+        },
+      },
+      responses: errorResponses,
+      schemas: Object.assign({ Error: errorSchema }, operationSchemas, ...kinds.map(kindSchemas)) as JsonObject,
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { authentication, jobPaths, versionPaths } from '../../catalog/index';
+import {
+  candidateAnswerSchema,
+  jobSchema,
+  loadRequestSchema,
+  pushAnswerSchema,
+  pushRequestSchema,
+  runningVersionSchema,
+  versionSchema,
+} from '../../catalog/operations/schemas';
+import type { JsonObject } from '../../core/index';
+import { operationEndpoints, operationPaths } from '../http/operation-routes';
+import { errorsFor, requestBody, success } from './answers';
+import { pageSchema } from './kind-paths';
+import { pathParameter, queryParameters } from './query-parameters';
+
+interface Described {
+  readonly id: string;
+  readonly summary: string;
+  readonly status?: 201;
+  readonly answer: JsonObject;
+  readonly body?: JsonObject;
+  readonly errors: readonly number[];
+}
+
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const oneJob = { type: 'object', properties: { data: { type: 'array', items: ref('Job'), minItems: 1 } } };
+const reading = [400, 401, 403, 404];
+const writing = [400, 401, 403, 404, 409];
+
+const described: Readonly<Record<string, Described>> = {
+  [`GET ${jobPaths.list}`]: {
+    id: 'listJobs',
+    summary: 'List jobs, the newest first',
+    answer: pageSchema(ref('Job')),
+    errors: reading,
+  },
+  [`GET ${jobPaths.one}/{id}`]: { id: 'getJob', summary: 'Read one job', answer: oneJob, errors: reading },
+  [`GET ${jobPaths.alsoOne}/{id}`]: {
+    id: 'getJobAtTheOtherPath',
+    summary: 'Read one job',
+    answer: oneJob,
+    errors: reading,
+  },
+  [`GET ${versionPaths.list}`]: {
+    id: 'listVersions',
+    summary: 'List versions of the configuration, the newest first',
+    answer: pageSchema(ref('ConfigVersion')),
+    errors: reading,
+  },
+  [`GET ${versionPaths.list}/{id}`]: {
+    id: 'getVersion',
+    summary: 'Read one version of the configuration',
+    answer: { type: 'array', items: ref('ConfigVersion'), minItems: 1, maxItems: 1 },
+    errors: reading,
+  },
+  [`GET ${versionPaths.running}`]: {
+    id: 'listRunningVersions',
+    summary: 'What runs on which device',
+    answer: pageSchema(ref('RunningVersion')),
+    errors: reading,
+  },
+  [`POST ${versionPaths.load}`]: {
+    id: 'loadVersion',
+    summary: 'Make the candidate what a version was',
+    status: 201,
+    body: loadRequestSchema,
+    answer: candidateAnswerSchema,
+    errors: writing,
+  },
+  [`POST ${versionPaths.push}`]: {
+    id: 'pushCandidate',
+    summary: 'Push what is staged; answers the job to follow',
+    status: 201,
+    body: pushRequestSchema,
+    answer: pushAnswerSchema,
+    errors: writing,
+  },
+  [`DELETE ${versionPaths.candidate}`]: {
+    id: 'discardCandidate',
+    summary: 'Make the candidate what is running',
+    answer: candidateAnswerSchema,
+    errors: writing,
+  },
+};
+
+/** Schemas of the operations domain, as components. */
+export const operationSchemas: JsonObject = {
+  Job: jobSchema,
+  ConfigVersion: versionSchema,
+  RunningVersion: runningVersionSchema,
+};
+
+/** Jobs, versions and pushes. */
+export function operationPathItems(): JsonObject {
+  return Object.fromEntries(operationPaths.map((path) => [path, pathItem(path)]));
+}
+
+function pathItem(path: string): JsonObject {
+  const endpoints = operationEndpoints(path.replace('{id}', '1'), () => undefined) ?? {};
+  const operations = Object.entries(endpoints).map(([method, { query }]) => {
+    const found = described[`${method} ${path}`];
+    if (found === undefined) throw new Error(`openapi: nobody describes ${method} ${path}`);
+    const parameters = queryParameters(query);
+    const operation = {
+      operationId: found.id,
+      summary: found.summary,
+      tags: ['operations'],
+      ...(parameters.length === 0 ? {} : { parameters }),
+      ...(found.body === undefined ? {} : requestBody(found.body)),
+      responses: { ...success(found.status ?? 200, found.summary, found.answer), ...errorsFor(found.errors) },
+    };
+    return [method.toLowerCase(), operation] as const;
+  });
+  return {
+    ...(path.includes('{id}') ? { parameters: [pathParameter('job or version')] } : {}),
+    ...Object.fromEntries(operations),
+  };
+}
+
+const tokenError = {
+  type: 'object',
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  required: ['error', 'error_description'],
+  additionalProperties: false,
+};
+
+/** What needs no token: tokens themselves, whether the service is there, and this description. */
+export function openPathItems(): JsonObject {
+  const text = { type: 'string' };
+  const form = {
+    type: 'object',
+    properties: {
+      grant_type: { const: authentication.grantType },
+      scope: { ...text, description: `\`${authentication.scopePrefix}<TSG id>\`.` },
+      client_id: text,
+      client_secret: { ...text, format: 'password' },
+    },
+    required: ['grant_type'],
+  };
+  const token = {
+    type: 'object',
+    properties: {
+      access_token: text,
+      token_type: { const: 'Bearer' },
+      expires_in: { const: authentication.lifetimeSeconds },
+      scope: text,
+    },
+    required: ['access_token', 'token_type', 'expires_in', 'scope'],
+    additionalProperties: false,
+  };
+  const failed = (description: string): JsonObject => ({
+    description,
+    content: { 'application/json': { schema: tokenError } },
+  });
+  const open = { tags: ['service'], security: [] };
+  const item = (path: string, i: number): readonly [string, JsonObject] => [
+    path,
+    {
+      post: {
+        ...open,
+        operationId: `getToken${i === 0 ? '' : `AtPath${i + 1}`}`,
+        summary: 'Get an access token for client credentials, by HTTP Basic or in the form',
+        requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } },
+        responses: {
+          ...success(200, 'A token.', token),
+          '400': failed('The request is not what it should be.'),
+          '401': failed('Unknown account, wrong secret, or not an account of this tenant.'),
+          ...errorsFor([]),
+        },
+      },
+    },
+  ];
+  const probe = (id: string, summary: string, word: string): JsonObject => {
+    const status = { type: 'object', properties: { status: { const: word } }, required: ['status'] };
+    return {
+      get: {
+        ...open,
+        operationId: id,
+        summary,
+        responses: { ...success(200, 'Yes.', status), ...errorsFor([]) },
+      },
+    };
+  };
+  return {
+    ...Object.fromEntries(authentication.tokenPaths.map(item)),
+    '/health': probe('getHealth', 'Whether the service is there', 'ok'),
+    '/ready': probe('getReady', 'Whether the service could answer a request now', 'ready'),
+    '/openapi.json': {
+      get: {
+        ...open,
+        operationId: 'getDescription',
+        summary: 'This description',
+        responses: { ...success(200, 'An OpenAPI 3.1 document.', { type: 'object' }), ...errorsFor([]) },
+      },
+    },
+  };
+}

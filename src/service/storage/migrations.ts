@@ -1,0 +1,66 @@
+const object = `
+  kind TEXT NOT NULL, name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
+  rank BIGINT NOT NULL, body TEXT NOT NULL, predefined INTEGER NOT NULL, stamp BIGINT NOT NULL, author TEXT NOT NULL`;
+
+// Data of the first releases has these tables without a number, hence IF NOT EXISTS here and nowhere else.
+const first = [
+  `CREATE TABLE IF NOT EXISTS meta (tenant TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (tenant, key))`,
+  // The candidate configuration.
+  `CREATE TABLE IF NOT EXISTS objects (tenant TEXT NOT NULL, id TEXT NOT NULL, ${object}, PRIMARY KEY (tenant, id))`,
+  'CREATE INDEX IF NOT EXISTS objects_place ON objects (tenant, kind, container, rulebase, rank)',
+  'CREATE INDEX IF NOT EXISTS objects_name ON objects (tenant, kind, name)',
+  'CREATE INDEX IF NOT EXISTS objects_container ON objects (tenant, container)',
+  // Names that objects of the candidate mention.
+  `CREATE TABLE IF NOT EXISTS mentions (tenant TEXT NOT NULL, referrer TEXT NOT NULL, name TEXT NOT NULL,
+    kinds TEXT NOT NULL, PRIMARY KEY (tenant, referrer, name, kinds))`,
+  'CREATE INDEX IF NOT EXISTS mentions_name ON mentions (tenant, name)',
+  // Who changed an object of the candidate since it was last pushed.
+  `CREATE TABLE IF NOT EXISTS changes (tenant TEXT NOT NULL, object TEXT NOT NULL, author TEXT NOT NULL,
+    PRIMARY KEY (tenant, object, author))`,
+  // What objects were in the versions from \`since\` up to, and without, \`until\`.
+  `CREATE TABLE IF NOT EXISTS revisions (tenant TEXT NOT NULL, id TEXT NOT NULL, ${object},
+    since BIGINT NOT NULL, until BIGINT, PRIMARY KEY (tenant, id, since))`,
+  'CREATE INDEX IF NOT EXISTS revisions_until ON revisions (tenant, until)',
+  `CREATE TABLE IF NOT EXISTS versions (tenant TEXT NOT NULL, number BIGINT NOT NULL, date TEXT NOT NULL,
+    admin TEXT NOT NULL, scope TEXT NOT NULL, description TEXT NOT NULL, created BIGINT NOT NULL,
+    updated BIGINT NOT NULL, deleted BIGINT NOT NULL, PRIMARY KEY (tenant, number))`,
+  `CREATE TABLE IF NOT EXISTS jobs (tenant TEXT NOT NULL, id BIGINT NOT NULL, parent BIGINT NOT NULL,
+    type TEXT NOT NULL, state TEXT NOT NULL, result TEXT NOT NULL, percent BIGINT NOT NULL, request TEXT NOT NULL,
+    serial TEXT NOT NULL, device TEXT NOT NULL, version BIGINT NOT NULL, admin TEXT NOT NULL, summary TEXT NOT NULL,
+    details TEXT NOT NULL, inserted TEXT NOT NULL, started TEXT NOT NULL, ended TEXT NOT NULL,
+    PRIMARY KEY (tenant, id))`,
+  'CREATE INDEX IF NOT EXISTS jobs_open ON jobs (tenant, ended, parent)',
+  'CREATE INDEX IF NOT EXISTS jobs_parent ON jobs (tenant, parent)',
+  // What is true of a device beside its configuration.
+  `CREATE TABLE IF NOT EXISTS devices (tenant TEXT NOT NULL, serial TEXT NOT NULL, connected INTEGER NOT NULL,
+    outcome TEXT NOT NULL, version BIGINT NOT NULL, date TEXT NOT NULL, PRIMARY KEY (tenant, serial))`,
+];
+
+const sharedJobs = [
+  // Which instance runs the jobs of a tenant, until when in milliseconds since the epoch.
+  'CREATE TABLE job_leases (tenant TEXT NOT NULL PRIMARY KEY, holder TEXT NOT NULL, ends BIGINT NOT NULL)',
+  "CREATE INDEX jobs_unfinished ON jobs (tenant) WHERE ended = ''",
+];
+
+const audit = [
+  // Who changed what. `stamp` is the number of the write, `nth` counts what it did.
+  `CREATE TABLE audit (tenant TEXT NOT NULL, stamp BIGINT NOT NULL, nth BIGINT NOT NULL, at TEXT NOT NULL,
+    account TEXT NOT NULL, request TEXT NOT NULL, action TEXT NOT NULL, kind TEXT NOT NULL, object TEXT NOT NULL,
+    name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, changes TEXT NOT NULL,
+    PRIMARY KEY (tenant, stamp, nth))`,
+  'CREATE INDEX audit_request ON audit (tenant, request)',
+  'CREATE INDEX audit_object ON audit (tenant, object)',
+];
+
+/**
+ * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
+ * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
+ */
+export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit];
+
+/** Names of the tables whose rows belong to a tenant and are part of what it is. */
+export const tables: readonly string[] = migrations
+  .flat()
+  .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? [])
+  .filter((name) => name !== 'job_leases');

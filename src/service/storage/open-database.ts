@@ -1,0 +1,26 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { CodedError } from '../../core/index';
+import type { Database } from './database';
+import { openLibsql } from './libsql-database';
+import type * as Postgres from './postgres-database';
+
+/** Opens what keeps everything: a PostgreSQL database, a folder, or memory. */
+export function openDatabase(where: { readonly data?: string; readonly database?: string }): Promise<Database> {
+  const { data, database } = where;
+  if (database === undefined) return openLibsql(data === undefined ? ':memory:' : privateFile(data));
+  if (data !== undefined) {
+    throw new CodedError('TWO_STORES', 'everything is kept in a folder or in a database: give one of them');
+  }
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- most services are a test's: they need no driver
+  const { openPostgres } = require('./postgres-database') as typeof Postgres;
+  return openPostgres(database);
+}
+
+// The file holds the key that signs tokens, so nobody else may read it.
+function privateFile(data: string): string {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const file = join(data, 'scm.sqlite');
+  closeSync(openSync(file, 'a', 0o600));
+  return file;
+}

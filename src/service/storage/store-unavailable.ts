@@ -1,0 +1,15 @@
+import { CodedError } from '../../core/index';
+
+/** Whether what was asked of a store was done. */
+export type Outcome = 'not-done' | 'unknown';
+
+/** The store cannot be reached, or could not do its work just now: trying again may help. */
+export class StoreUnavailable extends CodedError<'STORE_UNAVAILABLE'> {
+  readonly outcome: Outcome;
+
+  constructor(message: string, outcome: Outcome = 'not-done', cause?: unknown) {
+    super('STORE_UNAVAILABLE', message, { cause });
+    this.name = 'StoreUnavailable';
+    this.outcome = outcome;
+  }
+}

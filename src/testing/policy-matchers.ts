@@ -1,0 +1,115 @@
+import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy/index';
+import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review/index';
+
+/** What a matcher answers to jest. */
+interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/** What jest gives to a matcher. */
+interface MatcherContext {
+  readonly isNot?: boolean;
+}
+
+/** How the matchers are called: `expect(policyOf(stack, 'Branches')).toAllow({ … })`. */
+export interface PolicyMatchers<R> {
+  /** Every one of the flows is surely allowed. Dimensions that are left out stand for all values. */
+  toAllow(flow: FlowQuery): R;
+  /** Every one of the flows is surely blocked. */
+  toDeny(flow: FlowQuery): R;
+  /** Every rule matches something. */
+  toHaveNoShadowedRules(): R;
+  /** Nothing is decided otherwise than in the base, but for some of the given flows. */
+  toChangeOnly(...expected: readonly ExpectedChange[]): R;
+}
+
+/** Matchers for policies: `expect.extend(policyMatchers)`. */
+export const policyMatchers = {
+  toAllow(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
+    return decides(this, received, flow, 'allow');
+  },
+
+  toDeny(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
+    return decides(this, received, flow, 'block');
+  },
+
+  toHaveNoShadowedRules(received: unknown): MatcherResult {
+    const { policy } = tested(received);
+    const found = shadowing(policy).shadows.filter(({ certainty }) => certainty === 'surely');
+    const lines = found.map(({ rule, coveredBy }) => {
+      const by =
+        coveredBy.length === 0 ? 'no traffic is like that' : `covered by ${coveredBy.map(ruleText).join(', ')}`;
+      return `  ${ruleText(rule)}: ${by}`;
+    });
+    return {
+      pass: found.length === 0,
+      message: () =>
+        found.length === 0
+          ? `expected a rule of ${policy.container.name} that never matches, and every one matches something`
+          : `expected every rule of ${policy.container.name} to match something, and these never do:\n${lines.join('\n')}`,
+    };
+  },
+
+  toChangeOnly(received: unknown, ...expected: readonly ExpectedChange[]): MatcherResult {
+    const subject = tested(received);
+    if (!subject.hasBase) {
+      throw new TypeError("toChangeOnly compares with a base: policyOf(stack, folder, { base: 'base.json' })");
+    }
+    const { changes } = subject.unexpectedChanges(expected);
+    const lines = changes.map(
+      ({ what, region, before, after }) =>
+        `  ${what}: ${regionText(region)}\n    ${ruleText(before)} decided, ${ruleText(after)} does`,
+    );
+    return {
+      pass: changes.length === 0,
+      message: () =>
+        changes.length === 0
+          ? `expected ${subject.place.name} to change more than what is expected, and it does not`
+          : `expected ${subject.place.name} to change nothing else, and it does:\n${lines.join('\n')}`,
+    };
+  },
+};
+
+function tested(received: unknown): PolicyUnderTest {
+  if (received instanceof PolicyUnderTest) return received;
+  throw new TypeError('the matcher is for policies: expect(policyOf(stack, folder))');
+}
+
+const words = { allow: 'allowed', block: 'blocked' } as const;
+
+function decides(
+  context: MatcherContext,
+  received: unknown,
+  flow: FlowQuery,
+  wanted: 'allow' | 'block',
+): MatcherResult {
+  const { policy } = tested(received);
+  const found = verdict(policy, flow);
+  // Nobody may rely on what is not sure, neither on its being so nor on its not being so.
+  const pass = found.certainty === 'surely' ? found.effect === wanted : context.isNot === true;
+  const not = context.isNot === true ? 'not ' : '';
+  return {
+    pass,
+    message: () =>
+      `expected ${flowText(flow)} ${not}to be ${words[wanted]} in ${policy.container.name}, and it is ${verdictText(found)}`,
+  };
+}
+
+function verdictText(found: Verdict): string {
+  const { outcomes } = found;
+  if (found.certainty === 'surely')
+    return `${words[found.effect]} by ${outcomes.map(({ rule }) => ruleText(rule)).join(', ')}`;
+  const open = found.questions.map(({ text }) => `\n  it hangs on whether ${text}`).join('');
+  return `not sure:${outcomes.map(outcomeText).join('')}${open}`;
+}
+
+function outcomeText({ rule, effect, regions }: Outcome): string {
+  const [first] = regions;
+  return `\n  ${words[effect]} by ${ruleText(rule)}${first === undefined ? '' : ` for ${regionText(first)}`}`;
+}
+
+function flowText(flow: FlowQuery): string {
+  const parts = Object.entries(flow).map(([name, value]) => `${name} ${String(value)}`);
+  return parts.length === 0 ? 'all traffic' : parts.join(', ');
+}

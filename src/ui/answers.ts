@@ -1,0 +1,14 @@
+// What the service answers to the page: types alone, nothing of the service is loaded here.
+export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy/index';
+export type {
+  AuditEntry,
+  FieldChange,
+  Hierarchy,
+  HierarchyFolder,
+  JournalEntry,
+  RequestTrace,
+  ShownJob,
+  Staged,
+  StagedChange,
+  TracedRequest,
+} from '../service/index';

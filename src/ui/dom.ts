@@ -1,0 +1,65 @@
+/** What can be put into an element. Text is never read as HTML. */
+export type Child = Node | string | number | undefined | readonly Child[];
+
+/** Attributes; `false` and undefined leave one out. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Makes an element. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) continue;
+    element.setAttribute(name, value === true ? '' : String(value));
+  }
+  add(element, children);
+  return element;
+}
+
+/** An element that does something when it is pressed, by mouse or keyboard. */
+export function button(attributes: Attributes, pressed: () => void, ...children: readonly Child[]): HTMLButtonElement {
+  const element = el('button', { type: 'button', ...attributes }, ...children);
+  element.addEventListener('click', pressed);
+  return element;
+}
+
+function add(element: Element, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === undefined) continue;
+    if (isList(child)) add(element, child);
+    else element.append(typeof child === 'number' ? String(child) : child);
+  }
+}
+
+function isList(child: Child): child is readonly Child[] {
+  return Array.isArray(child);
+}
+
+/**
+ * Puts new content in the place of the old. What had the focus and a `data-key` has it again, and so does the place
+ * that a list was scrolled to.
+ */
+export function replaceContent(root: Element, ...children: readonly Child[]): void {
+  const active = document.activeElement;
+  const key = active !== null && root.contains(active) ? active.getAttribute('data-key') : null;
+  const scrolled = [...root.querySelectorAll('[data-scroll]')].map(
+    (one) => [one.getAttribute('data-scroll'), one.scrollTop, one.scrollLeft] as const,
+  );
+  root.replaceChildren();
+  add(root, children);
+  for (const [name, top, left] of scrolled) {
+    root.querySelector(`[data-scroll="${CSS.escape(name ?? '')}"]`)?.scrollTo(left, top);
+  }
+  if (key === null) return;
+  const again = root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/** Says something to who cannot see it. */
+export function say(text: string): void {
+  const said = document.getElementById('said');
+  if (said !== null && said.textContent !== text) said.textContent = text;
+}

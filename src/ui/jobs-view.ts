@@ -1,0 +1,104 @@
+import type { ShownJob } from './answers';
+import { ask } from './api';
+import { el, say } from './dom';
+import { badge, nothing, timeCell, toneOf } from './shown';
+import type { View } from './view';
+
+type Part = Omit<ShownJob, 'version' | 'children'>;
+
+/** While a job runs it is looked at this often, in milliseconds. */
+const often = 300;
+const seldom = 2000;
+
+/** Pushes and the parts that go to single firewalls, live. */
+export const jobsView: View = {
+  title: 'Jobs',
+  load: async (_route, tenant, signal) => {
+    const { jobs } = await ask<{ readonly jobs: readonly ShownJob[] }>('jobs', { tenant, limit: '50' }, signal);
+    const open = jobs.filter(({ end_ts }) => end_ts === '');
+    return { mark: JSON.stringify(jobs), show: () => list(jobs), again: open.length > 0 ? often : seldom };
+  },
+};
+
+function list(jobs: readonly ShownJob[]): HTMLElement {
+  const [latest] = jobs;
+  if (latest !== undefined) say(`Job ${latest.id}: ${latest.summary ?? ''}`);
+  const open = jobs.filter(({ end_ts }) => end_ts === '').length;
+  return el(
+    'div',
+    { class: 'content' },
+    el('header', { class: 'title' }, el('h1', {}, 'Jobs'), open === 0 ? undefined : badge(`${open} under way`, 'busy')),
+    jobs.length === 0
+      ? nothing('No push yet', 'A push makes what is staged run. It appears here the moment it is asked for.')
+      : el('ol', { class: 'cards', 'data-scroll': 'jobs' }, jobs.map(jobCard)),
+  );
+}
+
+/** One push with its parts. */
+export function jobCard(job: ShownJob): HTMLElement {
+  return el(
+    'li',
+    { class: `card ${toneFor(job)}` },
+    el(
+      'div',
+      { class: 'card-head' },
+      el('strong', {}, `Job ${job.id}`),
+      state(job),
+      job.version === 0 ? undefined : badge(`version ${job.version}`),
+      el('span', {}, job.summary ?? ''),
+      el('span', { class: 'by' }, `by ${job.uname ?? ''} · `, timeCell(job.insert_ts ?? '')),
+    ),
+    bar(job, `Job ${job.id}`),
+    problems(job),
+    job.children.length === 0
+      ? undefined
+      : el(
+          'ul',
+          { class: 'parts' },
+          job.children.map((part) =>
+            el(
+              'li',
+              {},
+              el('span', { class: 'part-name' }, part.device_name ?? ''),
+              state(part),
+              bar(part, part.device_name ?? ''),
+              el('span', { class: 'quiet' }, part.summary ?? ''),
+            ),
+          ),
+        ),
+  );
+}
+
+function state(job: Part): HTMLElement {
+  const ended = job.end_ts !== '';
+  return badge(ended ? `${job.status_str} ${job.result_str}` : job.status_str, toneFor(job));
+}
+
+function toneFor({ end_ts, result_str, status_str }: Part): string {
+  return end_ts === '' ? (status_str === 'PEND' ? 'plain' : 'busy') : toneOf(result_str);
+}
+
+// What has ended is told by its result; the place stays, so that columns do.
+function bar(job: Part, name: string): HTMLElement {
+  if (job.end_ts !== '') return el('span', {});
+  const percent = Number(job.percent ?? 0);
+  return el(
+    'span',
+    { class: 'bar' },
+    el('progress', { max: 100, value: percent, 'aria-label': `Progress of ${name}` }),
+    el('span', { class: 'percent' }, `${percent} %`),
+  );
+}
+
+function problems({ details = '{}' }: Part): HTMLElement | undefined {
+  const told: unknown = JSON.parse(details);
+  const lines = (['errors', 'warnings'] as const).flatMap((part) =>
+    textsIn(told, part).map((text) => el('li', { class: part }, text)),
+  );
+  return lines.length === 0 ? undefined : el('ul', { class: 'problems' }, lines);
+}
+
+function textsIn(told: unknown, part: 'errors' | 'warnings'): readonly string[] {
+  const list: unknown = typeof told === 'object' && told !== null && part in told ? Reflect.get(told, part) : [];
+  return Array.isArray(list) ? list.map(String) : [];
+}

@@ -1,0 +1,65 @@
+import { el, type Child } from './dom';
+
+/** A kind or field as people read it. */
+export function spaced(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+/** The time of day, with the date where it is not today's. */
+function timeText(iso: string): string {
+  if (iso === '') return '–';
+  const date = new Date(iso);
+  const today = date.toDateString() === new Date().toDateString();
+  const time = date.toLocaleTimeString([], { hour12: false });
+  return today ? time : `${date.toLocaleDateString()} ${time}`;
+}
+
+/** A time that can be read exactly by pointing at it. */
+export function timeCell(iso: string): HTMLElement {
+  return el('time', { datetime: iso, title: iso }, timeText(iso));
+}
+
+/** A word in a frame. `tone` says what it means, and the word says it too. */
+export function badge(text: string, tone = 'plain'): HTMLElement {
+  return el('span', { class: `badge ${tone}` }, text);
+}
+
+/** What an action of a rule does, for its colour. */
+export function toneOf(word: string): string {
+  if (/^(allow|decrypt|OK|FIN|created|create)$/.test(word)) return 'good';
+  if (/^(deny|drop|reset|block|FAIL|deleted|delete|PUSH(FAIL|ABORT|TIMEOUT)|TIMEOUT|CANCELLED)/.test(word))
+    return 'bad';
+  if (/^(updated|update|moved|move|ACT|PUSHSENT|WAIT)$/.test(word)) return 'busy';
+  return 'plain';
+}
+
+/** A value of a field: lists as words, `any` quietly, objects as short as they can be. */
+export function valueCell(value: unknown): Child {
+  if (Array.isArray(value)) {
+    const words = value.map((one) => (typeof one === 'object' ? short(one) : String(one)));
+    const first = words.slice(0, 4).map(word);
+    const rest = words.length - first.length;
+    const more = rest === 0 ? undefined : el('span', { class: 'more', title: words.join('\n') }, `+${rest}`);
+    return el('span', { class: 'words' }, first, more);
+  }
+  if (typeof value === 'object' && value !== null) return el('span', { class: 'object' }, short(value));
+  return word(String(value));
+}
+
+function word(text: string): HTMLElement {
+  return el('span', { class: text === 'any' ? 'word any' : 'word', title: text }, text);
+}
+
+/** An object in one line. */
+export function short(value: unknown): string {
+  if (Array.isArray(value)) return value.map(short).join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${spaced(name)}: ${short(one)}`)
+    .join('; ');
+}
+
+/** Says that there is nothing, and why that may be. */
+export function nothing(title: string, why: string): HTMLElement {
+  return el('div', { class: 'nothing' }, el('p', {}, title), el('p', { class: 'quiet' }, why));
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { kindNamed } from '../../../src/catalog/index';
+import { takeSnapshot } from '../../../src/cli/snapshot/take-snapshot';
+import { createClient, readSettings, type ScmClient } from '../../../src/client/index';
+import { policyKinds, readSnapshot, type Snapshot } from '../../../src/review/index';
+import { startService, type TestService } from '../../../src/testing/index';
+
+const now = new Date('2026-11-21T08:00:00Z');
+const any = ['any'];
+const rule = { from: any, to: any, source: any, destination: any, service: any, application: any, action: 'allow' };
+
+describe('a snapshot', () => {
+  let service: TestService;
+  let client: ScmClient;
+  let snapshot: Snapshot;
+  beforeAll(async () => {
+    service = await startService({ devices: [{ serial: '007', folder: 'All Firewalls' }] });
+    const { tenant } = service;
+    await tenant.create('snippet', { name: 'base' });
+    await tenant.create('folder', { name: 'Texas', parent: 'All Firewalls', snippets: ['base'] });
+    await tenant.create('address', { name: 'web', folder: 'All Firewalls', fqdn: 'far.example' });
+    await tenant.create('address', { name: 'web', folder: 'Texas', fqdn: 'near.example' });
+    await tenant.create('security_rule', { ...rule, name: 'above', folder: 'All Firewalls' });
+    await tenant.create('security_rule', { ...rule, name: 'shared', snippet: 'base' });
+    for (const name of ['one', 'two', 'three'])
+      await tenant.create('security_rule', { ...rule, name, folder: 'Texas' });
+    await tenant.create('ike_gateway', {
+      name: 'vpn',
+      folder: 'Texas',
+      authentication: { pre_shared_key: { key: 'hunter2' } },
+      protocol: { ikev1: {} },
+      peer_address: { ip: '198.51.100.1' },
+    });
+    client = createClient(readSettings({}, service.env, () => ''));
+    snapshot = await takeSnapshot(client, [...policyKinds(), kindNamed('ike_gateway')], now);
+  });
+  afterAll(async () => {
+    await client.close();
+    await service.close();
+  });
+  const rulesOf = (name: string): readonly string[] =>
+    snapshot.rulebases
+      .filter(({ kind, container }) => kind === 'security_rule' && container.name === name)
+      .flatMap(({ rules }) => rules.map((one) => one.name));
+
+  it('holds what each container holds itself, rules in their order', () => {
+    expect(rulesOf('Texas')).toEqual(['one', 'two', 'three']);
+    expect(rulesOf('base')).toEqual(['shared']);
+    const addresses = snapshot.objects.filter(({ name }) => name === 'web');
+    expect(addresses.map(({ container, fields }) => [container?.scope, fields['fqdn']]).sort()).toEqual([
+      ['folder', 'far.example'],
+      ['folder', 'near.example'],
+    ]);
+  });
+
+  it('knows the tree, and that everything was seen', () => {
+    const states = Object.fromEntries(snapshot.containers.map(({ container, ...rest }) => [container.name, rest]));
+    expect(states['Texas']).toMatchObject({ completeness: 'complete', snippets: ['base'] });
+    expect(states['007']).toMatchObject({ completeness: 'complete', above: expect.any(String) });
+    expect(snapshot.containers.every(({ completeness }) => completeness === 'complete')).toBe(true);
+  });
+
+  it('holds no secret', () => {
+    expect(snapshot.objects.some(({ kind, name }) => kind === 'ike_gateway' && name === 'vpn')).toBe(true);
+    expect(JSON.stringify(snapshot)).not.toMatch(/hunter2/);
+  });
+
+  it('is read back as it was written', () => {
+    expect(readSnapshot(JSON.stringify(snapshot), 'base.json')).toEqual(JSON.parse(JSON.stringify(snapshot)));
+  });
+
+  it('of the kinds that rules speak of leaves the others out', () => {
+    const names = policyKinds().map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['security_rule', 'nat_rule', 'address', 'address_group', 'tag', 'zone']),
+    );
+    expect(names).not.toContain('ike_gateway');
+  });
+
+  it('says what the account may not see, and where it is partial', async () => {
+    const { path } = kindNamed('security_rule').api;
+    const end = service.fail({ match: { path: new RegExp(path) }, action: { status: 403 } });
+    try {
+      const partial = await takeSnapshot(client, [kindNamed('security_rule'), kindNamed('address')], now);
+      const found = partial.containers.find(({ container }) => container.name === 'Texas');
+      expect(found?.completeness).toBe('partial');
+      expect(new Set(partial.unread.map(({ kind }) => kind))).toEqual(new Set(['security_rule']));
+      expect(partial.objects.filter(({ name }) => name === 'web')).toHaveLength(2);
+    } finally {
+      end();
+    }
+  });
+});

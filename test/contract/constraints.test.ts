@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allKinds, type ResourceKind } from '../../src/catalog';
+import type { Diagnostic } from '../../src/core';
+import { hclogLogger } from '../../src/protocol/log';
+import { createProvider } from '../../src/provider';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import type { Fields } from '../../src/provider/state/fields';
+import { breaksOf, constraints, type Break, type Constraint } from '../support/constraint';
+import { runs } from '../support/runs';
+import { branchesOf, minimalOf, sampleOf, type Branch, type Existing } from '../support/sample';
+
+const env = { TF_DATA_DIR: mkdtempSync(join(tmpdir(), 'scm-constraints-')) };
+const provider = createProvider({ env, schemaBytes: () => new Uint8Array() });
+const context = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
+const existing: Existing = new Map();
+
+/** What terraform is told when it validates, as every plan does first. */
+async function told(kind: ResourceKind, config: Fields): Promise<readonly Diagnostic[]> {
+  const request = { typeName: typeNameOf(kind.name), config, writeOnlyAllowed: true };
+  return (await provider.validateResource(request, context)).diagnostics;
+}
+
+/** A valid configuration of everything that an object of the branch can be given. */
+function whole(kind: ResourceKind, branch: Branch): Fields {
+  const given = minimalOf(kind, branch, 'subject', 'Contract', existing);
+  const rest = kind.attributes.filter(
+    ({ name, setBy, sentIn, stands }) =>
+      !(name in given) && setBy === undefined && sentIn !== 'nowhere' && stands === undefined && !branch.left.has(name),
+  );
+  const scopes = new Set<string>(kind.scopes);
+  return Object.fromEntries([
+    ...Object.entries(given),
+    ...rest
+      .filter(({ name }) => !scopes.has(name))
+      .map((attribute) => [attribute.name, sampleOf(attribute, existing, 0, branch.pick)] as const),
+  ]);
+}
+
+interface Case {
+  readonly kind: ResourceKind;
+  readonly fields: Fields;
+  readonly spoiler: Break;
+}
+
+const bodies = allKinds().flatMap((kind) => branchesOf(kind).map((branch) => ({ kind, fields: whole(kind, branch) })));
+const cases = bodies.flatMap(({ kind, fields }): readonly Case[] =>
+  breaksOf(kind, fields).map((spoiler) => ({ kind, fields, spoiler })),
+);
+
+function casesOf(constraint: Constraint): readonly Case[] {
+  return cases.filter(({ spoiler }) => spoiler.constraint === constraint);
+}
+
+/** The configuration without some of what may be left out; what is to be spoiled stays. */
+function thinned({ kind, fields, spoiler }: Case, dropped: ReadonlySet<string>): Fields {
+  const kept = new Set<string | number>([
+    ...kind.choices.flatMap(({ of }) => of.flat()),
+    ...kind.invariants.flatMap(({ reads }) => reads),
+    ...Object.values(kind.variants?.of ?? {}).flatMap(({ required }) => required),
+    ...spoiler.path.slice(0, 1),
+  ]);
+  const optional = new Set(kind.attributes.filter(({ required }) => !required).map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => kept.has(name) || !optional.has(name) || !dropped.has(name)),
+  );
+}
+
+test('what is not broken is valid', async () => {
+  for (const { kind, fields } of bodies) expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
+});
+
+describe.each(constraints)('a configuration that breaks %s', (constraint) => {
+  const found = casesOf(constraint);
+
+  test('is refused with one error, which stands at the attribute', async () => {
+    expect(found.length).toBeGreaterThan(0);
+    const chosen = fc.nat(found.length - 1);
+    const property = fc.asyncProperty(chosen, fc.array(fc.nat(40), { maxLength: 20 }), async (number, dropped) => {
+      const one = found[number];
+      if (one === undefined) throw new Error(`there is no case ${number}`);
+      const { kind, spoiler } = one;
+      const fields = thinned(one, new Set(dropped.flatMap((i) => Object.keys(one.fields)[i] ?? [])));
+      expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
+      const errors = await told(kind, spoiler.spoil(fields));
+      // A failure says what was spoiled where.
+      const seen = { kind: kind.name, spoiled: spoiler.path, errors };
+      expect(seen).toMatchObject({ errors: [{ severity: 'error' }] });
+      const [error] = errors;
+      const places = [spoiler.path, ...(spoiler.orAt === undefined ? [] : [spoiler.orAt])];
+      expect(places).toContainEqual(error?.path ?? []);
+      // It names the attribute, too, for those who see no more than the text.
+      const names = places.map((path) => path.filter((step) => typeof step === 'string').at(-1) ?? kind.name);
+      expect(names.some((name) => `${error?.summary ?? ''} ${error?.detail ?? ''}`.includes(name))).toBe(true);
+    });
+    await fc.assert(property, { numRuns: runs(200) });
+  });
+});

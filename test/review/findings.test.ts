@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlan, reportText, review } from '../../src/review';
+import { planJson, resourceChange, type PlanPiece, type Values } from './plan-json';
+
+function reviewed(pieces: readonly PlanPiece[], more: Values = {}) {
+  const report = review([{ name: 'plan.json', plan: readPlan(planJson(pieces, more), 'plan.json') }]);
+  return { report, text: reportText(report, { width: 120, colour: 'none' }) };
+}
+
+const any = ['any'];
+const rule = {
+  name: 'out',
+  folder: 'Texas',
+  position: 'pre',
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  service: ['service-https'],
+  application: any,
+  action: 'allow',
+  profile_setting: { group: ['best-practice'] },
+};
+const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+
+describe('a secret', () => {
+  const key = (value: string): Values => ({
+    name: 'vpn',
+    folder: 'Texas',
+    authentication: { pre_shared_key: { key: value } },
+  });
+
+  it('that changes is told by its path and never shown', () => {
+    const { report, text } = reviewed([
+      push,
+      { type: 'scm_ike_gateway', before: key('hunter2'), after: key('s3cret') },
+    ]);
+    expect(report.findings).toMatchObject([
+      { id: 'secret-changed', title: expect.stringMatching(/changes 1 secret \(authentication.pre_shared_key.key\)/) },
+    ]);
+    expect(JSON.stringify(report) + text).not.toMatch(/hunter2|s3cret/);
+  });
+
+  it('that a plan only marks as sensitive is not shown either', () => {
+    const sensitive = { change: { before_sensitive: { description: true }, after_sensitive: { description: true } } };
+    const { report, text } = reviewed([
+      {
+        type: 'scm_address',
+        before: { name: 'a', folder: 'Texas', description: 'hunter2', fqdn: 'a.example' },
+        after: { name: 'a', folder: 'Texas', description: 's3cret', fqdn: 'b.example' },
+        more: sensitive,
+      },
+    ]);
+    expect(text).toMatch(/fqdn: a\.example → b\.example/);
+    expect(JSON.stringify(report) + text).not.toMatch(/hunter2|s3cret/);
+  });
+});
+
+describe('a rule', () => {
+  it('that loses its profile group is a finding, one that gets another is none', () => {
+    const other = { ...rule, profile_setting: { group: ['strict'] } };
+    expect(reviewed([push, { type: 'scm_security_rule', before: rule, after: other }]).report.findings).toEqual([]);
+    const { report } = reviewed([
+      push,
+      { type: 'scm_security_rule', before: rule, after: { ...rule, profile_setting: null } },
+    ]);
+    expect(report.findings).toMatchObject([{ id: 'inspection-lost', severity: 'high' }]);
+  });
+
+  it('whose attribute is left to the service has not lost it', () => {
+    const { report } = reviewed([
+      push,
+      {
+        type: 'scm_security_rule',
+        before: { ...rule, log_setting: 'default' },
+        after: { ...rule, description: 'why' },
+        unknown: { log_setting: true },
+      },
+    ]);
+    expect(report.containers[0]?.rulebases[0]?.rules[0]?.fields).toEqual([{ name: 'description', after: 'why' }]);
+  });
+
+  it('that is decrypted no more is a finding', () => {
+    const decrypt = { name: 'd', folder: 'Texas', position: 'pre', action: 'decrypt', from: any, to: any };
+    for (const after of [null, { ...decrypt, action: 'no-decrypt' }, { ...decrypt, disabled: true }]) {
+      const { report } = reviewed([push, { type: 'scm_decryption_rule', before: decrypt, after }]);
+      expect(report.findings).toMatchObject([{ id: 'inspection-lost' }]);
+    }
+  });
+});
+
+describe('a plan', () => {
+  const address = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };
+
+  it('that changes something and pushes nothing is a finding', () => {
+    const ids = (pieces: readonly PlanPiece[]) => reviewed(pieces).report.findings.map(({ id }) => id);
+    const change = { type: 'scm_address', before: address, after: { ...address, ip_netmask: '10.0.0.2' } };
+    expect(ids([change])).toEqual(['no-push']);
+    expect(ids([change, push])).toEqual([]);
+    expect(ids([change, { ...push, actions: ['no-op'] }])).toEqual(['no-push']);
+  });
+
+  it('tells drift apart from intent', () => {
+    const changed = resourceChange({
+      type: 'scm_address',
+      before: address,
+      after: { ...address, ip_netmask: '10.9.9.9' },
+    });
+    const { report, text } = reviewed([{ type: 'scm_address', before: address, after: address, actions: ['no-op'] }], {
+      resource_drift: [changed],
+    });
+    expect(report.containers).toEqual([]);
+    expect(report.findings).toMatchObject([{ id: 'drift', title: 'address "web" was changed outside Terraform' }]);
+    expect(text).toMatch(/Changed outside Terraform\n {2}~ address web\n {6}ip_netmask: 10\.0\.0\.1 → 10\.9\.9\.9/);
+  });
+
+  it('that makes something anew says why', () => {
+    const { text } = reviewed([
+      push,
+      {
+        type: 'scm_address',
+        before: address,
+        after: { ...address, folder: 'Ohio' },
+        actions: ['delete', 'create'],
+        more: { change: { replace_paths: [['folder']] } },
+      },
+    ]);
+    expect(text).toMatch(/address "web" in folder Texas is deleted and made anew: folder cannot be changed/);
+  });
+
+  it('with a value that is known only after the apply says so', () => {
+    const { report } = reviewed([
+      push,
+      {
+        type: 'scm_address',
+        before: address,
+        after: { name: 'web', folder: 'Texas', ip_netmask: null },
+        unknown: { ip_netmask: true, revision: true },
+      },
+    ]);
+    expect(report.findings).toMatchObject([
+      { id: 'known-after-apply', title: 'address "web": ip_netmask will be known only after the apply' },
+    ]);
+    expect(report.containers[0]?.objects[0]?.fields).toEqual([
+      { name: 'ip_netmask', before: '10.0.0.1', after: '(known after apply)' },
+    ]);
+  });
+
+  it('that deletes a folder names what is left in it', () => {
+    const { report } = reviewed([
+      push,
+      { type: 'scm_folder', before: { name: 'Texas', parent: 'All Firewalls' }, after: null },
+      { type: 'scm_address', before: address, after: address, actions: ['no-op'] },
+    ]);
+    expect(report.findings).toMatchObject([
+      { id: 'container-deleted', severity: 'high', detail: 'address "web" in folder Texas' },
+    ]);
+  });
+
+  it('of other providers is counted and not judged', () => {
+    const { report } = reviewed([{ type: 'random_id', after: { a: 1 } }]);
+    expect(report.unknowns).toEqual(['what 1 change of other providers means: random_id.x']);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { readPlan, readSnapshot, reportText, review } from '../../src/review';
+import { baseText, planText } from './support/fixtures';
+import { preparedChanges } from './support/prepared-changes';
+
+const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
+const schema = z.fromJSONSchema(
+  JSON.parse(readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8')) as Parameters<
+    typeof z.fromJSONSchema
+  >[0],
+);
+
+const made = new Map<string, ReturnType<typeof review>>();
+
+function reviewed(name: string, on: 'base' | 'plan') {
+  const key = `${name} on the ${on}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const plan = readPlan(planText(name), name);
+  const report = review([{ name: 'plan.json', plan }], on === 'base' ? { base } : {});
+  made.set(key, report);
+  return report;
+}
+
+/** Compares with what is kept; `UPDATE_GOLDEN=1` keeps what is there now, to be read line by line. */
+function expectKept(file: string, text: string): void {
+  const path = join(__dirname, 'golden', file);
+  if (process.env['UPDATE_GOLDEN'] !== undefined) writeFileSync(path, text);
+  expect(text).toBe(readFileSync(path, 'utf8'));
+}
+
+describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name) => {
+  it.each(['base', 'plan'] as const)('on the %s says what it said when it was read', (on) => {
+    expectKept(`${name}.${on}.txt`, reportText(reviewed(name, on), { width: 100, colour: 'none' }));
+  });
+
+  it('as JSON has the published form', () => {
+    for (const on of ['base', 'plan'] as const) {
+      const result = schema.safeParse(JSON.parse(JSON.stringify(reviewed(name, on))));
+      expect(result.error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  it('without a base claims nothing about rules outside the plan', () => {
+    const report = reviewed(name, 'plan');
+    const text = reportText(report, { width: 100, colour: 'none' });
+    expect(report.basis.covers).toBe('what is known');
+    expect(JSON.stringify(report) + text).not.toMatch(/nothing else|old-vpn|no-smb/i);
+    expect(text).toMatch(/^Review of plan\.json, within this plan \(no base\)/);
+    const [first = ''] = report.summary.sentences;
+    expect(first).toMatch(/^Within this plan/);
+    for (const line of text.split('\n').filter((one) => /^(Findings|Traffic)/.test(one)))
+      expect(line).toMatch(/within this plan/);
+  });
+});
+
+it('the published form refuses another one', () => {
+  const report = reviewed('moved-rule', 'plan');
+  expect(schema.safeParse({ ...report, more: 1 }).success).toBe(false);
+  expect(schema.safeParse({ ...report, findings: [{ id: 'x', severity: 'bad', title: 7 }] }).success).toBe(false);
+});
+
+describe('text', () => {
+  const report = reviewed('added-any-any', 'base');
+
+  it.each([60, 80, 100, 160])('of %i columns keeps to them', (width) => {
+    const lines = reportText(report, { width, colour: 'none' }).split('\n');
+    expect(lines.filter((line) => line.length > width)).toEqual([]);
+  });
+
+  it('has the same words with colours and without', () => {
+    const plain = reportText(report, { width: 100, colour: 'none' });
+    const coloured = reportText(report, { width: 100, colour: 'ansi' });
+    expect(coloured).toMatch(/\u001b\[31mcritical/);
+    expect(coloured.replaceAll(/\u001b\[\d+m/g, '')).toBe(plain);
+  });
+});

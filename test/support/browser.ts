@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Starts the Chromium of this machine. */
+export function openBrowser(): Promise<Browser> {
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find(isExecutable);
+  if (found === undefined) throw new Error('there is no chromium on the PATH: install the package chromium');
+  // Under root Chromium has no sandbox; it looks at pages of this machine only.
+  return chromium.launch({ executablePath: found, args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,192 @@
+import type { Attribute, AttributeType, Choice, ResourceKind } from '../../src/catalog';
+import { limitsOf, type Limits } from '../../src/catalog/limits';
+import type { Path } from '../../src/core/diagnostic';
+import type { TfValue } from '../../src/protocol/value';
+import { asFields, asList, type Fields } from '../../src/provider/state/fields';
+import { badItems, badNumbers, badTexts, badWords } from './bad-values';
+import { sampleOf, type Existing } from './sample';
+
+/** What a configuration can break of what the catalogue says about a kind. */
+export const constraints = [
+  'length',
+  'range',
+  'whole number',
+  'pattern',
+  'words',
+  'number of items',
+  'required',
+  'only one of a choice',
+  'one of a choice',
+  'variant',
+  'invariant',
+] as const;
+
+export type Constraint = (typeof constraints)[number];
+
+/** One way to make a configuration wrong: what becomes of it, and where the error has to stand. */
+export interface Break {
+  readonly constraint: Constraint;
+  readonly path: Path;
+  /** Paths that say the same: of two attributes that exclude each other, either may be named. */
+  readonly orAt?: Path;
+  spoil(fields: Fields): Fields;
+}
+
+const existing: Existing = new Map();
+
+/** Every way to break one thing, and nothing else, in a valid configuration of a kind. */
+export function breaksOf(kind: ResourceKind, fields: Fields): readonly Break[] {
+  const type: AttributeType = { kind: 'object', attributes: kind.attributes, choices: kind.choices };
+  return [...inValue(type, fields, []), ...variantBreaks(kind, fields), ...invariantBreaks(kind, fields)];
+}
+
+function inValue(type: AttributeType, value: TfValue, path: Path): readonly Break[] {
+  const fields = asFields(value);
+  if (type.kind === 'object' && fields !== undefined) {
+    return [
+      ...type.attributes.flatMap((attribute) => inAttribute(attribute, type.choices, fields, path)),
+      ...type.choices.flatMap((choice) => choiceBreaks(choice, type.attributes, type.choices, fields, path)),
+    ];
+  }
+  const [item] = asList(value) ?? [];
+  return type.kind === 'list' && item !== undefined ? inValue(type.item, item, [...path, 0]) : [];
+}
+
+function inAttribute(attribute: Attribute, choices: readonly Choice[], fields: Fields, parent: Path): readonly Break[] {
+  const value = fields[attribute.name] ?? null;
+  if (value === null || attribute.setBy !== undefined || attribute.stands !== undefined) return [];
+  const path = [...parent, attribute.name];
+  const chosen = choices.some(({ of }) => of.flat().includes(attribute.name));
+  const limits = limitsFor(attribute);
+  return [
+    ...(attribute.required && !chosen ? [at('required', path, null)] : []),
+    ...badItems(limits, asList(value)).map((bad) => at('number of items', path, bad)),
+    ...(attribute.type.kind === 'list'
+      ? ofScalar(attribute.type.item, limits.each, asList(value)?.[0]).map((one) =>
+          at(one.constraint, [...path, 0], one.bad),
+        )
+      : ofScalar(attribute.type, limits, value).map((one) => at(one.constraint, path, one.bad))),
+    ...inValue(attribute.type, value, path),
+  ];
+}
+
+function ofScalar(
+  type: AttributeType,
+  limits: Limits | undefined,
+  value: TfValue | undefined,
+): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
+  if (limits === undefined || value === undefined) return [];
+  if (limits.words !== undefined) return badWords(limits.words).map((bad) => ({ constraint: 'words', bad }));
+  if (type.kind === 'integer') return [{ constraint: 'whole number', bad: Number(value) + 0.5 }, ...numbers(limits)];
+  if (type.kind === 'number') return numbers(limits);
+  return type.kind === 'string' && typeof value === 'string' ? badTexts(limits, value) : [];
+}
+
+function numbers(limits: Limits): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
+  return badNumbers(limits).map((bad) => ({ constraint: 'range', bad }));
+}
+
+function choiceBreaks(
+  choice: Choice,
+  attributes: readonly Attribute[],
+  choices: readonly Choice[],
+  fields: Fields,
+  parent: Path,
+): readonly Break[] {
+  const members = choice.of.flat();
+  const taken = choice.of.find((group) => group.some((name) => (fields[name] ?? null) !== null));
+  // What belongs to two choices breaks both.
+  const shared = choices.some((other) => other !== choice && other.of.flat().some((name) => members.includes(name)));
+  if (
+    taken === undefined ||
+    shared ||
+    attributes.some(({ name, stands }) => stands !== undefined && members.includes(name))
+  )
+    return [];
+  const [first] = taken;
+  const more = choice.of
+    .filter((group) => group !== taken)
+    .flatMap(([name]) => attributes.find((one) => one.name === name) ?? [])
+    .filter(({ setBy }) => setBy === undefined);
+  const double = more.map((other): Break => ({
+    ...at('only one of a choice', [...parent, other.name], sampleOf(other, existing, 0)),
+    orAt: [...parent, first ?? ''],
+  }));
+  const none: Break = {
+    constraint: 'one of a choice',
+    path: parent,
+    spoil: (all) => members.reduce<Fields>((rest, name) => put(rest, [...parent, name], null), all),
+  };
+  return [...(choice.count === 'at-least-one' ? [] : double), ...(choice.count === 'at-most-one' ? [] : [none])];
+}
+
+function variantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
+  if (kind.variants === undefined) return [];
+  const { by, of } = kind.variants;
+  return Object.entries(of).flatMap(([value, { only, required }]) =>
+    value === fields[by]
+      ? required.map((name) => at('variant', [name], null))
+      : only.flatMap((name) => {
+          const attribute = kind.attributes.find((one) => one.name === name);
+          const sample = attribute === undefined ? null : sampleOf(attribute, existing, 0);
+          const silent = JSON.stringify(sample) === JSON.stringify(attribute?.default);
+          return sample === null || silent ? [] : [at('variant', [name], sample)];
+        }),
+  );
+}
+
+function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
+  return kind.invariants.flatMap((invariant) => {
+    const { reads } = invariant;
+    const read = reads.flatMap((name) => kind.attributes.find((one) => one.name === name) ?? []);
+    const chosen = new Set(kind.choices.flatMap(({ of }) => of.flat()));
+    if (read.some(({ name }) => chosen.has(name))) return [];
+    // Another variant would break more than one thing.
+    const candidates = read.map((one) =>
+      one.name === kind.variants?.by ? [fields[one.name] ?? null] : [fields[one.name] ?? null, ...wordsOf(one), null],
+    );
+    return combinations(candidates).flatMap((values) => {
+      const given = Object.fromEntries(read.map(({ name }, i) => [name, values[i] ?? null]));
+      const meant = Object.fromEntries(read.map((one) => [one.name, given[one.name] ?? one.default ?? null]));
+      if (read.some(({ name, required }) => required && given[name] === null) || invariant.holds(meant)) return [];
+      return [{ constraint: 'invariant', path: [reads[0]], spoil: (all: Fields) => ({ ...all, ...given }) } as const];
+    });
+  });
+}
+
+function wordsOf(attribute: Attribute): readonly TfValue[] {
+  return limitsFor(attribute).words ?? [sampleOf(attribute, existing, 0), sampleOf(attribute, existing, 1)];
+}
+
+function combinations(lists: readonly (readonly TfValue[])[]): readonly (readonly TfValue[])[] {
+  return lists.reduce<readonly (readonly TfValue[])[]>(
+    (all, list) => all.flatMap((before) => list.map((one) => [...before, one])),
+    [[]],
+  );
+}
+
+const known = new WeakMap<Attribute, Limits>();
+
+function limitsFor(attribute: Attribute): Limits {
+  const limits = known.get(attribute) ?? limitsOf(attribute.schema);
+  known.set(attribute, limits);
+  return limits;
+}
+
+function at(constraint: Constraint, path: Path, value: TfValue): Break {
+  return { constraint, path, spoil: (fields) => put(fields, path, value) };
+}
+
+/** The fields with one value replaced. */
+function put(fields: Fields, path: Path, value: TfValue): Fields {
+  return replaced(fields, path, value) as Fields;
+}
+
+function replaced(whole: TfValue, path: Path, value: TfValue): TfValue {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  const list = asList(whole);
+  if (typeof step === 'number') return (list ?? []).map((item, i) => (i === step ? replaced(item, rest, value) : item));
+  const fields = asFields(whole) ?? {};
+  return { ...fields, [step]: replaced(fields[step] ?? null, rest, value) };
+}

@@ -1,0 +1,110 @@
+// The service's own description (dist/openapi.json) as a judge of what the service answers.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type AnySchema } from 'ajv/dist/2020';
+
+const json = 'application/json';
+
+interface Content {
+  readonly content: Readonly<Record<string, { readonly schema: AnySchema }>>;
+}
+
+interface Operation {
+  /** One that is only a reference is an error. */
+  readonly responses: Readonly<Record<string, Partial<Content>>>;
+  readonly requestBody?: Content;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, AnySchema>> };
+}
+
+/** What crossed the wire: bodies as text. */
+export interface Wire {
+  readonly method: string;
+  readonly path: string;
+  readonly sent: string;
+  readonly status: number;
+  readonly got: string;
+}
+
+/** Tells what is wrong with an exchange, in words; nothing when the description allows it. */
+export interface Description {
+  findings(wire: Wire): readonly string[];
+  /** Operations of which a success was seen, as `GET /path`. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** Reads the description that the build made. */
+export function openDescription(
+  text = readFileSync(join(__dirname, '..', '..', 'dist', 'openapi.json'), 'utf8'),
+): Description {
+  // Each component is a schema of its own, so that it is compiled once and not for every operation.
+  const document = JSON.parse(text.replaceAll('"#/components/schemas/', '"component:')) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, unicodeRegExp: false });
+  for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(schema, `component:${name}`);
+  const patterns = Object.keys(document.paths);
+  const seen = new Set<string>();
+
+  const patternOf = (path: string): string | undefined => {
+    if (patterns.includes(path)) return path;
+    const slash = path.lastIndexOf('/');
+    const action = /:[a-z]+$/.exec(path)?.[0] ?? '';
+    const pattern = `${path.slice(0, slash)}/{id}${action}`;
+    return patterns.includes(pattern) ? pattern : undefined;
+  };
+  const wrongWith = (schema: AnySchema, value: unknown): readonly string[] => {
+    const check = ajv.compile(schema);
+    if (check(value)) return [];
+    return (check.errors ?? []).map(({ instancePath, message, params }) => {
+      return `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`;
+    });
+  };
+  const error = { $ref: 'component:Error' };
+  const errorIn = (value: unknown): readonly string[] => wrongWith(error, value);
+
+  const findings = ({ method: asked, path, sent, status, got }: Wire): readonly string[] => {
+    const method = (asked === 'HEAD' ? 'GET' : asked).toLowerCase();
+    const pattern = patternOf(path);
+    const operation = pattern === undefined ? undefined : document.paths[pattern]?.[method];
+    const body = parsed(got);
+    if (asked === 'HEAD') return [];
+    if (pattern === undefined || operation === undefined) {
+      return status < 400 ? ['nobody describes this operation'] : errorIn(body);
+    }
+    const answer = operation.responses[String(status)];
+    if (answer === undefined) return status < 400 ? [`status ${status} is not described`] : errorIn(body);
+    if (answer.content === undefined) return errorIn(body);
+    const wrong = wrongWith(schemaIn(answer), body);
+    if (status >= 400) return wrong;
+    seen.add(`${asked} ${pattern}`);
+    if (operation.requestBody?.content[json] === undefined) return wrong;
+    // What was accepted has to be what is said to be accepted; null is absence.
+    const request = wrongWith(schemaIn(operation.requestBody), withoutNulls(parsed(sent)));
+    return [...wrong, ...request.map((one) => `request: ${one}`)];
+  };
+  return { findings, seen };
+}
+
+function schemaIn({ content }: Partial<Content>): AnySchema {
+  return content?.[json]?.schema ?? true;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return text;
+  }
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== null)
+      .map(([name, one]) => [name, withoutNulls(one)]),
+  );
+}

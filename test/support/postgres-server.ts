@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+
+/** A PostgreSQL server of this run's own. */
+export interface PostgresServer {
+  /** Address of its first database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface PostgresServerOptions {
+  /** Whether a commit waits for the disk, as it does in earnest. Default: no, nobody cuts the power. */
+  readonly disk?: 'waited-for';
+}
+
+const user = 'scm';
+
+/** Starts a server from the binaries on this machine: in a folder of its own, on a socket in it, gone at the end. */
+export async function startPostgres(options: PostgresServerOptions = {}): Promise<PostgresServer> {
+  const bin = binaries();
+  const folder = mkdtempSync(join(tmpdir(), 'scm-postgres-'));
+  const owner = unprivileged();
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const help = spawnSync(join(bin, 'initdb'), ['--help'], { encoding: 'utf8' }).stdout;
+  // Words of a language, so that a query that leaves the order to the database is found out.
+  const language = help.includes('--icu-locale') ? ['--locale-provider=icu', '--icu-locale=en-US'] : [];
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', ...language, '--no-sync'],
+    { cwd: folder, encoding: 'utf8', ...owner },
+  );
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`initdb failed: ${made.stderr}`);
+  }
+  const disk = options.disk === undefined ? { fsync: 'off', full_page_writes: 'off' } : {};
+  const settings = { listen_addresses: '', unix_socket_directories: folder, max_connections: '300', ...disk };
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const keeper = spawn(
+    process.execPath,
+    [
+      join(__dirname, 'postgres-keeper.mjs'),
+      JSON.stringify({ folder, command: join(bin, 'postgres'), args, ...owner }),
+    ],
+    { stdio: ['pipe', 'ignore', 'inherit'] },
+  );
+  const gone = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
+  const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  while (!(await answers(url))) {
+    if (keeper.exitCode !== null) throw new Error(`postgres ended with ${keeper.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  // Whoever forgets to stop it can still end.
+  keeper.unref();
+  return {
+    url,
+    stop: async () => {
+      keeper.ref();
+      keeper.stdin.end();
+      await gone;
+    },
+  };
+}
+
+/** Makes an empty place of its own on a server; answers its address. */
+export async function freshSchema(server: string): Promise<string> {
+  const schema = `s${randomUUID().replaceAll('-', '')}`;
+  await query(server, `CREATE SCHEMA ${schema}`);
+  return `${server}${server.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`;
+}
+
+/** Rows of a statement, on a connection of its own. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await query(url, 'SELECT 1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where Debian and others put the programs, the newest version first; Debian keeps them off the PATH. */
+function binaries(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const places = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = places.find((place) => existsSync(join(place, 'initdb')) && existsSync(join(place, 'postgres')));
+  if (found !== undefined) return found;
+  throw new Error(
+    'there is no PostgreSQL on this machine: install it (apt-get install postgresql), or name one in SCM_TEST_DATABASE',
+  );
+}
+
+/** A user without rights, for what refuses to run as root or should not need to; undefined when this is none. */
+export function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string, name: string): number =>
+    Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim() || NaN);
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = [id('-u', name), id('-g', name)];
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody');
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { App, TerraformStack } from 'cdktf';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AddressGroup,
+  AddressObject,
+  any,
+  Folder,
+  ip,
+  rule,
+  Rulebase,
+  ScmProvider,
+  ServiceObject,
+  Zone,
+} from '../../constructs';
+import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/testing';
+import { baseText } from '../review/support/fixtures';
+
+declare module 'expect' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the matchers of the package
+  interface Matchers<R extends void | Promise<void>> extends PolicyMatchers<R> {}
+}
+expect.extend(policyMatchers);
+
+const closed = {
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  application: any,
+  service: any,
+  action: 'deny',
+} as const;
+
+function shop(more: readonly ReturnType<typeof rule>[] = []): TerraformStack {
+  const stack = new TerraformStack(new App(), 'shop');
+  new ScmProvider(stack, 'scm');
+  const shops = new Folder(Folder.existing(stack, 'All Firewalls'), 'shops', { name: 'Shops' });
+  const [tills, wan] = [new Zone(shops, 'tills'), Zone.existing(shops, 'untrust')];
+  const bank = new AddressObject(shops, 'bank', { ipNetmask: '203.0.113.0/24' });
+  const music = new AddressObject(shops, 'music', { fqdn: 'music.example' });
+  const partners = new AddressGroup(shops, 'partners', { members: [bank] });
+  const https = new ServiceObject(shops, 'https', { tcp: 8443 });
+  new Rulebase(shops, 'pre', {
+    position: 'pre',
+    rules: [
+      rule('to-bank', {
+        from: [tills],
+        to: [wan],
+        source: any,
+        destination: [partners],
+        application: any,
+        service: [https],
+        action: 'allow',
+      }),
+      rule('to-music', {
+        from: [tills],
+        to: [wan],
+        source: any,
+        destination: [music],
+        application: any,
+        service: any,
+        action: 'allow',
+      }),
+      ...more,
+      rule('deny', closed),
+    ],
+  });
+  return stack;
+}
+
+const toBank = { from: 'tills', to: 'untrust', source: '10.1.2.3', destination: '203.0.113.7', service: 'tcp/8443' };
+
+describe('a policy test', () => {
+  it('sees what is allowed and denied, through groups and services', () => {
+    expect(policyOf(shop(), 'Shops')).toAllow(toBank);
+    expect(policyOf(shop(), 'Shops')).toDeny({ ...toBank, to: 'tills' });
+    expect(policyOf(shop(), 'Shops')).toDeny({ from: 'untrust', to: 'tills' });
+    expect(policyOf(shop(), 'Shops')).not.toDeny(toBank);
+  });
+
+  it('names the deciding rule when it fails', () => {
+    expect(() => expect(policyOf(shop(), 'Shops')).toDeny(toBank)).toThrow(
+      /expected from tills, to untrust, .*service tcp\/8443 to be blocked in Shops, and it is allowed by rule "to-bank"/,
+    );
+    expect(() => expect(policyOf(shop(), 'Shops')).toAllow({ from: 'untrust', to: 'tills' })).toThrow(
+      /blocked by rule "deny"/,
+    );
+  });
+
+  it('takes what nobody can know neither for allowed nor for denied', () => {
+    const flow = { ...toBank, destination: '198.51.100.1' };
+    expect(() => expect(policyOf(shop(), 'Shops')).toAllow(flow)).toThrow(
+      /not sure:\n {2}allowed by rule "to-music".*\n {2}blocked by rule "deny"[\s\S]*hangs on whether the destination is an address of music\.example/,
+    );
+    expect(() => expect(policyOf(shop(), 'Shops')).toDeny(flow)).toThrow(/not sure/);
+    expect(() => expect(policyOf(shop(), 'Shops')).not.toAllow(flow)).toThrow(
+      /not to be allowed in Shops, and it is not sure/,
+    );
+  });
+
+  it('finds rules that never match', () => {
+    expect(policyOf(shop(), 'Shops')).toHaveNoShadowedRules();
+    const covered = rule('again', { ...closed, destination: [ip('203.0.113.9')] });
+    const late = shop([rule('all', closed), covered]);
+    expect(() => expect(policyOf(late, 'Shops')).toHaveNoShadowedRules()).toThrow(
+      /rule "again": covered by rule "all"\n\s*rule "deny": covered by rule "all"/,
+    );
+  });
+
+  it('wants the names of folders as text', () => {
+    expect(() => policyOf(shop(), '${scm_folder.shops.name}')).toThrow(/give it as text, such as 'Branches'/);
+    expect(() => expect(7).toAllow(toBank)).toThrow(/is for policies/);
+  });
+});
+
+describe('on a base', () => {
+  let dir: string;
+  let base: string;
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'scm-matchers-'));
+    base = join(dir, 'base.json');
+    writeFileSync(base, baseText());
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  /** A program that adds one rule behind all others of a folder that the base has. */
+  function office(): TerraformStack {
+    const stack = new TerraformStack(new App(), 'office');
+    new ScmProvider(stack, 'scm');
+    const oslo = Folder.existing(stack, 'Oslo');
+    const [guests, servers] = [Zone.existing(oslo, 'guests'), Zone.existing(oslo, 'servers')];
+    const https = new ServiceObject(oslo, 'web', { tcp: 443 });
+    const added = rule('new', { ...closed, from: [guests], to: [servers], service: [https], action: 'allow' });
+    new Rulebase(oslo, 'post', { position: 'post', rules: [added] });
+    return stack;
+  }
+
+  it('the rules of others decide, too', () => {
+    const empty = new TerraformStack(new App(), 'empty');
+    expect(policyOf(empty, 'Oslo', { base })).toDeny({ from: 'staff', to: 'internet', service: 'tcp/445' });
+  });
+
+  it('changes are the expected ones and no others', () => {
+    const policy = policyOf(office(), 'Oslo', { base });
+    expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/443' });
+    expect(() => expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/80' })).toThrow(
+      /to change nothing else, and it does:\n {2}opened: tcp\/443.*\n {4}rule "deny-the-rest" decided, rule "new" does/,
+    );
+    expect(() => expect(policyOf(office(), 'Oslo')).toChangeOnly()).toThrow(/compares with a base/);
+  });
+});

@@ -1,0 +1,306 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { Local, paths, rule } from '../service/local';
+import { createService, type Service } from '../../src/service/index';
+import { openBrowser } from '../support/browser';
+
+const tenants = ['1000000001', '1000000002'].map((tsg) => ({
+  tsg,
+  accounts: [{ clientId: `account-${tsg}`, clientSecret: 's3cr3t' }],
+}));
+const lone = '007951000123456';
+
+describe('the page', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let local: Local;
+  let link: string;
+  let troubles: string[];
+  let asked: string[];
+  let gone: Service | undefined;
+  beforeAll(async () => (browser = await openBrowser()));
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    const service = await createService({ jobSpeed: 50, tenants });
+    local = new Local(service, await service.listen());
+    ({ link } = await service.listenPage());
+    [troubles, asked] = [[], []];
+    await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
+    await service.tenant(tenants[0]?.tsg ?? '').addDevice({ serial: lone, name: 'fw-austin', folder: 'Texas' });
+    await local.make(paths.rules, rule('from-above', 'All Firewalls'));
+    await local.make(paths.rules, rule('own', 'Texas', { action: 'deny', destination: ['203.0.113.7'] }));
+    await local.make(`${paths.rules}?position=post`, rule('last', 'All Firewalls', { action: 'drop' }));
+    await open('light');
+  });
+  afterEach(async () => {
+    await context.close();
+    if (local.service !== gone) await local.close();
+    expect(troubles).toEqual([]);
+    // Nothing but the page's own files and answers.
+    const { origin } = new URL(link);
+    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+  });
+
+  const open = async (colorScheme: 'light' | 'dark', at = link): Promise<void> => {
+    context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 760 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(at);
+    await page.waitForSelector('main');
+  };
+  const title = (text: string): Promise<unknown> => page.waitForSelector(`h1:text-is("${text}")`);
+  const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
+  const ruleNames = (): Promise<string[]> => texts('.rules tbody th[scope=row] button');
+
+  it('shows the tree, and the rules of a folder in the order in which they are tried, with where each is from', async () => {
+    await page.locator('[data-key="tree folder Texas"] > .line').click();
+    await title('Texas');
+    expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
+    expect((await texts('.rules .group')).map((one) => one.replace(/\s+/g, ' '))).toEqual([
+      'pre rules from folder All Firewalls',
+      'pre rules its own',
+      'post rules from folder All Firewalls',
+    ]);
+    await page.getByRole('button', { name: 'running' }).click();
+    await page.waitForSelector('.nothing');
+    expect(await texts('.nothing')).toEqual([expect.stringContaining('What was never pushed does not run')]);
+    await local.push('Texas');
+    // Without anybody asking again.
+    await page.waitForSelector('button:text-is("own")');
+    await page.locator(`[data-key="tree device ${lone}"] > .line`).click();
+    await title(lone);
+    expect(await ruleNames()).toEqual(['from-above', 'own', 'last']);
+  });
+
+  it('shows the candidate against what runs, as it changes', async () => {
+    await local.push('All Firewalls');
+    await page.keyboard.press('2');
+    await title('Candidate against running');
+    await page.waitForSelector('.nothing');
+    const id = await local.make(paths.addresses, { name: 'dns', folder: 'Texas', fqdn: 'a.example.com' });
+    await page.waitForSelector('.card strong:text-is("dns")');
+    await local.push('All Firewalls');
+    await local.put(`${paths.addresses}/${id}`, { name: 'dns', folder: 'Texas', fqdn: 'b.example.com' });
+    await page.waitForSelector('.was:text-is("a.example.com")');
+    expect(await texts('.is')).toEqual(['b.example.com']);
+  });
+
+  it('shows a job live, from its start to its end', async () => {
+    const { tsg } = local.service.access;
+    await local.service.tenant(tsg).setOutcome(lone, { result: 'never' });
+    await page.keyboard.press('3');
+    await title('Jobs');
+    await page.waitForSelector('.nothing');
+    const { body } = await local.post(paths.push, { folders: ['Texas'] });
+    expect(body).toMatchObject({ success: true });
+    // The firewall took it and does not answer: half way, and open.
+    await page.waitForSelector('.parts .badge:text-is("PUSHSENT")');
+    expect(await page.getByRole('progressbar', { name: 'Progress of fw-austin' }).getAttribute('value')).toBe('50');
+    expect(await texts('.title .badge')).toEqual(['1 under way']);
+    await local.service.tenant(tsg).setOutcome(lone, { result: 'failure', errors: ['zone dmz is not bound'] });
+    await page.waitForSelector('.card .badge:text-is("FIN FAIL")');
+    expect(await texts('.errors')).toEqual([expect.stringContaining('zone dmz is not bound')]);
+    expect(await page.locator('#said').textContent()).toMatch(/^Job 1: .*failed on fw-austin/);
+  });
+
+  it('shows requests, what was done for one of them, and who changed what', async () => {
+    await local.get(`${paths.tags}?folder=Nowhere`);
+    await page.keyboard.press('4');
+    await title('Requests');
+    await page.locator('button.path', { hasText: 'security-rules?position=post' }).click();
+    await page.waitForSelector('aside h2');
+    expect(await texts('.steps li')).toEqual([
+      expect.stringContaining('identified'),
+      expect.stringContaining('store write'),
+      expect.stringContaining('answered'),
+    ]);
+    expect(await texts('aside .card strong')).toEqual(['last']);
+    await page.keyboard.press('5');
+    await title('Who changed what');
+    expect((await texts('.card strong')).slice(0, 2)).toEqual(['last', 'own']);
+    await page.getByRole('button', { name: 'trace' }).first().click();
+    await page.waitForSelector('aside h2');
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.waitForSelector('[role=tree]');
+    await press('Tab', 'Tab');
+    expect(await focused()).toBe('tab rules');
+    // A second tenant is there to be chosen.
+    await press('Tab');
+    expect(await focused()).toBe('tenant');
+    await press('Tab');
+    expect(await focused()).toBe('tree folder All Firewalls');
+    await press('t');
+    expect(await focused()).toBe('tree folder Texas');
+    await press('ArrowRight');
+    expect(await focused()).toBe(`tree device ${lone}`);
+    await press('ArrowLeft', 'Enter');
+    await title('Texas');
+    expect(await focused()).toBe('tree folder Texas');
+    await press('Tab', 'Tab', 'Enter');
+    await page.waitForSelector('[aria-pressed=true]:text-is("running")');
+    await press('Shift+Tab', 'Enter');
+    await page.waitForSelector('[aria-pressed=true]:text-is("candidate")');
+    await press('/');
+    expect(await focused()).toBe('filter');
+    await page.keyboard.type('203.0');
+    await press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.rules tbody button').length === 1);
+    // Past the sheet, which scrolls, to its only rule.
+    await press('Tab', 'Tab');
+    expect(await focused()).toBe('rule own');
+    await press('Enter');
+    await page.waitForSelector('.details');
+    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+    expect(await focused()).toBe('tab rules');
+    await press('ArrowRight');
+    await title('Candidate against running');
+    expect(await focused()).toBe('tab changes');
+    await press('ArrowLeft');
+    await title('Texas');
+  });
+
+  it('has names and roles for who cannot see it', async () => {
+    await page.waitForSelector('[role=tree]');
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toContain('Rules');
+    expect(await page.getByRole('tree', { name: 'Folders, firewalls and snippets' }).count()).toBe(1);
+    expect(await page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+    expect(await page.getByRole('tabpanel', { name: 'Rules' }).count()).toBe(1);
+    expect(await page.getByRole('columnheader', { name: 'Action' }).count()).toBe(1);
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, input')]
+        .filter((one) => (one.textContent ?? '') === '' && one.getAttribute('aria-label') === null)
+        .map((one) => one.outerHTML),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
+    await context.close();
+    await open(scheme);
+    await page.waitForSelector('[role=tree]');
+    const contrasts = await page.evaluate(() => {
+      const parts = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(Number);
+      const luminance = (color: string): number => {
+        const [r = 0, g = 0, b = 0] = parts(color).map((one) => {
+          const share = one / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const ground = (from: Element): string => {
+        for (let one: Element | null = from; one !== null; one = one.parentElement) {
+          const { backgroundColor } = getComputedStyle(one);
+          if (/^rgb\(/.test(backgroundColor)) return backgroundColor;
+        }
+        return 'rgb(255, 255, 255)';
+      };
+      return [...document.querySelectorAll('h1, .badge, .quiet, .line, .tabs button, th, .word')].map((one) => {
+        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
+        return [one.className, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)] as const;
+      });
+    });
+    expect(contrasts.length).toBeGreaterThan(20);
+    expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe(scheme === 'dark' ? 'rgb(17, 21, 27)' : 'rgb(246, 247, 249)');
+  });
+
+  it('shows one tenant at a time, and says when the service is away', async () => {
+    await page.waitForSelector('[role=tree]');
+    await page.getByLabel('Tenant').selectOption(tenants[1]?.tsg ?? '');
+    await page.waitForFunction(() => document.querySelector('[data-name="Texas"]') === null);
+    await page.keyboard.press('4');
+    await title('Requests');
+    expect(await texts('.nothing p')).toEqual(['No request yet', expect.anything()]);
+    await local.close();
+    gone = local.service;
+    await page.waitForSelector('.trouble');
+    troubles = troubles.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
+  });
+
+  it('needs the key, which goes out of the address at once', async () => {
+    await page.waitForSelector('[role=tree]');
+    expect(page.url()).not.toContain('key');
+    await context.close();
+    await open('light', link.replace(/#.*/, ''));
+    await title('A key is needed');
+    await page.keyboard.type(link);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=tree]');
+    troubles = troubles.filter((one) => !one.includes('401'));
+  });
+});
+
+describe('what serves the page', () => {
+  let local: Local;
+  let base: string;
+  let key: string;
+  beforeAll(async () => {
+    const service = await createService({ jobSpeed: Infinity });
+    local = new Local(service, await service.listen());
+    [base = '', key = ''] = (await service.listenPage()).link.split('/ui#key=');
+  });
+  afterAll(() => local.close());
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(base + path, { headers });
+
+  it('listens on this machine alone', () => {
+    expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('tells nothing without the key, and lets nobody else show it', async () => {
+    const reads = [
+      'tenants',
+      'tree',
+      'view?scope=folder&name=Global',
+      'changes',
+      'jobs',
+      'journal',
+      'audit',
+      'trace?id=x',
+    ];
+    for (const path of reads) {
+      const refused = await get(`/ui/api/${path}`);
+      expect([path, refused.status]).toEqual([path, 401]);
+      expect((await get(`/ui/api/${path}`, { Authorization: `Bearer ${key}x` })).status).toBe(401);
+      expect((await get(`/ui/api/${path}`, { Cookie: key, Authorization: key })).status).toBe(401);
+    }
+    expect((await get('/ui/api/tenants', { Authorization: `Bearer ${key}` })).status).toBe(200);
+    const page = await get('/ui');
+    expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+    expect(await page.text()).not.toContain(key);
+  });
+
+  it('changes nothing: it knows no method but GET', async () => {
+    for (const path of ['/ui/api/reset', '/ui/api/seed', '/ui/api/journal', '/reset']) {
+      const headers = { Authorization: `Bearer ${key}` };
+      for (const method of ['POST', 'DELETE']) {
+        expect((await fetch(base + path, { method, headers })).status).toBe(404);
+      }
+    }
+  });
+
+  it('answers to no name but those of this machine', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve) => {
+      const headers = { Host: 'evil.example.com', Authorization: `Bearer ${key}` };
+      request(`${base}/ui/api/tenants`, { headers }, (answer) => resolve(answer.resume().statusCode)).end();
+    });
+    expect(status).toBe(403);
+  });
+});
