@@ -53,9 +53,10 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const place = placeOf(kind);
   const [filter] = filterNames(kind);
   const asked = questionOf(kind);
+  const needs = Object.fromEntries((kind.api.listNeeds ?? []).map((name) => [name, exampleBody(kind)[name] ?? 'web']));
   const body: ExampleBody =
-    Object.keys(asked).length > 0
-      ? asked
+    Object.keys(asked).length + Object.keys(needs).length > 0
+      ? { ...place, ...asked, ...needs }
       : Object.keys(place).length > 0
         ? place
         : isListedByPlace(kind) || filter === undefined
@@ -98,14 +99,20 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   if (Object.keys(question).length > 0 && 'filters' in kind) return question;
   if ('filters' in kind) return askFor(settable.find(({ name }) => name === 'id')?.name ?? settable[0]?.name);
   const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
-  const needed = settable.filter(({ required }) => required === true).map(({ name }) => [name, id] as const);
+  const needed = settable
+    .filter(({ required }) => required === true)
+    .map(({ name }) => [name, question[name] ?? id] as const);
   const { name } = exampleBody(kind);
   const asked = new Set(lookupNames(kind));
   const place = Object.entries(placeOf(kind)).filter(([scope]) => asked.has(scope));
-  return {
+  const given = {
     ...Object.fromEntries([...place, ...needed]),
     ...(asked.has('name') && name !== undefined ? { name } : {}),
   };
+  if (lookupNames(kind).some((one) => one in given && !(one in question))) return given;
+  const scope = scopes.find((one) => asked.has(one));
+  if (asked.has('id')) return { id, ...given };
+  return scope === undefined ? given : { [scope]: containerName(scope), ...given };
 }
 
 /** What a question has to say, each with a word that it takes. */

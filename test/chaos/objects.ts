@@ -35,7 +35,9 @@ export async function furnish(
   }
   for (const kind of creatableKinds().filter(({ contains }) => contains !== home.scope)) {
     const names = [nameFor(kind, 'first'), nameFor(kind, 'second')] as const;
-    for (const name of names) await createSample(client, kind, name, home, existing);
+    // A setting is there once.
+    const made = kind.api.singleton === undefined ? names : names.slice(0, 1);
+    for (const name of made) await createSample(client, kind, name, home, existing);
     existing.set(kind.name, names);
   }
   return existing;

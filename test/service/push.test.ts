@@ -158,9 +158,11 @@ describe('a push', () => {
     await tenant.setOutcome('007', { result: 'never' });
     await local.post(paths.push, { folders: ['Texas'] });
     const second = await local.post(paths.push, { folders: ['Ohio'] });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const states = (await local.get(paths.jobs)).at('data') as Record<string, string>[];
-    expect(states.map((job) => [job['parent_id'], job['status_str']]).sort()).toEqual([
+    const states = async (): Promise<readonly Record<string, string>[]> =>
+      (await local.get(paths.jobs)).at('data') as Record<string, string>[];
+    const isSent = async (): Promise<boolean> => (await states()).some((job) => job['status_str'] === 'PUSHSENT');
+    while (!(await isSent())) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await states()).map((job) => [job['parent_id'], job['status_str']]).sort()).toEqual([
       ['0', 'ACT'],
       ['0', 'PEND'],
       ['1', 'PUSHSENT'],

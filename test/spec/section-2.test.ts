@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TerraformStack, Testing } from 'cdktf';
 import { any, DecryptionRule, Folder, ScmProvider, SecurityRule, Tag, Zone } from '../../constructs';
-import { kindNamed } from '../../src/catalog';
+import { isListed, kindNamed } from '../../src/catalog';
 import { creatableKinds, createSample } from '../support/populate';
 import { nameFor } from '../support/sample';
 import { allFirewalls, idIn, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
@@ -213,7 +213,7 @@ describe('2.1, 8: four levels of folders fit under All Firewalls', () => {
 describe('2.1: fields have the names of firewall concepts, as JSON', () => {
   test('an answer of each kind has lower-case names with underscores or hyphens, whatever the language above', async () => {
     const names = new Set<string>();
-    for (const kind of creatableKinds()) {
+    for (const kind of creatableKinds().filter(isListed)) {
       for (const item of await world.client.list(kind)) Object.keys(item).forEach((name) => names.add(name));
     }
     expect([...names]).toEqual(expect.arrayContaining(['ip_netmask', 'source', 'destination', 'from', 'to']));

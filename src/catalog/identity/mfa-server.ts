@@ -23,7 +23,7 @@ export const mfaServer = defineResource({
               okta_api_host: attr(z.string().min(10), 'Host of the API.'),
               okta_token: attr(z.string().min(8), 'Token for the API.', { secret: true }),
               okta_org: attr(z.string(), 'Organisation there.'),
-              okta_timeout: attr(numberTextBetween(5, 600), 'Seconds to wait for the user.'),
+              okta_timeout: attr(numberTextBetween(5, 600), 'Seconds to wait for the user.', { example: '60' }),
               okta_baseuri: attr(z.string().min(2), 'Path of the API.'),
             }).optional(),
             'Okta.',
