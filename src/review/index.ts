@@ -1,12 +1,16 @@
 // What belongs here: what a plan means: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
+export { reportJunit } from './junit/report-junit';
+export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
+export type { Report } from './report/report';
 export { isAtLeast, severities, type Severity } from './report/severity';
 export { review, type NamedPlan, type ReviewOptions } from './review';
 export { policyKinds } from './snapshot/policy-kinds';
+export { reportSarif } from './sarif/report-sarif';
 export { readSnapshot, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from './snapshot/snapshot';
 export { readSynth } from './synth/read-synth';
 export { reportText } from './text/report-text';

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { CodedError, messageOf } from '../../core/index';
-import { isAtLeast, readSnapshot, reportText, review, severities, type Severity } from '../../review/index';
+import { isAtLeast, readSnapshot, review, severities, type Report, type Severity } from '../../review/index';
+import { formatOf, formats, type Format } from './formats';
+import { rendered } from './rendered';
+import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
 
 interface ReviewFlags {
   readonly base?: string;
   readonly json?: true;
+  readonly format?: Format;
+  readonly out?: readonly string[];
+  readonly whole?: string;
   readonly failOn: Severity | 'never';
   readonly internetZone?: readonly string[];
   readonly width?: number;
@@ -29,7 +35,10 @@ export function addReview(program: Command): void {
       'cdktf.out',
     )
     .option('--base <file>', 'what "scm snapshot" saved: the rules and objects that the plan does not hold')
-    .option('--json', 'print the report as JSON (docs/review.schema.json)')
+    .addOption(new Option('--format <form>', 'print it in this form; default: text').choices(formats))
+    .option('--json', 'the same as --format json (docs/review.schema.json)')
+    .option('--out <file...>', 'write it to files, each in the form that its name tells, and print one line')
+    .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
     .addOption(
       new Option('--fail-on <severity>', `end with ${foundExit} when a finding is as bad`)
         .choices([...severities, 'never'])
@@ -46,15 +55,32 @@ function run(path: string, flags: ReviewFlags): void {
   const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
   const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
   const report = review(plansFrom(path, env), { ...base, ...zones });
-  if (flags.json === true) console.log(JSON.stringify(report, undefined, 2));
+  const { failOn, format = flags.json === true ? 'json' : 'text', out = [], whole } = flags;
+  const wide = flags.width ?? 100;
+  for (const file of out) {
+    const form = flags.format ?? formatOf(file);
+    written(file, rendered(report, form, { failOn, width: wide, colour: 'none', whole }));
+  }
+  if (out.length > 0) console.log(verdictLine(report));
   else {
     const coloured = flags.color && stdout.isTTY && env['NO_COLOR'] === undefined;
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
-    stdout.write(reportText(report, { width, colour: coloured ? 'ansi' : 'none' }));
+    stdout.write(rendered(report, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
-  const { failOn } = flags;
-  if (failOn !== 'never' && report.findings.some(({ severity }) => isAtLeast(severity, failOn))) {
-    process.exitCode = foundExit;
+  if (isGrave(report, failOn)) process.exitCode = foundExit;
+}
+
+// An exception that ran out is to be renewed or done away with, however mild what it was for.
+function isGrave({ findings }: Report, failOn: Severity | 'never'): boolean {
+  if (failOn === 'never') return false;
+  return findings.some(({ severity, id }) => id === 'waiver-expired' || isAtLeast(severity, failOn));
+}
+
+function written(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (cause) {
+    throw new CodedError('NOT_WRITTEN', `the review cannot be written: ${messageOf(cause)}`, { cause });
   }
 }
 

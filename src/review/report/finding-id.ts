@@ -21,4 +21,9 @@ export type FindingId =
   | 'no-push'
   | 'container-deleted'
   | 'known-after-apply'
-  | 'stale-base';
+  | 'stale-base'
+  | 'waiver-expired'
+  | 'waiver-idle';
+
+/** The id of a finding of an own rule: the rule's, behind a prefix. */
+export type OwnFindingId = `own/${string}`;

@@ -1,7 +1,7 @@
 import type { Container, Rulebase } from '../../catalog/index';
 import type { Change, Completeness, RuleReference } from '../../policy/index';
 import type { PlanAction } from '../plan/read-plan';
-import type { FindingId } from './finding-id';
+import type { FindingId, OwnFindingId } from './finding-id';
 import type { Severity } from './severity';
 
 /**
@@ -14,6 +14,8 @@ export interface Report {
   readonly summary: Summary;
   /** Worst first. */
   readonly findings: readonly Finding[];
+  /** Findings that do not count: waived, or known from an earlier review. Absent where nothing was to be set aside. */
+  readonly setAside?: readonly SetAside[];
   /** What changes in each container. */
   readonly containers: readonly ContainerChanges[];
   /** Which traffic is decided differently. */
@@ -47,7 +49,7 @@ export interface Summary {
 
 /** Something that a reviewer should know. */
 export interface Finding {
-  readonly id: FindingId;
+  readonly id: FindingId | OwnFindingId;
   readonly severity: Severity;
   /** One line, no final period. */
   readonly title: string;
@@ -56,6 +58,17 @@ export interface Finding {
   readonly container?: Container;
   /** What it is about. */
   readonly subject?: { readonly kind: string; readonly name: string; readonly address?: string };
+}
+
+/** A finding that does not count, and why. */
+export interface SetAside {
+  readonly finding: Finding;
+  /** `known`: an earlier review, the baseline, had it. */
+  readonly because: 'waived' | 'known';
+  /** For a waiver: who gave it says why. */
+  readonly reason?: string;
+  /** For a waiver: its last day. */
+  readonly until?: string;
 }
 
 /** What changes in one container, or in what lies in none. */

@@ -21,7 +21,7 @@ export function changesText(layout: Layout, all: readonly ContainerChanges[]): r
   ]);
 }
 
-function headOf({ container }: ContainerChanges): string {
+export function headOf({ container }: ContainerChanges): string {
   const words = containerText(container);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -33,12 +33,12 @@ function rulesText(layout: Layout, { rulebases }: ContainerChanges): readonly st
   ]);
 }
 
-function rulebaseTitle({ kind, position, order }: RulebaseChanges): string {
+export function rulebaseTitle({ kind, position, order }: RulebaseChanges): string {
   const guess = order === 'assumed' ? ' (places are a guess: nobody told the order)' : '';
   return `${position === undefined ? '' : `${position} `}${kindText(kind)}s${guess}`;
 }
 
-const signs: Readonly<Record<ObjectEntry['action'], readonly [string, Paint]>> = {
+export const signs: Readonly<Record<ObjectEntry['action'], readonly [string, Paint]>> = {
   create: ['+', 'green'],
   update: ['~', 'yellow'],
   replace: ['±', 'magenta'],
@@ -64,7 +64,7 @@ function rowText(layout: Layout, row: RuleRow): readonly string[] {
   ];
 }
 
-function notesOf({ action, replacedBy, previousAddress, behind, moved }: RuleRow): string {
+export function notesOf({ action, replacedBy, previousAddress, behind, moved }: RuleRow): string {
   const notes = [
     ...(action === 'replace' ? [`made anew${replacedBy.length === 0 ? '' : `: ${replacedBy.join(', ')}`}`] : []),
     ...(action === 'forget' ? ['stays at the service, Terraform lets go of it'] : []),
@@ -75,14 +75,14 @@ function notesOf({ action, replacedBy, previousAddress, behind, moved }: RuleRow
   return notes.length === 0 ? '' : `  (${notes.join('; ')})`;
 }
 
-function moveText({ placeBefore, placeAfter, behind }: RuleRow): string {
+export function moveText({ placeBefore, placeAfter, behind }: RuleRow): string {
   return `moves from place ${placeBefore ?? '?'} to ${placeAfter ?? '?'}: ${behind === undefined ? 'first' : `behind ${behind}`}`;
 }
 
 const sides = ['from', 'source', 'to', 'destination'];
 
 /** A whole rule in a line: what it does, with what, from where, to where, and the rest. */
-function ruleSentence({ fields, action }: RuleRow): string {
+export function ruleSentence({ fields, action }: RuleRow): string {
   const side = action === 'delete' ? 'before' : 'after';
   const valueOf = (name: string): Shown | undefined => fields.find((one) => one.name === name)?.[side];
   const words = (name: string): string => (valueOf(name) === undefined ? '' : valueText(valueOf(name)));
@@ -108,7 +108,7 @@ function endText(zone: string, address: string): string {
 }
 
 // What every rule has unless somebody said otherwise tells nothing.
-function isTelling(value: FieldChange['after']): boolean {
+export function isTelling(value: FieldChange['after']): boolean {
   if (value === undefined || value === null || value === false || value === 'Security' || value === 'ipv4')
     return false;
   return !Array.isArray(value) || (value.length > 0 && value.join() !== 'any');
@@ -151,7 +151,7 @@ function secretsText({ secrets }: ObjectEntry, indent: string): readonly string[
   return secrets.map((path) => `${indent}${path}: (secret, not shown)`);
 }
 
-function reachedText({ name, kind, through }: ReachedRule): string {
+export function reachedText({ name, kind, through }: ReachedRule): string {
   const by = through.length === 0 ? '' : ` through ${through.join(', ')}`;
   return `${kindText(kind)} ${name}${by}`;
 }

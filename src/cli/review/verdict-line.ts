@@ -1,0 +1,9 @@
+import { severities, type Report } from '../../review/index';
+
+/** A review in a line: how much was found, and what the change comes to. */
+export function verdictLine({ summary, setAside = [] }: Report): string {
+  const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
+  const aside = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
+  const found = counts.length === 0 ? 'nothing found' : `found ${counts.join(', ')}`;
+  return `${found}${aside}: ${summary.sentences.join(' ')}`;
+}

@@ -1,0 +1,67 @@
+import { findingIds } from '../report/finding-sorts';
+import { containerText } from '../report/phrase';
+import type { Finding, Report } from '../report/report';
+import { isAtLeast, type Severity } from '../report/severity';
+import { attributeText, elementText } from './xml-text';
+
+/**
+ * A report as JUnit XML: a test for each finding, which fails if it is as bad as `failOn` says, and one that passes for
+ * each sort that was looked for and not found. What is waived or known is skipped.
+ */
+export function reportJunit(report: Report, failOn: Severity | 'never'): string {
+  const fails = ({ severity, id }: Finding): boolean =>
+    failOn !== 'never' && (isAtLeast(severity, failOn) || id === 'waiver-expired');
+  const setAside = report.setAside ?? [];
+  const seen = new Set<string>([...report.findings, ...setAside.map(({ finding }) => finding)].map(({ id }) => id));
+  const clean = findingIds.filter((id) => !seen.has(id));
+  const failures = report.findings.filter(fails).length;
+  const cases = [
+    ...report.findings.map((one) => caseText(one, fails(one) ? failureText(one) : outputText(one))),
+    ...setAside.map(({ finding, because, reason, until }) =>
+      caseText(
+        finding,
+        element(
+          'skipped',
+          because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
+        ),
+      ),
+    ),
+    ...clean.map((id) => `    <testcase classname="${attributeText(classOf(id))}" name="none found"/>`),
+  ];
+  const counts = `tests="${cases.length}" failures="${failures}" errors="0"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="scm review" ${counts}>`,
+    `  <testsuite name="${attributeText(report.basis.plans.map(({ name }) => name).join(', '))}" ${counts} skipped="${setAside.length}">`,
+    ...cases,
+    element('system-out', report.summary.sentences.join('\n'), '    '),
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function classOf(id: string): string {
+  return `scm review.${id}`;
+}
+
+function caseText(finding: Finding, content: string): string {
+  const head = `<testcase classname="${attributeText(classOf(finding.id))}" name="${attributeText(nameOf(finding))}">`;
+  return `    ${head}\n${content}\n    </testcase>`;
+}
+
+function nameOf({ title, container }: Finding): string {
+  return container === undefined ? title : `${containerText(container)}: ${title}`;
+}
+
+function failureText({ severity, title, detail }: Finding): string {
+  return `      <failure type="${severity}" message="${attributeText(title)}">${elementText(detail ?? '')}</failure>`;
+}
+
+function outputText({ severity, detail }: Finding): string {
+  return element('system-out', [severity, detail].filter((part) => part !== undefined && part !== '').join(': '));
+}
+
+function element(name: 'skipped' | 'system-out', text: string, indent = '      '): string {
+  return `${indent}<${name}>${elementText(text)}</${name}>`;
+}

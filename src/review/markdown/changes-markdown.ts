@@ -1,0 +1,81 @@
+import { kindText } from '../report/phrase';
+import type { ContainerChanges, ObjectEntry, RulebaseChanges, RuleRow } from '../report/report';
+import {
+  headOf,
+  isTelling,
+  moveText,
+  notesOf,
+  reachedText,
+  ruleSentence,
+  rulebaseTitle,
+  signs,
+} from '../text/changes-text';
+import { fieldText, valueText } from '../text/value-text';
+import { namesText } from '../report/phrase';
+import { escaped } from './escaped';
+import { fitted, leftOut, type Fitted } from './fitted';
+import { folded } from './folded';
+
+/** What changes in each container, each folded. */
+export function changesMarkdown(all: readonly ContainerChanges[], room: number, where: string): Fitted {
+  const lines: string[] = [];
+  let size = 0;
+  for (const [i, one] of all.entries()) {
+    // What lies in one container leaves the others something to be told.
+    const share = Math.max((room - size) / (all.length - i), 0);
+    const part = containerMarkdown(one, i === all.length - 1 ? room - size : share, where);
+    if (size + part.size > room) break;
+    lines.push(...part.lines);
+    size += part.size;
+  }
+  return { lines, size };
+}
+
+function containerMarkdown(one: ContainerChanges, room: number, where: string): Fitted {
+  const rules = one.rulebases.reduce((sum, { rules: { length } }) => sum + length, 0);
+  const pieces = [...one.rulebases.flatMap(rulebasePieces), ...one.objects.map(objectPiece)];
+  const counts = [count(rules, 'rule'), count(one.objects.length, 'object')].filter((part) => part !== '');
+  const title = `${headOf(one)}: ${counts.join(', ')}`;
+  return folded(title, fitted(pieces, room - title.length - 100, leftOut('change', where)));
+}
+
+function count(many: number, noun: string): string {
+  return many === 0 ? '' : `${many} ${noun}${many === 1 ? '' : 's'}`;
+}
+
+function rulebasePieces(rulebase: RulebaseChanges): readonly string[] {
+  const [first, ...rest] = rulebase.rules.map(rowPiece);
+  // The head of a table stands and falls with its first row.
+  return first === undefined
+    ? []
+    : [`**${escaped(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];
+}
+
+function rowPiece(row: RuleRow): string {
+  const sign = row.moved && row.action === 'none' ? '>' : signs[row.action][0];
+  const whole = row.action === 'create' || row.action === 'delete';
+  const lines = [
+    ...(row.moved ? [moveText(row)] : []),
+    ...(whole ? [ruleSentence(row)] : row.fields.map(fieldText)),
+    ...row.secrets.map((path) => `${path}: (secret, not shown)`),
+  ];
+  const was = row.was === undefined ? '' : ` (was ${row.was})`;
+  const name = `**${escaped(row.name)}**${escaped(`${was}${notesOf(row)}`) === '' ? '' : ` ${escaped(`${was}${notesOf(row)}`)}`}`;
+  return `| \`${sign}\` | ${row.placeAfter ?? row.placeBefore ?? ''} | ${name} | ${lines.map(escaped).join('<br>')} |`;
+}
+
+const places = ['folder', 'snippet', 'device'];
+
+function objectPiece(entry: ObjectEntry): string {
+  const fields = entry.fields.filter(({ name }) => !places.includes(name));
+  const lines = [
+    ...(entry.action === 'delete'
+      ? fields.filter(({ before }) => isTelling(before)).map(({ name, before }) => `${name}: ${valueText(before)}`)
+      : fields.filter(({ before, after }) => before !== undefined || isTelling(after)).map(fieldText)),
+    ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
+    ...(entry.reaches.length === 0 ? [] : [`reaches ${namesText(entry.reaches.map(reachedText), 12)}`]),
+  ];
+  const was = entry.was === undefined ? '' : ` (was ${escaped(entry.was)})`;
+  const head = `- \`${signs[entry.action][0]}\` ${kindText(entry.kind)} **${escaped(entry.name)}**${was}`;
+  return ['', head, ...lines.map((line) => `  - ${escaped(line)}`)].join('\n');
+}

@@ -1,0 +1,58 @@
+import { containerText } from '../report/phrase';
+import type { Finding, Report } from '../report/report';
+import { isAtLeast, type Severity } from '../report/severity';
+import { escaped } from './escaped';
+import { fitted, leftOut, type Fitted } from './fitted';
+import { folded } from './folded';
+
+const signs: Readonly<Record<Severity, string>> = {
+  critical: '🛑 critical',
+  high: '🔴 high',
+  medium: '🟠 medium',
+  low: '🔵 low',
+  info: '⚪ info',
+};
+
+/** Findings as a table; those that nobody has to look at are folded. */
+export function findingsMarkdown({ findings, setAside = [] }: Report, room: number, where: string): Fitted {
+  const grave = findings.filter(({ severity }) => isAtLeast(severity, 'medium'));
+  const mild = findings.filter((one) => !grave.includes(one));
+  const upper = table(grave.map(row), grave.length === 0 ? 0 : room, where);
+  const lower = folded(
+    `${mild.length} low or for information`,
+    table(mild.map(row), room - upper.size, where),
+    mild.length,
+  );
+  const aside = folded(
+    `${setAside.length} set aside`,
+    table(
+      setAside.map(({ finding, because, reason, until }) =>
+        row({
+          ...finding,
+          detail: because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
+        }),
+      ),
+      room - upper.size - lower.size,
+      where,
+    ),
+    setAside.length,
+  );
+  return {
+    lines: [...upper.lines, ...lower.lines, ...aside.lines],
+    size: upper.size + lower.size + aside.size,
+  };
+}
+
+function row({ severity, title, detail, container }: Finding): string {
+  const more = detail === undefined || detail === '' ? '' : `<br>${escaped(detail)}`;
+  const place = container === undefined ? '' : escaped(containerText(container));
+  return `| ${signs[severity]} | ${escaped(title)}${more} | ${place} |`;
+}
+
+function table(rows: readonly string[], room: number, where: string): Fitted {
+  if (rows.length === 0) return { lines: [], size: 0 };
+  const head = ['| | finding | where |', '|---|---|---|'];
+  const used = head.join('\n').length + 3;
+  const body = fitted(rows, room - used, leftOut('finding', where));
+  return { lines: [...head, ...body.lines, ''], size: body.size + used };
+}

@@ -1,0 +1,31 @@
+import { grouped } from './grouped';
+
+/** A part of a page: lines, and a sentence on those that found no room. */
+export interface Fitted {
+  readonly lines: readonly string[];
+  /** Characters that they take, line breaks included. */
+  readonly size: number;
+}
+
+/** As many pieces as there is room for, from the first; then what was left out, and where it is. */
+export function fitted(pieces: readonly string[], room: number, left: (count: number) => string): Fitted {
+  const lines: string[] = [];
+  let size = 0;
+  for (const [i, piece] of pieces.entries()) {
+    const rest = pieces.length - i;
+    const reserve = rest > 1 ? left(rest).length + 1 : 0;
+    if (size + piece.length + 1 + reserve > room) {
+      const sentence = left(rest);
+      return { lines: [...lines, sentence], size: size + sentence.length + 1 };
+    }
+    lines.push(piece);
+    size += piece.length + 1;
+  }
+  return { lines, size };
+}
+
+/** `4,312 more rules are left out here: …`. */
+export function leftOut(noun: string, where: string): (count: number) => string {
+  return (count) =>
+    `\n_${grouped(count)} more ${noun}${count === 1 ? ' is' : 's are'} left out here, so that this stays readable: ${where}_\n`;
+}

@@ -1,0 +1,74 @@
+import { namesText } from '../report/phrase';
+import type { Report } from '../report/report';
+import { severities } from '../report/severity';
+import { changesMarkdown } from './changes-markdown';
+import { escaped } from './escaped';
+import { findingsMarkdown } from './findings-markdown';
+import { fitted, leftOut } from './fitted';
+import { folded } from './folded';
+import { trafficMarkdown } from './traffic-markdown';
+
+/** What a comment begins with, so that a pipeline finds its own and renews it. Nobody sees it. */
+export const markdownMarker = '<!-- scm-review -->';
+
+/** What comments of the usual services have room for, with some to spare. */
+const mostCharacters = 59_000;
+
+export interface MarkdownOptions {
+  /** Where the whole of it is, as Markdown: a sentence with a link. */
+  readonly whole?: string;
+}
+
+/**
+ * A report as a comment of a pull request: the same text for the same plan, under 60,000 characters. The summary and what
+ * is grave are open, the rest is folded; what finds no room is counted, with where it is.
+ */
+export function reportMarkdown(report: Report, options: MarkdownOptions = {}): string {
+  const where = options.whole ?? '`scm review --format html` shows all of it.';
+  const [first = '', ...sentences] = report.summary.sentences;
+  const head = [
+    markdownMarker,
+    `### Firewall policy: ${verdictText(report)}`,
+    '',
+    escaped(first),
+    ...(sentences.length === 0 ? [] : ['', ...sentences.map((one) => `- ${escaped(one)}`)]),
+    '',
+  ];
+  const foot = footLines(report);
+  let room = mostCharacters - head.join('\n').length - foot.join('\n').length;
+  // What somebody has to decide on has room before what can be looked up.
+  const findings = findingsMarkdown(report, room * 0.45, where);
+  room -= findings.size;
+  const traffic = trafficMarkdown(report.traffic, room * 0.4, where);
+  room -= traffic.size;
+  const changes = changesMarkdown(report.containers, room * 0.85, where);
+  room -= changes.size;
+  const notes = notesLines(report);
+  const rest = folded(
+    'Not known, and taken for granted',
+    fitted(notes, room - 100, leftOut('note', where)),
+    notes.length,
+  );
+  const lines = [...head, ...findings.lines, ...traffic.lines, ...changes.lines, ...rest.lines, ...foot];
+  return `${lines.join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
+}
+
+function verdictText({ summary, setAside = [] }: Report): string {
+  const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
+  const aside = setAside.length === 0 ? '' : ` (${setAside.length} set aside)`;
+  return `${counts.length === 0 ? 'nothing found' : counts.join(', ')}${aside}`;
+}
+
+function notesLines({ unknowns, basis, drift }: Report): readonly string[] {
+  return [
+    ...drift.map(({ name }) => `- changed outside Terraform: ${escaped(name)}`),
+    ...unknowns.map((one) => `- not known: ${escaped(one)}`),
+    ...basis.assumptions.map((one) => `- taken for granted: ${escaped(one)}`),
+  ];
+}
+
+function footLines({ basis }: Report): readonly string[] {
+  const plans = escaped(namesText(basis.plans.map(({ name }) => name)));
+  const on = basis.base === undefined ? 'within this plan (no base)' : `on the base of ${escaped(basis.base.made)}`;
+  return [`<sub>scm review of ${plans}, ${on}</sub>`];
+}

@@ -1,0 +1,53 @@
+import type { FindingId, OwnFindingId } from './finding-id';
+import type { Finding } from './report';
+import type { Severity } from './severity';
+
+/** A sort of finding: what scanners list, found or not. */
+export interface FindingSort {
+  /** One line on what it means. */
+  readonly about: string;
+  /** As bad as it usually is; a finding itself may be worse or milder. */
+  readonly usually: Severity;
+}
+
+/** Every sort that the review looks for. */
+export const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
+  'any-any': { about: 'Traffic opens that nothing but zones narrows.', usually: 'critical' },
+  'internet-to-inside': { about: 'Traffic from the internet to an inner zone opens.', usually: 'high' },
+  'administrative-protocol': { about: 'A protocol that machines are administered by opens.', usually: 'high' },
+  'clear-text-protocol': { about: 'A protocol opens that anybody on the way can read.', usually: 'medium' },
+  'any-application': { about: 'A rule allows any application on any service.', usually: 'medium' },
+  opened: { about: 'Traffic opens.', usually: 'low' },
+  closed: { about: 'Traffic closes.', usually: 'low' },
+  'no-inspection': { about: 'A rule allows traffic without a profile group.', usually: 'medium' },
+  'inspection-lost': { about: 'Traffic is inspected less than before.', usually: 'high' },
+  'no-log': { about: 'A rule logs nothing.', usually: 'low' },
+  'rule-shadowed': { about: 'A rule never matches.', usually: 'medium' },
+  'rule-unshadowed': { about: 'A rule matches again.', usually: 'low' },
+  'delete-in-use': { about: 'An object goes that something still speaks of.', usually: 'high' },
+  'dangling-reference': { about: 'A name is used that nothing defines.', usually: 'high' },
+  replaced: { about: 'An object is deleted and made anew.', usually: 'medium' },
+  'secret-changed': { about: 'A secret changes.', usually: 'medium' },
+  'steering-changed': { about: 'What steers traffic before or beside the rules changes.', usually: 'medium' },
+  drift: { about: 'Somebody changed an object outside Terraform.', usually: 'medium' },
+  'no-push': { about: 'Changes are staged and not pushed.', usually: 'medium' },
+  'container-deleted': { about: 'A folder or snippet goes.', usually: 'high' },
+  'known-after-apply': { about: 'A value is known only after the apply.', usually: 'low' },
+  'stale-base': { about: 'The base is not what the plan saw.', usually: 'medium' },
+  'waiver-expired': { about: 'The waiver of a finding has expired.', usually: 'high' },
+  'waiver-idle': { about: 'A waiver has expired and is no longer needed.', usually: 'info' },
+};
+
+/** The ids of them, in one order. */
+export const findingIds = Object.keys(findingSorts) as readonly FindingId[]; // a record of all of them
+
+/** What a sort is about; an own rule's is told by its findings. */
+export function sortOf(id: Finding['id']): FindingSort {
+  return isOwn(id) ? { about: `Own rule ${id.slice(ownPrefix.length)}.`, usually: 'high' } : findingSorts[id];
+}
+
+const ownPrefix = 'own/';
+
+function isOwn(id: Finding['id']): id is OwnFindingId {
+  return id.startsWith(ownPrefix);
+}

@@ -1,0 +1,92 @@
+import { containerText } from '../report/phrase';
+import { fingerprintOf } from '../report/fingerprint';
+import { findingIds, sortOf } from '../report/finding-sorts';
+import type { Finding, Report, SetAside } from '../report/report';
+import type { Severity } from '../report/severity';
+
+/** Severities as SARIF has them, and as the number by which scanners rank what concerns security. */
+const levels: Readonly<Record<Severity, readonly [level: 'error' | 'warning' | 'note', rank: string]>> = {
+  critical: ['error', '9.5'],
+  high: ['error', '8.0'],
+  medium: ['warning', '5.5'],
+  low: ['note', '3.0'],
+  info: ['note', '0.0'],
+};
+
+/** Who made the report, as SARIF wants to know it. */
+export interface SarifTool {
+  readonly version: string;
+}
+
+/**
+ * A report as SARIF 2.1.0, for code scanning. A finding lies in the plan, because that is all that a plan says of where
+ * something was written, and in a resource of it (a logical location). What is waived is suppressed; what the baseline
+ * has is unchanged.
+ */
+export function reportSarif(report: Report, { version }: SarifTool): string {
+  const all: readonly SetAside[] = report.setAside ?? [];
+  const found = [...report.findings, ...all.map(({ finding }) => finding)];
+  const ids = [...new Set([...findingIds, ...found.map(({ id }) => id)])].sort();
+  const ruleIndex = new Map(ids.map((id, i) => [id, i]));
+  const uri = encodeURI(report.basis.plans[0]?.name ?? 'plan');
+  const compared = report.setAside !== undefined && all.some(({ because }) => because === 'known');
+  const result = (finding: Finding, more: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+    ruleId: finding.id,
+    ruleIndex: ruleIndex.get(finding.id),
+    level: levels[finding.severity][0],
+    message: { text: messageOf(finding) },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } }, ...logical(finding) }],
+    partialFingerprints: { 'scmReview/v1': fingerprintOf(finding) },
+    properties: { severity: finding.severity },
+    ...more,
+  });
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'scm review', version, rules: ids.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: [
+          ...report.findings.map((one) => result(one, compared ? { baselineState: 'new' } : {})),
+          ...all.map(({ finding, because, reason, until }) =>
+            result(
+              finding,
+              because === 'known'
+                ? { baselineState: 'unchanged' }
+                : { suppressions: [{ kind: 'external', justification: waiverText(reason, until) }] },
+            ),
+          ),
+        ],
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+function ruleOf(id: Finding['id']): Readonly<Record<string, unknown>> {
+  const { about, usually } = sortOf(id);
+  const [level, rank] = levels[usually];
+  return {
+    id,
+    shortDescription: { text: about },
+    defaultConfiguration: { level },
+    properties: { tags: ['security', 'firewall'], 'security-severity': rank },
+  };
+}
+
+function messageOf({ title, detail }: Finding): string {
+  return detail === undefined || detail === '' ? `${title}.` : `${title}. ${detail}.`;
+}
+
+function logical({ subject, container }: Finding): Readonly<Record<string, unknown>> {
+  const place = container === undefined ? undefined : containerText(container);
+  const name = subject?.name ?? place;
+  if (name === undefined) return {};
+  const address = subject?.address ?? [place, subject?.name].filter((part) => part !== undefined).join(' / ');
+  return { logicalLocations: [{ name, fullyQualifiedName: address, kind: 'resource' }] };
+}
+
+function waiverText(reason = '', until = ''): string {
+  return `${reason} (until ${until})`;
+}

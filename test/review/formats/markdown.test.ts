@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlan, reportMarkdown, review } from '../../../src/review';
+import { manyRules } from '../support/many-rules';
+import { planText } from '../support/fixtures';
+import { preparedChanges } from '../support/prepared-changes';
+import { reviewedChange } from '../support/reviewed';
+
+describe('Markdown', () => {
+  it.each(preparedChanges.map(({ name }) => name))('of %s tells every sentence and finding', (name) => {
+    const report = reviewedChange(name);
+    const text = reportMarkdown(report);
+    expect(text.startsWith('<!-- scm-review -->\n')).toBe(true);
+    expect(text.split('<details>').length).toBe(text.split('</details>').length);
+    // Without names that have to be escaped, the words stay what they are.
+    const plain = text.replaceAll('\\', '');
+    for (const sentence of report.summary.sentences) expect(plain).toContain(sentence);
+    for (const { title } of report.findings) expect(plain).toContain(title.slice(0, 500));
+    for (const { rulebases, objects } of report.containers) {
+      const names = [...rulebases.flatMap(({ rules }) => rules), ...objects].map((one) => one.name);
+      for (const one of names) expect(plain).toContain(`**${one}**`);
+    }
+  });
+
+  it('shows rules as a table and objects as a list', () => {
+    const text = reportMarkdown(reviewedChange('moved-rule'));
+    expect(text).toContain(
+      '<details><summary>Folder Branches: 1 rule</summary>\n\n**pre security rules**\n\n| | # | rule | |\n|---|---|---|---|\n| `>` | 1 | **tills-nowhere-else** |',
+    );
+    expect(reportMarkdown(reviewedChange('widened-group'))).toContain(
+      '- `+` address **partner**\n  - ip_netmask: 198.51.100.0/24',
+    );
+  });
+
+  it('of a harmless change has one line to read', () => {
+    const open = reportMarkdown(reviewedChange('harmless')).replace(/<details>[^]*?<\/details>/g, '');
+    expect(open).toMatch(/### Firewall policy: nothing found\n\nThe rules decide no traffic differently\./);
+    expect(open).not.toContain('|');
+  });
+
+  it('of the same plan is the same, byte by byte', () => {
+    const made = (): string =>
+      reportMarkdown(review([{ name: 'plan.json', plan: readPlan(planText('added-any-any'), 'plan.json') }]));
+    expect(made()).toBe(made());
+  });
+
+  it('of 5,000 rules is the same in every run, finds room in a comment and says what it leaves out', () => {
+    const text = manyRules(5000);
+    const report = review([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }]);
+    const [first, second] = [reportMarkdown(report), reportMarkdown(report)];
+    expect(first).toBe(second);
+    expect(first?.length).toBeLessThan(60_000);
+    expect(first?.length).toBeGreaterThan(20_000);
+    expect(first).toMatch(
+      /_[\d,]+ more changes are left out here, so that this stays readable: `scm review --format html` shows all of it\._/,
+    );
+    expect(first?.split('<details>').length).toBe(first?.split('</details>').length);
+  });
+
+  it('keeps names from making formats, tags and mentions', () => {
+    const report = reviewedChange('harmless');
+    const title = 'rule "<img src=x onerror=alert(1)>" | @admins #12 *x* `y` </details>\nnext';
+    const text = reportMarkdown({ ...report, findings: [{ id: 'opened', severity: 'high', title }] });
+    const row = text.split('\n').find((line) => line.includes('🔴')) ?? '';
+    expect(row).toContain('&lt;img');
+    expect(row).not.toMatch(/<img|@admins|#12|(?<!\\)[*`]|<\/details>/);
+    expect(row.match(/(?<!\\)\|/g)).toHaveLength(4);
+  });
+
+  it('says where the whole of it is', () => {
+    const report = reviewedChange('harmless');
+    const found = Array.from(
+      { length: 900 },
+      (_, i) => ({ id: 'opened', severity: 'high', title: `opens ${i} `.repeat(9) }) as const,
+    );
+    expect(
+      reportMarkdown({ ...report, findings: found }, { whole: 'see [the report](https://ci.example/1).' }),
+    ).toContain('readable: see [the report](https://ci.example/1)._');
+  });
+});

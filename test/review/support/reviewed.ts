@@ -1,0 +1,12 @@
+import { readPlan, readSnapshot, review, type Report } from '../../../src/review';
+import { baseText, planText } from './fixtures';
+
+const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
+const made = new Map<string, Report>();
+
+/** The review of a prepared change on the base. */
+export function reviewedChange(name: string): Report {
+  const report = made.get(name) ?? review([{ name: 'plan.json', plan: readPlan(planText(name), name) }], { base });
+  made.set(name, report);
+  return report;
+}
