@@ -11,7 +11,7 @@ export interface FindingSort {
 }
 
 /** Every sort that the review looks for. */
-export const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
+const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'any-any': { about: 'Traffic opens that nothing but zones narrows.', usually: 'critical' },
   'internet-to-inside': { about: 'Traffic from the internet to an inner zone opens.', usually: 'high' },
   'administrative-protocol': { about: 'A protocol that machines are administered by opens.', usually: 'high' },
