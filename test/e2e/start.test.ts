@@ -46,7 +46,7 @@ describe('npm start', () => {
       expect(stdout).toMatch(/job \d+: FIN OK/);
       expect(left()).toBe('');
     },
-    2 * minutes,
+    5 * minutes,
   );
 
   test(
@@ -65,7 +65,7 @@ describe('npm start', () => {
         if (pid !== undefined) process.kill(Number(pid), 'SIGTERM');
       }
     },
-    2 * minutes,
+    5 * minutes,
   );
 
   test(
@@ -85,7 +85,7 @@ describe('npm start', () => {
       expect(await ended).toBe(130);
       expect(left()).toBe('');
     },
-    2 * minutes,
+    5 * minutes,
   );
 
   test('says at once what to do without terraform', () => {

@@ -116,16 +116,15 @@ async function postOrFind(
   signal: AbortSignal,
 ): Promise<WireObject> {
   const container = writeContainer(kind, planned);
-  const name = asText(planned[kind.api.key ?? 'name']);
   let mayBeThere = orphan || session.adoptExisting === 'identical';
   for (let attempt = 1; ; attempt++) {
     try {
       return await session.client.create(kind, container, body, { signal, position });
     } catch (error) {
-      if (!(error instanceof ApiError) || name === undefined) throw error;
+      if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
       mayBeThere ||= error.outcome === 'unknown';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      const found = await findByName(session, kind, container, name, signal);
+      const found = await findAgain(session, kind, planned, signal);
       if (found !== undefined) {
         const ours =
           isCovered(bodyAttributes(kind), body, found.object) &&
@@ -139,6 +138,23 @@ async function postOrFind(
       await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
     }
   }
+}
+
+/** Whether an object whose id nobody was told can be asked for: by its name, or because there is only one. */
+function canBeFound(kind: ResourceKind, planned: Fields): boolean {
+  return asText(planned[kind.api.key ?? 'name']) !== undefined || isSoleAndTold(kind);
+}
+
+function isSoleAndTold({ api }: ResourceKind): boolean {
+  return api.singleton !== undefined && api.operations.includes('get');
+}
+
+async function findAgain(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal) {
+  const container = writeContainer(kind, planned);
+  if (!isSoleAndTold(kind))
+    return findByName(session, kind, container, asText(planned[kind.api.key ?? 'name']) ?? '', signal);
+  const object = await session.client.get(kind, '', { container, signal });
+  return object === undefined ? undefined : { object, position: undefined };
 }
 
 function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
@@ -183,9 +199,6 @@ async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortS
 }
 
 async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
-  const container = writeContainer(kind, planned);
-  const found = await findByName(session, kind, container, asText(planned[kind.api.key ?? 'name']) ?? '', signal).catch(
-    () => undefined,
-  );
+  const found = await findAgain(session, kind, planned, signal).catch(() => undefined);
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }
