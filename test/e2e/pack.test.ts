@@ -36,7 +36,8 @@ describe('the package', () => {
 
   test('holds what runs, its types and its documents: no test, source, map or leftover of the build', () => {
     const others = files().filter(
-      (path) => !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/scm\.js|docs\/.*\.(?:md|schema\.json))$/.test(path),
+      (path) =>
+        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/scm\.js|docs\/.*\.(?:md|schema\.json))$/.test(path),
     );
     const built =
       /^dist\/(?:(?:lib\/(?:src|constructs)|l1)\/[^.]*(?:\.generated)?\.(?:js|d\.ts)|main\.js|provider\.js|undici\.js|schema\.bin|openapi\.json|ui\/(?:index\.html|page\.css|page\.js)|terraform-provider-scm)$/;
