@@ -53,11 +53,17 @@ const audit = [
   'CREATE INDEX audit_object ON audit (tenant, object)',
 ];
 
+const latestById = [
+  // A push asks of each object what the latest version holds: by `until` alone, that is all of them for each of them.
+  'CREATE INDEX revisions_latest ON revisions (tenant, until, id)',
+  'DROP INDEX revisions_until',
+];
+
 /**
  * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
  * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
  */
-export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit];
+export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit, latestById];
 
 /** Names of the tables whose rows belong to a tenant and are part of what it is. */
 export const tables: readonly string[] = migrations
