@@ -19,7 +19,7 @@ const atHome: Topic = {
 };
 const decrypted: Topic = {
   id: 'decrypted',
-  text: 'a port of the application that counts because the firewall decrypts it',
+  text: 'a default port of the application for decrypted traffic',
 };
 
 /** Where an application nobody here knows is at home: a question. */

@@ -16,7 +16,7 @@ export interface Change {
   /** `surely`: whatever the answers to questions are. */
   readonly certainty: 'surely' | 'maybe';
   readonly region: Region;
-  /** A flow in it. For a region that is not exact, one that did change where one was found. */
+  /** A flow in it. In a region that is not exact it may be one that did not change. */
   readonly example: ExampleFlow;
   readonly before: RuleReference;
   readonly after: RuleReference;

@@ -29,8 +29,8 @@ export function exampleOf({ sides, answers }: Box, vocabulary: Vocabulary): Exam
   return {
     from: nameIn(sides[side.from], vocabulary.zones, 'another zone'),
     to: nameIn(sides[side.to], vocabulary.zones, 'another zone'),
-    source: addressText(pick(intersection(sides[side.source], family), usualSources)),
-    destination: addressText(pick(intersection(sides[side.destination], family), usualDestinations)),
+    source: addressText(host(intersection(sides[side.source], family), usualSources)),
+    destination: addressText(host(intersection(sides[side.destination], family), usualDestinations)),
     service: serviceTexts([service, Number(service) + 1])[0] ?? '',
     ...(service < firstProtocol ? { sourcePort: Number(pick(sides[side.sourcePort], usualPorts)) } : {}),
     application: nameIn(sides[side.application], vocabulary.applications, 'another application'),
@@ -40,6 +40,13 @@ export function exampleOf({ sides, answers }: Box, vocabulary: Vocabulary): Exam
 
 function pick(set: Ranges, usual: readonly Bound[]): Bound {
   return usual.find((value) => includes(set, [value, value])) ?? set[0] ?? 0;
+}
+
+/** An address; of a network not the first one, which is no host's. */
+function host(set: Ranges, usual: readonly Bound[]): Bound {
+  const found = pick(set, usual);
+  const beyond = (steps: number): Bound => (typeof found === 'bigint' ? found + BigInt(steps) : found + steps);
+  return BigInt(found) % 4n === 0n && includes(set, [found, beyond(4)]) ? beyond(1) : found;
 }
 
 function nameIn(set: Ranges, names: readonly string[], another: string): string {

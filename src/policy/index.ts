@@ -8,6 +8,7 @@
 //   difference(before, after, options?): Difference
 //   exposed(policy): Policy                     (as seen while the application is not yet known)
 //   regionsOf(policy, rule): readonly Region[]  (what a rule matches, in words)
+//   NamedSets, growthOf: what objects stand for, and what they take in more than before
 //   unaccountedChanges(before, after): changes that forbid "nothing else changes"
 //   regionText(region): string
 export type {
@@ -26,6 +27,7 @@ export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
 export { exposed } from './exposed';
 export { knownApplicationsAsOf } from './known-applications';
+export { growthOf, NamedSets } from './named-sets';
 export type { Effect, Gap, Policy, PolicyRule, RuleReference } from './policy';
 export type { Question, QuestionSubject } from './question';
 export type { Condition, ExampleFlow, Part, Region } from './region';
@@ -33,6 +35,7 @@ export { regionsOf } from './region-of-box';
 export { regionText } from './region-text';
 export type { Shadow, Shadowing } from './shadow-result';
 export { shadowing, type ShadowingOptions } from './shadowing';
+export { tagTest, type TagTest } from './tag-expression';
 export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
 export { verdict } from './verdict';
 export type { FlowQuery, Outcome, Verdict } from './verdict-result';

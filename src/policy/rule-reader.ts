@@ -167,7 +167,8 @@ function isUnknown({ unknown }: ConfiguredRule, field: string): boolean {
   return unknown?.includes(field) === true;
 }
 
-function kindsIn(kind: ResourceKind, field: string): readonly string[] {
+/** Kinds of which a field of a rule names objects. */
+export function kindsIn(kind: ResourceKind, field: string): readonly string[] {
   return attributeNamed(kind, field)?.refs?.kinds ?? [];
 }
 

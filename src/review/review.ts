@@ -1,7 +1,7 @@
 import type { Container } from '../catalog/index';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
-import { analysePlaces } from './analysis/place-analysis';
+import { analysePlaces, type PlaceAnalysis } from './analysis/place-analysis';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { containerChanges, isChange, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
@@ -12,8 +12,9 @@ import { planFindings } from './findings/plan-findings';
 import { ruleFindings } from './findings/rule-findings';
 import { shadowFindings } from './findings/shadow-findings';
 import { trafficFindings } from './findings/traffic-findings';
+import { widenedFindings } from './findings/widened-findings';
 import type { Plan } from './plan/read-plan';
-import { containerText, counted, namesText } from './report/phrase';
+import { containersText, containerText, counted, namesText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
@@ -35,16 +36,23 @@ export interface ReviewOptions {
   readonly internetZones?: readonly string[];
 }
 
-const finders: readonly Finder[] = [trafficFindings, ruleFindings, shadowFindings, objectFindings, planFindings];
+const finders: readonly Finder[] = [
+  trafficFindings,
+  widenedFindings,
+  ruleFindings,
+  shadowFindings,
+  objectFindings,
+  planFindings,
+];
 
 /** What some plans, which together change one tenant, mean. */
 export function review(plans: readonly NamedPlan[], options: ReviewOptions = {}): Report {
   const snapshot = options.base?.snapshot;
-  const zones = zonesFrom(options.internetZones);
   const changes = changesOf(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
   const reaches = { before: new Reach(worlds.before), after: new Reach(worlds.after) };
   const places = analysePlaces(changes, worlds);
+  const zones = zonesFrom(options.internetZones, places);
   const traffic = trafficChanges(places, 'traffic', zones);
   const exposure = trafficChanges(places, 'exposure', zones);
   const shadows = shadowChanges(places);
@@ -97,10 +105,11 @@ function worstFirst(left: Finding, right: Finding): number {
 
 const internetWords = /(^|[^a-z])(untrust(ed)?|internet|outside|external|wan|public|isp\d*)([^a-z]|$)/i;
 
-function zonesFrom(named: readonly string[] | undefined): Zones {
-  if (named === undefined) return { isInternet: (zone) => internetWords.test(zone) };
+function zonesFrom(named: readonly string[] | undefined, places: readonly PlaceAnalysis[]): Zones {
   const all = new Set(named);
-  return { isInternet: (zone) => all.has(zone) };
+  const isInternet = (zone: string): boolean => (named === undefined ? internetWords.test(zone) : all.has(zone));
+  const known = new Set([...all, ...places.flatMap(({ after }) => after.vocabulary.zones)]);
+  return { internet: [...known].filter(isInternet).sort(), isInternet };
 }
 
 function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly string[] {
@@ -117,7 +126,7 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
     ...(gaps.size === 0
       ? []
       : [
-          `not everything was seen of ${namesText([...gaps.values()].map((one) => (one === undefined ? 'what lies above' : containerText(one))))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --base' : ''}`,
+          `not everything was seen of ${containersText([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --base' : ''}`,
         ]),
     ...guessed.map(
       ({ kind, container, position }) =>

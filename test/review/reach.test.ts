@@ -1,24 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-import { satisfies } from '../../src/review/entries/tag-expression';
-
-describe('a tag expression', () => {
-  it.each([
-    ["'a'", 'a', true],
-    ["'a' and 'b'", 'a', false],
-    ["'a' or 'b' and 'c'", 'a', true],
-    ["('a' or 'b') and 'c'", 'a', false],
-    ["not 'a'", '', true],
-    ["'a' and not 'b'", 'a', true],
-    ["'two words' AND 'b'", 'two words|b', true],
-    ["'a' and", 'a', false],
-    ["('a'", 'a', false],
-    ["'a' 'b'", 'a|b', false],
-  ])('%s with %s is %s', (expression, tags, result) => {
-    expect(satisfies(expression, new Set(tags.split('|')))).toBe(result);
-  });
-});
 
 const any = ['any'];
 const rule = (name: string, more: Values): PlanPiece => {
@@ -75,6 +57,15 @@ describe('what an object reaches', () => {
     ];
     expect(reached(pieces, { ...web, tag: ['a'] }, { ...web, tag: ['a', 'b'] })).toEqual(['tagged > grouped']);
     expect(reached(pieces, { ...web, tag: ['a', 'b'] }, { ...web, tag: [] })).toEqual(['tagged > grouped']);
+    expect(reached(pieces, { ...web, tag: ['a'] }, { ...moved, tag: ['a'] })).toEqual([]);
+  });
+
+  it('are rules that name a group that finds it because it lacks a tag', () => {
+    const pieces = [
+      same('scm_address_group', { name: 'others', folder: 'Texas', dynamic: { filter: "not 'a'" } }),
+      rule('grouped', { folder: 'Texas', source: ['others'] }),
+    ];
+    expect(reached(pieces, web, moved)).toEqual(['others > grouped']);
     expect(reached(pieces, { ...web, tag: ['a'] }, { ...moved, tag: ['a'] })).toEqual([]);
   });
 });

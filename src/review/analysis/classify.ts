@@ -1,9 +1,10 @@
-import type { Change, Part, Region } from '../../policy/index';
+import type { Change, Part, QuestionSubject, Region } from '../../policy/index';
 import type { Severity } from '../report/severity';
 
-/** Which zones are the internet. */
+/** Which zones are the internet, of those that somebody named. */
 export interface Zones {
-  isInternet(zone: string): boolean;
+  readonly internet: readonly string[];
+  readonly isInternet: (zone: string) => boolean;
 }
 
 /** A protocol that a reviewer looks at twice, by its ports. */
@@ -30,8 +31,28 @@ export const administrative: readonly Protocol[] = [
       ['tcp', 5986],
     ],
   },
-  { name: 'VNC', ports: [['tcp', 5900]] },
+  {
+    name: 'VNC',
+    ports: [
+      ['tcp', 5900],
+      ['tcp', 5901],
+    ],
+  },
+  { name: 'X11', ports: [['tcp', 6000]] },
+  { name: 'MSRPC', ports: [['tcp', 135]] },
+  { name: 'NetBIOS', ports: [['tcp', 139]] },
   { name: 'SMB', ports: [['tcp', 445]] },
+  { name: 'rexec', ports: [['tcp', 512]] },
+  { name: 'rlogin', ports: [['tcp', 513]] },
+  { name: 'rsh', ports: [['tcp', 514]] },
+  {
+    name: 'Docker',
+    ports: [
+      ['tcp', 2375],
+      ['tcp', 2376],
+    ],
+  },
+  { name: 'Kubernetes', ports: [['tcp', 6443]] },
   { name: 'SNMP', ports: [['udp', 161]] },
   { name: 'IPMI', ports: [['udp', 623]] },
 ];
@@ -40,14 +61,24 @@ export const administrative: readonly Protocol[] = [
 export const clearText: readonly Protocol[] = [
   { name: 'FTP', ports: [['tcp', 21]] },
   { name: 'Telnet', ports: [['tcp', 23]] },
+  { name: 'SMTP', ports: [['tcp', 25]] },
   { name: 'TFTP', ports: [['udp', 69]] },
-  { name: 'HTTP', ports: [['tcp', 80]] },
+  {
+    name: 'HTTP',
+    ports: [
+      ['tcp', 80],
+      ['tcp', 8080],
+    ],
+  },
   { name: 'POP3', ports: [['tcp', 110]] },
+  { name: 'NNTP', ports: [['tcp', 119]] },
   { name: 'IMAP', ports: [['tcp', 143]] },
   { name: 'SNMP', ports: [['udp', 161]] },
   { name: 'LDAP', ports: [['tcp', 389]] },
+  { name: 'rexec', ports: [['tcp', 512]] },
   { name: 'rlogin', ports: [['tcp', 513]] },
   { name: 'rsh', ports: [['tcp', 514]] },
+  { name: 'syslog', ports: [['udp', 514]] },
 ];
 
 /** Protocols of a list that some services hold; none for services that hold nearly everything. */
@@ -78,17 +109,26 @@ function holdsPort(service: Part, protocol: string, port: number): boolean {
 
 /** Whether flows come from the internet and go somewhere else. */
 export function isFromInternet({ from, to }: Region, zones: Zones): boolean {
-  return mayBe(from, (zone) => zones.isInternet(zone)) && mayBe(to, (zone) => !zones.isInternet(zone));
+  if (to.is === 'only' && to.values.every((zone) => zones.isInternet(zone))) return false;
+  // Where nobody named a zone of the internet, it is among those of which nobody spoke.
+  return internetZonesIn(from, zones).length > 0 || (from.is !== 'only' && zones.internet.length === 0);
 }
 
-function mayBe(part: Part, holds: (value: string) => boolean): boolean {
-  if (part.is === 'any') return true;
-  return part.is === 'except' || part.values.some(holds);
+/** The zones of the internet among some. */
+export function internetZonesIn(part: Part, { internet, isInternet }: Zones): readonly string[] {
+  if (part.is === 'any') return internet;
+  if (part.is === 'except') return internet.filter((zone) => !part.values.includes(zone));
+  return part.values.filter((zone) => isInternet(zone));
 }
 
-/** Whether nothing but zones narrows the flows. */
-export function isAnyAny({ source, destination, service }: Region): boolean {
-  return isNearlyAny(source) && isNearlyAny(destination) && isWide(service);
+const sidesThatNarrow: readonly QuestionSubject[] = ['source', 'destination', 'service'];
+
+/** Whether nothing but zones, users and applications narrows the flows. */
+export function isAnyAny({ source, destination, service, provided }: Region): boolean {
+  const narrowed = provided.some(
+    ({ question, answer }) => answer === 'yes' && sidesThatNarrow.includes(question.about),
+  );
+  return !narrowed && isNearlyAny(source) && isNearlyAny(destination) && isWide(service);
 }
 
 function isNearlyAny(part: Part): boolean {

@@ -3,21 +3,28 @@ import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../world/object-change';
 import { Tree } from '../world/tree';
 import { isOrdered, objectKey, rulebaseKey, type World } from '../world/world';
-import { satisfies } from './tag-expression';
+import { tagTest, type TagTest } from '../../policy/index';
 
 /** Something that speaks of a name. */
 interface Referrer {
   readonly state: ObjectState;
   /** Kinds of which the name may be one. */
   readonly kinds: readonly string[];
-  /** The tag expression in which the name stands, for groups that find their members by tags. */
-  readonly expression: string | undefined;
+}
+
+/** A group that finds its members by their tags. */
+interface Finding {
+  readonly group: ObjectState;
+  /** Kinds of the tags that it asks for. */
+  readonly kinds: readonly string[];
+  readonly isFound: TagTest;
 }
 
 /** Who speaks of whom in a world. */
 export class Reach {
   readonly tree: Tree;
   readonly #referrers = new Map<string, Referrer[]>();
+  readonly #finding: Finding[] = [];
 
   constructor(world: World, tree = new Tree(world)) {
     this.tree = tree;
@@ -28,56 +35,76 @@ export class Reach {
   /** Objects that speak of an object by its name. */
   referrersOf({ kind, name, container }: Pick<ObjectState, 'kind' | 'name' | 'container'>): readonly ObjectState[] {
     return (this.#referrers.get(name) ?? [])
-      .filter(({ kinds, expression }) => expression === undefined && kinds.includes(kind.name))
+      .filter(({ kinds }) => kinds.includes(kind.name))
       .map(({ state }) => state)
       .filter((state) => this.tree.isRelated(container, state.container));
   }
 
-  /** Groups that find an object by its tags. */
+  /** Groups that find an object by its tags, or by its having none. */
   groupsOf(state: ObjectState): readonly ObjectState[] {
-    const carried = mentionsOf(state.kind, state.fields).filter(({ reference }) => reference.expression !== true);
-    const names = new Set(carried.map(({ name }) => name));
-    const found = new Map<string, ObjectState>();
-    for (const { name, reference } of carried) {
-      for (const { state: group, kinds, expression } of this.#referrers.get(name) ?? []) {
-        if (expression === undefined || !kinds.some((kind) => reference.kinds.includes(kind))) continue;
-        if (!takesMembers(group.kind, state.kind) || !satisfies(expression, names)) continue;
-        if (this.tree.isRelated(state.container, group.container)) found.set(objectKey(group), group);
-      }
-    }
-    return [...found.values()];
+    const carried = mentionsOf(state.kind, state.fields);
+    return this.#finding
+      .filter(({ group, kinds, isFound }) => {
+        const tags = carried.filter(({ reference }) => kinds.some((kind) => reference.kinds.includes(kind)));
+        return takesMembers(group.kind, state.kind) && isFound(new Set(tags.map(({ name }) => name)));
+      })
+      .map(({ group }) => group)
+      .filter((group) => this.tree.isRelated(state.container, group.container));
   }
 
   /** Rules that speak of an object, by themselves or through what lies between. */
   rulesOf(from: ObjectState): readonly ReachedRule[] {
     const reached = new Map<string, ReachedRule>();
-    const seen = new Set([objectKey(from)]);
-    const queue: { readonly state: ObjectState; readonly through: readonly string[] }[] = [
-      { state: from, through: [] },
-    ];
-    for (const { state, through } of queue) {
-      for (const next of [...this.referrersOf(state), ...this.groupsOf(state)]) {
-        if (isOrdered(next.kind)) {
-          const key = `${rulebaseKey(next)}|${next.name}`;
-          if (!reached.has(key)) reached.set(key, reachedRule(next, through));
-        } else if (next.kind.contains === undefined && !seen.has(objectKey(next))) {
-          seen.add(objectKey(next));
-          queue.push({ state: next, through: [...through, next.name] });
-        }
-      }
+    for (const { state, through } of this.#walk(from)) {
+      const key = `${rulebaseKey(state)}|${state.name}`;
+      if (isOrdered(state.kind) && !reached.has(key)) reached.set(key, reachedRule(state, through));
     }
     return [...reached.values()];
   }
 
+  /** Groups and other objects, but rules, that hold an object, by themselves or through what lies between. */
+  holdersOf(from: ObjectState): readonly ObjectState[] {
+    return this.#walk(from).flatMap(({ state }) => (isOrdered(state.kind) ? [] : [state]));
+  }
+
+  /** Everything that speaks of an object, the nearest first; a rule once for each way to it. */
+  #walk(from: ObjectState): readonly Step[] {
+    const found: Step[] = [];
+    const seen = new Set([objectKey(from)]);
+    const queue: Step[] = [{ state: from, through: [] }];
+    for (const { state, through } of queue) {
+      for (const next of [...this.referrersOf(state), ...this.groupsOf(state)]) {
+        if (next.kind.contains !== undefined || seen.has(objectKey(next))) continue;
+        found.push({ state: next, through });
+        if (isOrdered(next.kind)) continue;
+        seen.add(objectKey(next));
+        queue.push({ state: next, through: [...through, next.name] });
+      }
+    }
+    return found;
+  }
+
   #note(state: ObjectState): void {
     for (const { name, reference, path } of mentionsOf(state.kind, state.fields)) {
-      const expression = reference.expression === true ? textAt(state.fields, path) : undefined;
+      if (reference.expression === true) this.#noteFinding(state, reference.kinds, textAt(state.fields, path));
       const list = this.#referrers.get(name);
-      const referrer = { state, kinds: reference.kinds, expression };
+      const referrer = { state, kinds: reference.kinds };
       if (list === undefined) this.#referrers.set(name, [referrer]);
       else list.push(referrer);
     }
   }
+
+  /** An expression mentions each of its tags; the group is noted once. */
+  #noteFinding(group: ObjectState, kinds: readonly string[], expression: string): void {
+    const isFound = this.#finding.at(-1)?.group === group ? undefined : tagTest(expression);
+    if (isFound !== undefined) this.#finding.push({ group, kinds, isFound });
+  }
+}
+
+interface Step {
+  readonly state: ObjectState;
+  /** Names of what lies between, nearest to the start first. */
+  readonly through: readonly string[];
 }
 
 function reachedRule({ kind, name, container }: ObjectState, through: readonly string[]): ReachedRule {

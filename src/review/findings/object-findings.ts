@@ -2,8 +2,9 @@ import { hasKind, mentionsOf, type Mention } from '../../catalog/index';
 import { containerText, counted, kindText, namesText } from '../report/phrase';
 import type { Finding } from '../report/report';
 import type { ObjectChange, ObjectState } from '../world/object-change';
+import { isDefined } from '../world/refused-deletes';
 import type { Tree } from '../world/tree';
-import { containerKey, isOrdered, type World } from '../world/world';
+import { containerKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** What happens to objects: deletes of what is in use, replacements, secrets, containers that go. */
@@ -17,24 +18,18 @@ export const objectFindings: Finder = (context) =>
   ]);
 
 /** The service refuses to delete what somebody still speaks of. */
-function deleteInUse(
-  { action, before, address }: ObjectChange,
-  { worlds, reaches }: FindingContext,
-): readonly Finding[] {
-  if (before === undefined || action !== 'delete' || isOrdered(before.kind)) return [];
-  const users = reaches.after
-    .referrersOf(before)
-    .filter((user) => !isDefined(worlds.after, reaches.after.tree, user, before.name, [before.kind.name]));
-  if (users.length === 0) return [];
+function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingContext): readonly Finding[] {
+  const users = worlds.refused.find(({ object }) => object === before)?.users;
+  if (before === undefined || users === undefined) return [];
   return [
     {
       id: 'delete-in-use',
       severity: 'high',
-      title: `${described(before)} goes, and ${namesText(
+      title: `${described(before)} is to be deleted, and ${namesText(
         users.map(({ kind, name }) => `${kindText(kind.name)} "${name}"`),
         3,
       )} still ${users.length === 1 ? 'speaks' : 'speak'} of it`,
-      detail: 'the service refuses such a delete: take the name out first, or keep the object',
+      detail: 'the service refuses such a delete and the run fails: take the name out first, or keep the object',
       ...where(before),
       subject: { kind: before.kind.name, name: before.name, address },
     },
@@ -79,14 +74,6 @@ function isChecked({ reference }: Mention): boolean {
 function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
   if (container === undefined) return false;
   return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');
-}
-
-/** Whether some definition of a name is visible from an object. */
-function isDefined(world: World, tree: Tree, from: ObjectState, name: string, kinds: readonly string[]): boolean {
-  const path = from.container === undefined ? [undefined] : [...tree.path(from.container), undefined];
-  return kinds.some((kind) =>
-    path.some((container) => world.objects.has(`${kind}|${containerKey(container)}|${name}`)),
-  );
 }
 
 function replaced({ action, before, after, address, replacedBy }: ObjectChange): readonly Finding[] {

@@ -1,7 +1,7 @@
 import { attributeNamed } from '../../catalog/index';
 import { deepEqual, isObject } from '../../core/index';
 import type { Fields } from '../plan/read-plan';
-import { containerText } from '../report/phrase';
+import { containerText, namesText } from '../report/phrase';
 import type { Finding } from '../report/report';
 import { isDeciding } from '../world/meaning';
 import type { ObjectChange, ObjectState } from '../world/object-change';
@@ -83,7 +83,7 @@ function inspectionLost(change: ObjectChange): readonly Finding[] {
         change,
         'inspection-lost',
         'high',
-        `${named(after)} loses ${wire}: traffic that it lets through is inspected less`,
+        `${named(after)} loses ${wire}${profilesText(before.fields[wire])}: traffic that it lets through is inspected less`,
       ),
     );
 }
@@ -99,6 +99,18 @@ function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
   if (attributeNamed(kind, attribute.name)?.refs?.kinds.includes('schedule') === true) return false;
   const [was, is] = [before?.fields[wire], after?.fields[wire]];
   return !isNothing(was) && isNothing(is) && !deepEqual(was, is);
+}
+
+/** The names of profiles in a value, as what goes behind the attribute. */
+function profilesText(value: unknown): string {
+  const names = textsIn(value);
+  return names.length === 0 ? '' : ` (${namesText(names)})`;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function isNothing(value: unknown): boolean {

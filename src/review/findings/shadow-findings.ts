@@ -1,5 +1,5 @@
 import { stableStringify } from '../../core/index';
-import { containerText, namesText, ruleText } from '../report/phrase';
+import { containersText, decidersText, rulesText, ruleText } from '../report/phrase';
 import type { Finding, ShadowChange } from '../report/report';
 import type { Finder } from './context';
 
@@ -20,21 +20,20 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
   const [first] = group;
   if (first === undefined) return [];
   const { what, sort, rule, coveredBy } = first;
-  const places = [...new Set(group.flatMap((one) => one.places.map(containerText)))].sort();
   const base = {
     ...(rule.kind === 'rule' && group.length === 1 ? { container: rule.container } : {}),
     subject: { kind: 'rule', name: group.map((one) => one.rule.name).join(', ') },
-    detail: `in ${namesText(places)}`,
+    detail: `in ${containersText(group.flatMap((one) => one.places))}`,
   };
   const names =
     group.length === 1
       ? ruleText(rule)
-      : `rules ${namesText(
-          group.map((one) => `"${one.rule.name}"`),
+      : rulesText(
+          group.map((one) => one.rule.name),
           8,
-        )}`;
+        );
   const [match, them] = group.length === 1 ? ['matches', 'it'] : ['match', 'them'];
-  const covers = namesText(coveredBy.map(ruleText), 3);
+  const covers = decidersText(coveredBy);
   if (what === 'unshadowed') {
     return [
       {

@@ -1,7 +1,15 @@
-import { administrative, clearText, isAnyAny, isFromInternet, protocolsIn, type Zones } from '../analysis/classify';
+import {
+  administrative,
+  clearText,
+  internetZonesIn,
+  isAnyAny,
+  isFromInternet,
+  protocolsIn,
+  type Zones,
+} from '../analysis/classify';
 import { ruleKey } from '../analysis/traffic';
 import type { FindingId } from '../report/finding-id';
-import { clauseText, containerText, counted, namesText, ruleText, verbText } from '../report/phrase';
+import { clauseText, containersText, counted, decidersText, namesText, ruleText, verbText } from '../report/phrase';
 import type { Finding, TrafficChange } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import type { Finder } from './context';
@@ -16,7 +24,7 @@ export const trafficFindings: Finder = ({ traffic, exposure, zones }) => {
   // A block of an application protects no port, but going without it opens something all the same.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return grouped([...open, ...besides, ...closed], zones).map(findingOf);
+  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones));
 };
 
 interface Group {
@@ -52,7 +60,7 @@ function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
   return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
 }
 
-function findingOf({ id, changes }: Group): Finding {
+function findingOf({ id, changes }: Group, zones: Zones): Finding {
   const [first] = changes;
   const severity = worst(changes.map((change) => change.severity));
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
@@ -60,7 +68,7 @@ function findingOf({ id, changes }: Group): Finding {
     id,
     severity,
     title: first === undefined ? '' : `${verbText(first)} ${first.text}${clauseText(first)}${moreText(changes.length)}`,
-    detail: first === undefined ? '' : detailOf(first, changes).join('; '),
+    detail: first === undefined ? '' : detailOf(first, changes, zones).join('; '),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }
@@ -69,15 +77,20 @@ function moreText(count: number): string {
   return count > 1 ? `, and ${counted(count - 1, 'more region')}` : '';
 }
 
-function detailOf({ after, what }: TrafficChange, changes: readonly TrafficChange[]): readonly string[] {
+function detailOf({ after, what }: TrafficChange, changes: readonly TrafficChange[], zones: Zones): readonly string[] {
   const risky = [...administrative, ...clearText];
   const protocols = [...new Set(changes.flatMap(({ region }) => protocolsIn(region.service, risky)))];
-  const rivals = [...new Set(changes.map(({ before }) => ruleText(before)))];
-  const places = [...new Set(changes.flatMap((change) => change.places.map(containerText)))].sort();
+  const outer = changes
+    .filter(({ region }) => isFromInternet(region, zones))
+    .flatMap(({ region }) => internetZonesIn(region.from, zones));
+  const internet = [...new Set(outer)].sort();
   return [
-    `decided by ${ruleText(after)} instead of ${namesText(rivals, 3)}`,
+    `decided by ${ruleText(after)} instead of ${decidersText(changes.map(({ before }) => before))}`,
+    ...(what === 'opened' && internet.length > 0
+      ? [`from the internet: zone${internet.length === 1 ? '' : 's'} ${namesText(internet)}`]
+      : []),
     ...(what === 'opened' && protocols.length > 0 ? [`among it ${namesText(protocols)}`] : []),
-    `in ${namesText(places)}`,
+    `in ${containersText(changes.flatMap(({ places }) => places))}`,
   ];
 }
 

@@ -5,6 +5,7 @@ export type FindingId =
   | 'administrative-protocol'
   | 'clear-text-protocol'
   | 'any-application'
+  | 'widened'
   | 'opened'
   | 'closed'
   | 'no-inspection'

@@ -60,6 +60,34 @@ export function ruleText(rule: RuleReference): string {
   return rule.kind === 'rule' ? `rule "${rule.name}"` : `the ${rule.name.replace('-', ' ')}`;
 }
 
+/** Some rules, in words: `rule "a"`, `rules "a", "b"`. */
+export function rulesText(names: readonly string[], most = 5): string {
+  const quoted = namesText(
+    names.map((name) => `"${name}"`),
+    most,
+  );
+  return `${names.length === 1 ? 'rule' : 'rules'} ${quoted}`;
+}
+
+/** The same for rules and defaults that decide. */
+export function decidersText(deciders: readonly RuleReference[], most = 3): string {
+  const names = [...new Set(deciders.filter(({ kind }) => kind === 'rule').map(({ name }) => name))];
+  const defaults = new Set(deciders.filter(({ kind }) => kind === 'default').map(ruleText));
+  return [...(names.length === 0 ? [] : [rulesText(names, most)]), ...defaults].join(', ');
+}
+
+/** Several containers: `folders Bergen, Oslo, snippet baseline`. */
+export function containersText(containers: readonly Container[], most = 8): string {
+  const texts = [...new Set(containers.map(containerText))].sort().slice(0, most);
+  const more = new Set(containers.map(containerText)).size - texts.length;
+  const scopes = [...new Set(texts.map((text) => text.slice(0, text.indexOf(' '))))];
+  const parts = scopes.map((scope) => {
+    const names = texts.filter((text) => text.startsWith(`${scope} `)).map((text) => text.slice(scope.length + 1));
+    return `${scope}${names.length === 1 ? '' : 's'} ${names.join(', ')}`;
+  });
+  return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+}
+
 /** Where something lies: `folder Branches`, `snippet baseline`, `the tenant`. */
 export function containerText(container: Container | undefined): string {
   if (container === undefined) return 'the tenant';

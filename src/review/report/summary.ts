@@ -1,7 +1,7 @@
 import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../world/changes';
 import { condensed } from './condensed';
-import { clauseText, containerText, counted, namesText, verbText } from './phrase';
+import { clauseText, containersText, counted, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
@@ -86,9 +86,7 @@ function actionSentence(actions: Summary['actions']): string {
 function pushSentence({ folders, devices, activates }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   if (to.length > 0) return `Pushed to ${namesText(to)}.`;
-  return activates.length === 0
-    ? 'Pushed.'
-    : `Pushed to where the changes lie: ${namesText(activates.map(containerText))}.`;
+  return activates.length === 0 ? 'Pushed.' : `Pushed to where the changes lie: ${containersText(activates)}.`;
 }
 
 function capital(text: string): string {

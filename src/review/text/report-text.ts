@@ -1,4 +1,4 @@
-import { containerText, counted, namesText, ruleText } from '../report/phrase';
+import { containersText, counted, namesText, ruleText } from '../report/phrase';
 import { byRules, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report } from '../report/report';
 import { severities, type Severity } from '../report/severity';
@@ -102,23 +102,25 @@ function trafficText(layout: Layout, { what, before, after, changes }: RulePair)
 
 function regionText(
   layout: Layout,
-  { text, first: { certainty, extent, conditions, places, example } }: Condensed,
+  { text, first: { certainty, extent, region, conditions, places, example } }: Condensed,
 ): readonly string[] {
-  const { from, to, source, destination, service, application } = example;
+  const { from, to, source, destination, service } = example;
+  // Where the application does not matter, that of the example would only raise a question.
+  const application = region.application.is === 'any' ? '' : ` (${example.application})`;
   const indent = ' '.repeat(14);
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
   return [
     ...wrapped(layout, `${maybe}${text}`, `${' '.repeat(12)}- `),
     ...(conditions.length === 0 ? [] : wrapped(layout, conditions.join(', '), indent)),
     ...(extent === 'exact' ? [] : wrapped(layout, 'at most this: the comparison has too many pieces', indent)),
-    ...wrapped(layout, `such as ${service} (${application}) from ${from} ${source} to ${to} ${destination}`, indent),
-    ...wrapped(layout, `in ${namesText(places.map(containerText))}`, indent),
+    ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
+    ...wrapped(layout, `in ${containersText(places)}`, indent),
   ];
 }
 
 function pushText(layout: Layout, { address, folders, devices, activates, everybodys }: PushChange): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${namesText(activates.map(containerText))}`;
+  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${containersText(activates)}`;
   const whose = everybodys ? '; it also activates what others have staged there' : '; only changes of the own account';
   return wrapped(layout, `${address} pushes to ${where}${whose}`, '  ');
 }

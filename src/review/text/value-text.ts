@@ -1,3 +1,4 @@
+import { deepEqual } from '../../core/index';
 import type { FieldChange, Shown } from '../report/report';
 
 /** A value in a line. */
@@ -30,6 +31,13 @@ export function fieldText({ name, before, after, added, removed }: FieldChange):
   if (added !== undefined && removed !== undefined && added.length + removed.length > 0 && isPart(before, removed)) {
     return `${name}: ${[...added.map((one) => `+ ${itemText(one)}`), ...removed.map((one) => `- ${itemText(one)}`)].join(', ')}`;
   }
+  const [only, ...others] = differingKeys(before, after);
+  if (only !== undefined && others.length === 0) {
+    // One thing in an object changes: the rest of it would only hide which.
+    const [left, right] = [valueIn(before, only), valueIn(after, only)];
+    const sides = { ...(left === undefined ? {} : { before: left }), ...(right === undefined ? {} : { after: right }) };
+    return fieldText({ name: `${name}.${only}`, ...sides });
+  }
   if (before === undefined) return `${name}: ${valueText(after)}`;
   if (after === undefined) return `${name}: ${valueText(before)} → nothing`;
   return `${name}: ${valueText(before)} → ${valueText(after)}`;
@@ -38,4 +46,19 @@ export function fieldText({ name, before, after, added, removed }: FieldChange):
 /** Whether something of a list stays: then what comes and goes says more than the whole of it. */
 function isPart(before: Shown | undefined, removed: readonly Shown[]): boolean {
   return before !== undefined && before !== null && isList(before) && before.length > removed.length;
+}
+
+/** Keys whose values differ, of two objects. */
+function differingKeys(before: Shown | undefined, after: Shown | undefined): readonly string[] {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => !deepEqual(before[key] ?? null, after[key] ?? null));
+}
+
+function valueIn(value: Shown | undefined, key: string): Shown | undefined {
+  return isRecord(value) ? (value[key] ?? undefined) : undefined;
+}
+
+function isRecord(value: Shown | undefined): value is { readonly [key: string]: Shown } {
+  return typeof value === 'object' && value !== null && !isList(value);
 }

@@ -5,18 +5,34 @@ import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
 import { associated, WorldBuilder } from './world-builder';
+import { refusedDeletes, type RefusedDelete } from './refused-deletes';
 import { objectKey, rulebaseKey, type World } from './world';
 
 /** What is known before and after a plan. */
 export interface Worlds {
   readonly before: World;
   readonly after: World;
+  /** Deletes that the service refuses: what they would delete is there after, too. */
+  readonly refused: readonly RefusedDelete[];
 }
 
 /** The tenant before and after some changes. What the plan does not hold comes from the base, where there is one. */
 export function worldsOf(changes: Changes, base?: Snapshot): Worlds {
   const before = beforeOf(changes, base);
-  return { before, after: afterOf(changes, before) };
+  const planned = afterOf(changes, before, []);
+  const refused = refusedDeletes(changes.objects, planned);
+  return {
+    before,
+    after:
+      refused.length === 0
+        ? planned
+        : afterOf(
+            changes,
+            before,
+            refused.map(({ object }) => object),
+          ),
+    refused,
+  };
 }
 
 function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | undefined): World {
@@ -34,14 +50,15 @@ function beforeOf({ objects, orders, associations }: Changes, base: Snapshot | u
   return world.done();
 }
 
-function afterOf({ objects, orders, associations }: Changes, before: World): World {
+/** `kept`: what is there after although the plan deletes it. */
+function afterOf({ objects, orders, associations }: Changes, before: World, kept: readonly ObjectState[]): World {
   const world = new WorldBuilder(before);
   const renamed = renamedContainers(objects);
   const moved = (state: ObjectState): ObjectState =>
     state.container === undefined ? state : { ...state, container: renamedTo(state.container, renamed) };
   const changed = objects.filter(({ action }) => action !== 'none' && action !== 'forget');
   for (const { action, before: was } of changed) {
-    if ((action === 'delete' || action === 'replace') && was !== undefined) world.take(was);
+    if ((action === 'delete' || action === 'replace') && was !== undefined && !kept.includes(was)) world.take(was);
   }
   if (renamed.length > 0) world.relocate((container) => renamedTo(container, renamed));
   for (const { before: was, after, action } of changed) {

@@ -146,7 +146,7 @@ describe('what a change opens and closes', () => {
     expect(change?.example).toEqual({
       from: 'trust',
       to: 'untrust',
-      source: '10.8.0.0',
+      source: '10.8.0.1',
       destination: '198.51.100.1',
       service: 'tcp/443',
       sourcePort: 50000,
