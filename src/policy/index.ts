@@ -27,7 +27,7 @@ export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
 export { exposed } from './exposed';
 export { knownApplicationsAsOf } from './known-applications';
-export { growthOf, NamedSets } from './named-sets';
+export { growthOf, NamedSets, type Growth } from './named-sets';
 export type { Effect, Gap, Policy, PolicyRule, RuleReference } from './policy';
 export type { Question, QuestionSubject } from './question';
 export type { Condition, ExampleFlow, Part, Region } from './region';

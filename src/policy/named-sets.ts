@@ -65,17 +65,20 @@ export interface Growth {
   readonly added: readonly string[];
   /** Whether more comes than goes. */
   readonly isWider: boolean;
+  readonly isSame: boolean;
 }
 
 /** How a set grows. */
 export function growthOf(before: NamedSet, after: NamedSet): Growth {
   const known = new Set(before.open.map(({ id }) => id));
   const open = after.open.filter(({ id }) => !known.has(id));
+  const isOpenSame = open.length === 0 && known.size === new Set(after.open.map(({ id }) => id)).size;
   const [come, gone] = [subtraction(after.sure, before.sure), subtraction(before.sure, after.sure)];
   const texts = after.of === 'addresses' ? addressTexts(come) : serviceTexts(come);
   return {
     added: [...texts, ...open.map(({ text }) => `whatever is ${text}`)],
     isWider: open.length > 0 || sizeOf(come) > sizeOf(gone),
+    isSame: isOpenSame && come.length === 0 && gone.length === 0,
   };
 }
 

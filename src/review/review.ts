@@ -1,4 +1,5 @@
 import type { Container } from '../catalog/index';
+import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
 import { analysePlaces, type PlaceAnalysis } from './analysis/place-analysis';
@@ -64,6 +65,7 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
     traffic,
     exposure,
     shadows,
+    meanings: changedMeanings(changes, worlds, reaches, places),
     zones,
     base: snapshot,
   };

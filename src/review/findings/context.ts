@@ -1,3 +1,4 @@
+import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { Zones } from '../analysis/classify';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Reaches } from '../entries/entries';
@@ -15,6 +16,7 @@ export interface FindingContext {
   readonly traffic: readonly TrafficChange[];
   readonly exposure: readonly TrafficChange[];
   readonly shadows: readonly ShadowChange[];
+  readonly meanings: readonly ChangedMeaning[];
   readonly zones: Zones;
   readonly base: Snapshot | undefined;
 }

@@ -1,3 +1,4 @@
+import { kindNamed } from '../../catalog/index';
 import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
 import { isChange } from '../entries/entries';
@@ -6,9 +7,9 @@ import { counted, kindText, namesText } from '../report/phrase';
 import type { Finding } from '../report/report';
 import { configurationOf } from '../world/configuration';
 import type { ObjectState } from '../world/object-change';
-import { objectKey, rulebaseKey, type World } from '../world/world';
+import { containerKey, objectKey, rulebaseKey, type World } from '../world/world';
 import { worldOf } from '../snapshot/snapshot-world';
-import type { Finder } from './context';
+import type { Finder, FindingContext } from './context';
 
 /** What is to be said of the plan as a whole. */
 export const planFindings: Finder = (context) => [
@@ -20,14 +21,44 @@ export const planFindings: Finder = (context) => [
 ];
 
 /** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
-const steeringChanged: Finder = ({ worlds }) =>
-  unaccountedChanges(configurationOf(worlds.before), configurationOf(worlds.after)).map((change): Finding => ({
-    id: 'steering-changed',
-    severity: 'medium',
-    title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
-    ...(change.container === undefined ? {} : { container: change.container }),
-    subject: { kind: change.kind, name: change.name },
-  }));
+const steeringChanged: Finder = (context) => {
+  const { before, after } = context.worlds;
+  const changed = unaccountedChanges(configurationOf(before), configurationOf(after));
+  const told = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
+  const meant = steeringRenewed(context).filter(
+    ({ subject }) => !told.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
+  );
+  return [
+    ...changed.map((change): Finding => ({
+      id: 'steering-changed',
+      severity: 'medium',
+      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
+      ...(change.container === undefined ? {} : { container: change.container }),
+      subject: { kind: change.kind, name: change.name },
+    })),
+    ...meant,
+  ];
+};
+
+/** What steers traffic and stays as it is, but speaks of something that stands for other addresses than before. */
+function steeringRenewed({ meanings, reaches }: FindingContext): readonly Finding[] {
+  const found = new Map<string, Finding>();
+  for (const state of meanings.flatMap(({ objects }) => objects)) {
+    const { kind, name } = state;
+    for (const rule of reaches.after.rulesOf(state)) {
+      const key = `${rule.kind} ${containerKey(rule.container)} ${rule.name}`;
+      if (kindNamed(rule.kind).steers !== true || found.has(key)) continue;
+      found.set(key, {
+        id: 'steering-changed',
+        severity: 'medium',
+        title: `${kindText(rule.kind)} "${rule.name}" speaks of ${kindText(kind.name)} "${name}", which changes: the rule steers traffic, so other rules may decide than is told here`,
+        ...(rule.container === undefined ? {} : { container: rule.container }),
+        subject: { kind: rule.kind, name: rule.name },
+      });
+    }
+  }
+  return [...found.values()];
+}
 
 const drifted: Finder = ({ changes }) =>
   changes.drift

@@ -1,0 +1,82 @@
+import { kindNamed, type Container } from '../../catalog/index';
+import { growthOf, NamedSets, type Growth } from '../../policy/index';
+import { isChange, type Reaches } from '../entries/entries';
+import type { Changes } from '../world/changes';
+import { configurationOf } from '../world/configuration';
+import type { ObjectState } from '../world/object-change';
+import { isOrdered, objectKey } from '../world/world';
+import type { Worlds } from '../world/worlds';
+import type { PlaceAnalysis } from './place-analysis';
+
+/** Objects that stand for other addresses or services than before, all for the same others. */
+export interface ChangedMeaning {
+  readonly objects: readonly [ObjectState, ...ObjectState[]];
+  readonly growth: Growth;
+  /** Where they do. */
+  readonly places: readonly Container[];
+}
+
+type Found = ChangedMeaning & { readonly objects: [ObjectState, ...ObjectState[]]; readonly places: Container[] };
+
+/**
+ * Networks, groups, variables and services that are there before and after and stand for something else, in themselves
+ * or through what they hold.
+ */
+export function changedMeanings(
+  changes: Changes,
+  worlds: Worlds,
+  reaches: Reaches,
+  places: readonly PlaceAnalysis[],
+): readonly ChangedMeaning[] {
+  const candidates = candidatesOf(changes, reaches);
+  if (candidates.length === 0) return [];
+  const [before, after] = [configurationOf(worlds.before), configurationOf(worlds.after)];
+  const found = new Map<string, Found>();
+  for (const analysis of places) {
+    if (analysis.isNew) continue;
+    const [was, is] = [new NamedSets(before, analysis.before.container), new NamedSets(after, analysis.place)];
+    const groups = new Map<string, Found>();
+    for (const { kind, name } of candidates) {
+      const [old, now] = [was.of(kind, name), is.of(kind, name)];
+      const growth = old === undefined || now === undefined ? undefined : growthOf(old, now);
+      const state = worlds.after.objects.get(
+        objectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
+      );
+      if (growth === undefined || growth.isSame || state === undefined) continue;
+      const key = JSON.stringify(growth);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { objects: [state], growth, places: [analysis.place] });
+      else group.objects.push(state);
+    }
+    for (const [growth, group] of groups) {
+      const key = [growth, ...group.objects.map(objectKey)].join('\n');
+      const known = found.get(key);
+      if (known === undefined) found.set(key, group);
+      else known.places.push(analysis.place);
+    }
+  }
+  return [...found.values()];
+}
+
+interface Named {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** What changes, and what holds something that changes. */
+function candidatesOf({ objects }: Changes, reaches: Reaches): readonly Named[] {
+  const found = new Map<string, Named>();
+  const note = ({ kind, name }: ObjectState): void => {
+    if (!isOrdered(kind)) found.set(`${kind.name} ${name}`, { kind: kind.name, name });
+  };
+  for (const change of objects) {
+    const { action, before, after } = change;
+    if (!isChange(change) || action === 'none' || action === 'forget') continue;
+    // What is known only after the apply is told as that.
+    if (after?.unknown.length === 0) note(after);
+    if (before !== undefined) reaches.before.holdersOf(before).forEach(note);
+    if (after !== undefined) reaches.after.holdersOf(after).forEach(note);
+    if (action === 'delete' && before !== undefined) note(before);
+  }
+  return [...found.values()];
+}

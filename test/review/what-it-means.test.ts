@@ -1,0 +1,168 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlan, reportText, review } from '../../src/review';
+import { planJson, type PlanPiece, type Values } from './plan-json';
+
+function reviewed(pieces: readonly PlanPiece[], more: Values = {}) {
+  const report = review([{ name: 'plan.json', plan: readPlan(planJson(pieces, more), 'plan.json') }]);
+  return { report, text: reportText(report, { width: 120, colour: 'none' }) };
+}
+
+const any = ['any'];
+const rule = {
+  name: 'out',
+  folder: 'Texas',
+  position: 'pre',
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  service: ['service-https'],
+  application: any,
+  action: 'allow',
+  profile_setting: { group: ['best-practice'] },
+};
+const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+
+describe('what stands for more than before', () => {
+  const same = (type: string, name: string, values: Values): PlanPiece => ({
+    type,
+    name,
+    before: { name, folder: 'Texas', ...values },
+    after: { name, folder: 'Texas', ...values },
+    actions: ['no-op'],
+  });
+  const changed = (type: string, name: string, before: Values, after: Values): PlanPiece => ({
+    type,
+    name,
+    before: { name, folder: 'Texas', ...before },
+    after: { name, folder: 'Texas', ...after },
+  });
+  const allowed = same('scm_security_rule', 'out', { ...rule, name: 'out', source: ['office'], service: ['web'] });
+  const widened = (pieces: readonly PlanPiece[]) =>
+    reviewed([push, ...pieces]).report.findings.filter(({ id }) => id === 'widened');
+
+  it('is a network, and a group that holds it', () => {
+    const pieces = [
+      allowed,
+      changed('scm_address', 'desk', { ip_netmask: '10.0.0.0/24' }, { ip_netmask: '10.0.0.0/16' }),
+      same('scm_address_group', 'office', { static: ['desk'] }),
+    ];
+    expect(widened(pieces)).toMatchObject([
+      {
+        severity: 'medium',
+        title: expect.stringMatching(
+          /^address "desk" .* takes in more: 10.0.1.0-10.0.255.255, and so does .*"office"$/,
+        ),
+        detail: expect.stringMatching(/^allowed by rule "out"/),
+      },
+    ]);
+  });
+
+  it('is a group whose member was overridden by a narrower one that goes', () => {
+    const above: PlanPiece = {
+      ...same('scm_address', 'office', { ip_netmask: '10.0.0.0/8' }),
+      before: { name: 'office', folder: 'All Firewalls', ip_netmask: '10.0.0.0/8' },
+      after: { name: 'office', folder: 'All Firewalls', ip_netmask: '10.0.0.0/8' },
+    };
+    const gone: PlanPiece = {
+      type: 'scm_address',
+      name: 'narrow',
+      before: { name: 'office', folder: 'Texas', ip_netmask: '10.1.0.0/16' },
+    };
+    const folder = same('scm_folder', 'Texas', { folder: null, parent: 'All Firewalls' });
+    expect(widened([folder, above, gone, allowed])).toMatchObject([
+      {
+        title: 'address "office" in folder All Firewalls takes in more: 10.0.0.0/16, 10.2.0.0-10.255.255.255',
+      },
+    ]);
+  });
+
+  it('is a service', () => {
+    const ports = (port: string): Values => ({ protocol: { tcp: { port } } });
+    expect(widened([allowed, changed('scm_service', 'web', ports('443'), ports('400-499'))])).toMatchObject([
+      { title: 'service "web" in folder Texas takes in more: tcp/400-442, tcp/444-499' },
+    ]);
+  });
+
+  it('is not a network that moves or narrows, nor one of which only the description changes', () => {
+    const network = (before: string, after: string): PlanPiece =>
+      changed('scm_address', 'office', { ip_netmask: before }, { ip_netmask: after });
+    expect(widened([allowed, network('10.0.0.1', '10.0.0.2')])).toEqual([]);
+    expect(widened([allowed, network('10.0.0.0/8', '10.0.0.0/16')])).toEqual([]);
+    const office = { ip_netmask: '10.0.0.1' };
+    expect(widened([allowed, changed('scm_address', 'office', office, { ...office, description: 'x' })])).toEqual([]);
+  });
+
+  it('and is spoken of by a rule that steers traffic has "nothing else changes" unsaid', () => {
+    const nat = same('scm_nat_rule', 'out', {
+      position: 'pre',
+      from: any,
+      to: any,
+      source: ['office'],
+      destination: any,
+    });
+    const { report } = reviewed([
+      push,
+      nat,
+      changed('scm_address', 'office', { ip_netmask: '10.0.0.0/24' }, { ip_netmask: '10.0.0.0/25' }),
+    ]);
+    expect(report.findings).toMatchObject([
+      {
+        id: 'steering-changed',
+        title: expect.stringMatching(/^nat rule "out" speaks of address "office", which changes/),
+      },
+    ]);
+  });
+});
+
+describe('a delete', () => {
+  const goes = (type: string, values: Values): PlanPiece => ({ type, name: String(values['name']), before: values });
+  const web = { name: 'web', folder: 'Texas', ip_netmask: '10.0.0.1' };
+  const group = { name: 'servers', folder: 'Texas', static: ['web'] };
+  const uses = (source: string): PlanPiece => ({
+    type: 'scm_security_rule',
+    name: 'out',
+    before: { ...rule, source: [source] },
+    after: { ...rule, source: [source] },
+    actions: ['no-op'],
+  });
+
+  it('that the service refuses changes no traffic, nor does that of what it speaks of', () => {
+    const { report } = reviewed([push, uses('servers'), goes('scm_address_group', group), goes('scm_address', web)]);
+    expect(report.traffic).toEqual([]);
+    expect(report.findings.map(({ id, subject }) => `${id} ${subject?.name ?? ''}`)).toEqual([
+      'delete-in-use servers',
+      'delete-in-use web',
+    ]);
+  });
+
+  it('of what only goes together with it is none in use', () => {
+    const { report } = reviewed([push, goes('scm_address_group', group), goes('scm_address', web)]);
+    expect(report.findings).toEqual([]);
+  });
+});
+
+describe('zones of the internet', () => {
+  const opened = (more: Values, zones: readonly string[] = []) => {
+    const texas = { name: 'Texas', parent: 'All Firewalls' };
+    const folder: PlanPiece = { type: 'scm_folder', before: texas, after: texas, actions: ['no-op'] };
+    const plan = readPlan(planJson([push, folder, { type: 'scm_security_rule', after: { ...rule, ...more } }]), 'x');
+    const options = zones.length === 0 ? {} : { internetZones: zones };
+    return review([{ name: 'x', plan }], options).findings.filter(({ id }) => id === 'internet-to-inside');
+  };
+
+  it('are told by their names, or by who asks', () => {
+    const inward = { from: ['outside'], to: ['dmz'], destination: ['10.0.0.1'] };
+    expect(opened(inward)).toMatchObject([{ detail: expect.stringMatching(/from the internet: zone outside;/) }]);
+    expect(opened(inward, ['dmz'])).toEqual([]);
+    expect(opened({ ...inward, from: ['dmz'], to: ['lan'] }, ['dmz'])).toHaveLength(1);
+  });
+
+  it('are among those of any, and not the only ones that traffic comes from and goes to', () => {
+    const rest = { destination: ['10.0.0.1'] };
+    expect(opened({ from: any, to: ['lan'], ...rest })).toMatchObject([
+      { detail: expect.stringMatching(/zone untrust;/) },
+    ]);
+    expect(opened({ from: any, to: ['untrust'], ...rest })).toEqual([]);
+  });
+});
