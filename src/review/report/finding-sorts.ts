@@ -17,6 +17,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'administrative-protocol': { about: 'A protocol that machines are administered by opens.', usually: 'high' },
   'clear-text-protocol': { about: 'A protocol opens that anybody on the way can read.', usually: 'medium' },
   'any-application': { about: 'A rule allows any application on any service.', usually: 'medium' },
+  widened: { about: 'A network, group, variable or service stands for more than before.', usually: 'medium' },
   opened: { about: 'Traffic opens.', usually: 'low' },
   closed: { about: 'Traffic closes.', usually: 'low' },
   'no-inspection': { about: 'A rule allows traffic without a profile group.', usually: 'medium' },
