@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { CodedError, isObject } from '../core';
+import { CodedError, isObject, makeFolder } from '../core';
 import type { GeneratedFile } from './generated-file';
 import { nothingKnown, type Known } from './known';
 
@@ -76,7 +76,7 @@ export function writeFiles(
       if (one.written === 'each') kept.push(one);
       continue;
     }
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, one.text);
     now[one.path] = digestOf(one.text);
     written.push(one.path);

@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isObject, type Clock } from '../core';
+import { isObject, makeFolder, type Clock } from '../core';
 import { parseWire, stringifyWire } from '../client/wire-json';
 import type { Fields } from '../provider/state/fields';
 
@@ -40,7 +40,7 @@ export class WorkingFile {
   open(): ReadonlyMap<string, KeptList> {
     const kept = this.#read();
     if (kept !== undefined) return kept;
-    mkdirSync(dirname(this.#path), { recursive: true });
+    makeFolder(dirname(this.#path));
     const head = { format, tenant: this.#tenant, at: this.#clock.now() };
     writeFileSync(this.#path, `${JSON.stringify(head)}\n`, { mode: 0o600 });
     return new Map();

@@ -1,4 +1,4 @@
-// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, the
+// What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, folders, the
 // fewest moves that bring a list into order. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
@@ -14,5 +14,6 @@ export {
   type PathStep,
 } from './diagnostic';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
+export { makeFolder } from './make-folder';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';

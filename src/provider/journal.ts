@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CodedError, isObject, messageOf, systemClock, type Clock } from '../core';
+import { CodedError, isObject, makeFolder, messageOf, systemClock, type Clock } from '../core';
 
 /** An object as the journal names it. No values: only where it is. */
 export interface JournalSubject {
@@ -67,7 +67,7 @@ export function openJournal(path: string, clock: Pick<Clock, 'now'> = systemCloc
   const append = (line: Line): void => {
     replay().take(line);
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       // The newline comes first: whatever a killed process left half written ends there.
       appendFileSync(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
     } catch (error) {

@@ -1,6 +1,6 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError } from '../../core/index';
+import { CodedError, makeFolder } from '../../core/index';
 import type { Database } from './database';
 import { openLibsql } from './libsql-database';
 import type * as Postgres from './postgres-database';
@@ -19,7 +19,7 @@ export function openDatabase(where: { readonly data?: string; readonly database?
 
 // The file holds the key that signs tokens, so nobody else may read it.
 function privateFile(data: string): string {
-  mkdirSync(data, { recursive: true, mode: 0o700 });
+  makeFolder(data, 0o700);
   const file = join(data, 'scm.sqlite');
   closeSync(openSync(file, 'a', 0o600));
   return file;
