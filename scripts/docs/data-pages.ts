@@ -96,8 +96,7 @@ function aboutOf(purpose: string, { name, doc }: Readable): string {
 /** Arguments that tell one object. */
 function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): ExampleBody {
   const question = questionOf(kind);
-  if (Object.keys(question).length > 0 && 'filters' in kind) return question;
-  if ('filters' in kind) return askFor(settable.find(({ name }) => name === 'id')?.name ?? settable[0]?.name);
+  if ('filters' in kind) return { ...question, ...recordToldBy(kind, settable, question) };
   const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
   const needed = settable
     .filter(({ required }) => required === true)
@@ -113,6 +112,15 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   const scope = scopes.find((one) => asked.has(one));
   if (asked.has('id')) return { id, ...given };
   return scope === undefined ? given : { [scope]: containerName(scope), ...given };
+}
+
+/** What tells one record from others: its id, else what the first of a new tenant says of itself. */
+function recordToldBy(kind: RecordKind, settable: readonly SchemaAttribute[], question: ExampleBody): ExampleBody {
+  if (settable.some(({ name }) => name === 'id')) return askFor('id');
+  if (Object.keys(question).length > 0) return {};
+  const [first = {}] = kind.predefined;
+  const said = kind.filters.flatMap((name) => (typeof first[name] === 'string' ? [[name, first[name]] as const] : []));
+  return said.length > 0 ? Object.fromEntries(said) : askFor(settable[0]?.name);
 }
 
 /** What a question has to say, each with a word that it takes. */

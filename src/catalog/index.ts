@@ -28,6 +28,7 @@ export { allKinds, allRecords, hasKind, kindNamed, kindNames, recordNamed, recor
 export {
   appliesTo,
   askedAttributes,
+  createCarriesBody,
   attributeNamed,
   defaultFor,
   hasOwnId,

@@ -203,6 +203,11 @@ export function isReadable({ api }: Pick<ResourceKind, 'api'>): boolean {
   return api.operations.includes('get') || api.operations.includes('list');
 }
 
+/** Whether the request that makes an object of the kind has a body: some only switch something on. */
+export function createCarriesBody({ attributes }: Pick<ResourceKind, 'attributes'>): boolean {
+  return attributes.some(({ setBy, sentIn = 'body' }) => setBy === undefined && sentIn === 'body');
+}
+
 /** Attributes that a question about a kind carries in its query, beside the container and the rulebase. */
 export function askedAttributes(kind: ResourceKind): readonly Attribute[] {
   return kind.attributes.filter(

@@ -1,4 +1,4 @@
-import { listQueryOf, type Container, type ResourceKind } from '../catalog/index';
+import type { Container, ResourceKind } from '../catalog/index';
 import { isForbidden, isNotFound, type ScmClient } from '../client/index';
 import { CodedError, messageOf } from '../core/index';
 import { effectiveItem, sectionsOf, type EffectiveView } from '../policy/index';
@@ -10,11 +10,7 @@ export async function apiView(
   container: Container,
 ): Promise<EffectiveView> {
   const asked = await Promise.all(
-    // A list that takes no container would say nothing of this one.
-    sectionsOf(
-      kinds.filter((kind) => listQueryOf(kind).includes(container.scope)),
-      container,
-    ).map(async ({ kind, position }) => {
+    sectionsOf(kinds, container).map(async ({ kind, position }) => {
       try {
         const items = await client.list(kind, { container, position });
         return {

@@ -1,6 +1,7 @@
 import {
   containerOf,
   isSameContainer,
+  listQueryOf,
   onlyContainer,
   scopes,
   type Attribute,
@@ -40,12 +41,18 @@ export interface EffectiveView {
   readonly unread: readonly { readonly kind: string; readonly why: string }[];
 }
 
-/** Lists that together are what applies to a container: the rulebases first, one list for each other kind after. */
+/**
+ * Lists that together are what applies to a container: the rulebases first, one list for each other kind after. A list
+ * that takes no container would say nothing of this one.
+ */
 export function sectionsOf(
   kinds: readonly ResourceKind[],
   container: Container,
 ): readonly { readonly kind: ResourceKind; readonly position?: Rulebase }[] {
-  const held = kinds.filter((kind) => kind.api.operations.includes('list') && mayLieIn(kind, container));
+  const held = kinds.filter(
+    (kind) =>
+      kind.api.operations.includes('list') && listQueryOf(kind).includes(container.scope) && mayLieIn(kind, container),
+  );
   const rules = held.filter(({ api }) => api.rulebase === true);
   return [
     ...rules.flatMap((kind) => [

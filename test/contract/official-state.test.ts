@@ -6,9 +6,8 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { officialAttributes, officialKinds, type Absent } from '../support/official-state';
 import { creatableKinds, createSample, sampleFields } from '../support/populate';
-import { nameFor } from '../support/sample';
+import { branchesOf, nameFor, sampleSerial } from '../support/sample';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
-import { branchesOf } from '../support/sample';
 import { TerraformCore } from '../support/terraform-core';
 
 const place: Container = { scope: 'folder', name: 'Place' };
@@ -18,10 +17,14 @@ let world: PluginWorld;
 
 beforeAll(async () => {
   world = await openPluginWorld();
+  const { service } = world;
+  await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: top.name });
   for (const kind of creatableKinds()) {
     const isFolder = kind.contains === 'folder';
     const names = isFolder ? ([place.name, 'Other'] as const) : [nameFor(kind, 'first'), nameFor(kind, 'second')];
-    for (const name of names) await createSample(world.client, kind, name, isFolder ? top : place, existing);
+    // A setting is there once.
+    const made = kind.api.singleton === undefined ? names : names.slice(0, 1);
+    for (const name of made) await createSample(world.client, kind, name, isFolder ? top : place, existing);
     existing.set(kind.name, [names[0] ?? '', names[1] ?? '']);
   }
 }, 120_000);

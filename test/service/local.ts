@@ -38,8 +38,9 @@ export class Answer {
     );
   }
 
+  /** The id of the object, also where the answer holds it, or a list of one, in `data`. */
   get id(): string {
-    return String(this.at('id'));
+    return String(this.at('id') ?? this.at('data', 'id') ?? this.at('data', 0, 'id'));
   }
 
   /** Names of the objects of a list. */

@@ -10,7 +10,7 @@ import { createClient, readSettings, type ScmClient, type WireObject } from '../
 import type { TfValue } from '../../src/protocol/value';
 import { toBody } from '../../src/provider/state/to-wire';
 import type { Service } from '../../src/service';
-import { branchesOf, minimalOf, type Existing } from './sample';
+import { branchesOf, minimalOf, sampleSerial, type Existing } from './sample';
 
 /** A client of a service that listens at the url, with the account that the service made for itself. */
 export function clientOf(service: Service, url: string): ScmClient {
@@ -31,7 +31,7 @@ export async function createSample(
   position: Rulebase = 'pre',
 ): Promise<WireObject> {
   const fields = sampleFields(kind, name, container, existing);
-  return client.create(kind, kind.scopes.length === 0 ? undefined : container, toBody(kind, fields), {
+  return client.create(kind, kind.scopes.length === 0 ? undefined : placeOf(kind, container), toBody(kind, fields), {
     position: kind.api.rulebase === true ? position : undefined,
   });
 }
@@ -48,7 +48,14 @@ export function sampleFields(
   const fields = minimalOf(kind, branch, name, container.name, existing);
   if (kind.onlyFolder !== undefined) return fields;
   for (const scope of kind.scopes) delete fields[scope];
-  return kind.scopes.length === 0 ? fields : { ...fields, [container.scope]: container.name };
+  const { scope, name: place } = placeOf(kind, container);
+  return kind.scopes.length === 0 ? fields : { ...fields, [scope]: place };
+}
+
+/** The container, or the firewall of the samples for what only a firewall has. */
+function placeOf(kind: ResourceKind, container: Container): Container {
+  const isOnDevices = kind.onlyFolder === undefined && kind.scopes.every((scope) => scope === 'device');
+  return isOnDevices ? { scope: 'device', name: sampleSerial } : container;
 }
 
 /** Kinds that can be made, those first that others cannot do without. */

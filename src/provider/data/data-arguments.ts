@@ -74,8 +74,9 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     names.filter((name) => name === 'id' || name === 'name'),
     scopes.filter((s) => names.includes(s)),
   ];
-  // Where nothing has a name, a container holds one object of the kind at most.
-  const enough = sure.includes('name') ? sure : [...sure, ...sole];
+  // Where nothing has a name, a container holds one object of the kind at most; a record is told by what it says.
+  const told = sure.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
+  const enough = sure.includes('name') ? sure : [...sure, ...told];
   if (enough.length === 0 || enough.some((name) => isGiven(config[name]))) return [];
   const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [

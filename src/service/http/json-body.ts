@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import { createCarriesBody, type ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
 
@@ -70,6 +70,5 @@ export function parseObjects(text: string): readonly Record<string, unknown>[] {
 
 /** The fields of a request that makes an object of a kind; requests of some kinds have no body. */
 export function bodyOfRequest(kind: ResourceKind, text: string): Record<string, unknown> | undefined {
-  const carries = kind.attributes.some(({ setBy, sentIn }) => setBy === undefined && (sentIn ?? 'body') === 'body');
-  return carries ? parseObject(text) : {};
+  return createCarriesBody(kind) ? parseObject(text) : {};
 }

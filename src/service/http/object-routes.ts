@@ -193,10 +193,10 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
         ...(kind.api.pagination === true ? ['pagination'] : []),
         ...position(kind),
       ],
-      run: async (request) => ({
-        status: 200,
-        body: listed(kind, await request.read((tx) => listObjects(tx, kind, request.query))),
-      }),
+      run: async (request) => {
+        checkNeeds(kind, request.query);
+        return { status: 200, body: listed(kind, await request.read((tx) => listObjects(tx, kind, request.query))) };
+      },
     }),
     ...when(kind, 'create', 'POST', {
       query: [...scopeQuery(kind, 'create'), ...position(kind)],
@@ -251,6 +251,11 @@ function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> 
       },
     },
   };
+}
+
+function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void {
+  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
+  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
 }
 
 function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {

@@ -1,4 +1,4 @@
-import { allKinds, containerOf, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { allKinds, attributeNamed, containerOf, mentionsOf, type ResourceKind } from '../../catalog/index';
 import { VersionTable } from '../jobs/version-table';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
@@ -36,7 +36,9 @@ async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields
     kind.attributes.flatMap(({ wire, setBy }) => (setBy === undefined ? [] : [[wire, fields[wire]]])),
   );
   const body = { ...bodyFrom(kind, filled(kind, fields)), ...kept };
-  const row = await add(tx, kind.name, { ...body, name: nameIn(kind, fields) }, container);
+  const name = nameIn(kind, fields);
+  const isNamed = attributeNamed(kind, 'name') !== undefined || isContainer(kind);
+  const row = await add(tx, kind.name, isNamed ? { ...body, name } : body, container, name);
   await tx.mentions.set(row.id, mentionsOf(kind, body));
 }
 
@@ -45,12 +47,13 @@ async function add(
   kind: string,
   body: Fields,
   container?: { readonly scope: ObjectRow['scope']; readonly id: string },
+  name = String(body['name']),
 ): Promise<ObjectRow> {
   const place = container?.id ?? '';
   const row: ObjectRow = {
     id: tx.newId(),
     kind,
-    name: String(body['name']),
+    name,
     scope: container?.scope ?? '',
     container: place,
     rulebase: '',

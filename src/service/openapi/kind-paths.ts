@@ -1,4 +1,11 @@
-import { containerKindName, hasOwnId, isReadable, type Operation, type ResourceKind } from '../../catalog/index';
+import {
+  containerKindName,
+  createCarriesBody,
+  hasOwnId,
+  isReadable,
+  type Operation,
+  type ResourceKind,
+} from '../../catalog/index';
 import { kindSchema } from '../../catalog/json-schema';
 import { moveRequestSchema } from '../../catalog/operations/schemas';
 import { pascalCase, spaced, type JsonObject } from '../../core/index';
@@ -81,7 +88,8 @@ function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
   if (asked === 'move') return requestBody(moveRequestSchema);
   const written = { $ref: `#/components/schemas/${requestName(kind)}` };
   if (asked === 'update') return requestBody(written);
-  if (asked !== 'create') return {};
+  if (asked !== 'create' || !createCarriesBody(kind)) return {};
+  if (kind.api.ownedBy !== undefined) return requestBody({ type: 'array', items: written });
   const inBody = kind.api.scopeIn === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
   const places = kind.scopes.map((scope) => ({ required: [containerKindName(scope)] }));
   return requestBody(inBody && kind.api.scopeAlsoInQuery === undefined ? { ...written, oneOf: places } : written);
@@ -102,6 +110,7 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
     case 'move':
       return success(kind.api.moveAnswers ?? 200, 'The rule that was moved.', one);
     default:
+      if (kind.api.ownedBy !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
       return success(200, 'The object.', one);
   }
 }
@@ -114,6 +123,8 @@ function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
       return wrapped(kind, one);
     case 'ids':
       return wrapped(kind, { type: 'array', items: told });
+    case 'nothing':
+      return wrapped(kind, { type: 'object', additionalProperties: false });
     default:
       return wrapped(kind, told);
   }

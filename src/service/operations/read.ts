@@ -37,8 +37,6 @@ export async function getObject(tx: Transaction, kind: ResourceKind, id: string)
  * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
-  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
-  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
   const { offset, limit } = pageOf(query);
   const tree = await tx.tree();
   const container = await askedContainer(tx, kind, query);
