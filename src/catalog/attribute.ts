@@ -23,12 +23,7 @@ export function attr<T extends z.ZodType>(schema: T, doc: string, flags: Attribu
   return own;
 }
 
-/** Describes an attribute whose name says all there is to say. */
-export function plain<T extends z.ZodType>(schema: T, flags: AttributeFlags = {}): T {
-  return attr(schema, '', flags);
-}
-
-/** An object inside an attribute; every key of the shape is an `attr()` or a `plain()`. */
+/** An object inside an attribute; every key of the shape is an `attr()`. */
 export function nested<S extends z.ZodRawShape>(
   shape: S,
   choices: readonly Choice[] = [],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 const bgp = nested({
@@ -61,9 +61,12 @@ export const remoteNetwork = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1)),
+            name: attr(z.string().min(1), 'Name of the tunnel within the site.'),
             ipsec_tunnel: attr(z.string(), 'The tunnel.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
-            protocol: plain(nested({ bgp: attr(bgp.optional(), 'BGP through the tunnel.') })),
+            protocol: attr(
+              nested({ bgp: attr(bgp.optional(), 'BGP through the tunnel.') }),
+              'Routing through the tunnel.',
+            ),
           }),
         )
         .optional(),

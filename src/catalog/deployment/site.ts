@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 export const site = defineResource({
@@ -18,12 +18,12 @@ export const site = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1)),
+            name: attr(z.string().min(1), 'Name of the remote network.'),
             remote_network: attr(z.string().optional(), 'The remote network.', {
               refs: { kinds: ['remote_network'], open: true },
             }),
             mode: attr(z.enum(['active', 'backup']), 'Whether it carries traffic, or waits until the others fail.'),
-            id: plain(z.string().optional(), { setBy: 'service' }),
+            id: attr(z.string().optional(), 'Id of the remote network.', { setBy: 'service' }),
           }),
         )
         .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -27,12 +27,21 @@ export const contentCloudSetting = defineResource({
           nested({
             interval: attr(z.number().int().optional(), 'Time between two searches.'),
             retry_times: attr(z.number().int().optional(), 'How often a failed search is tried again.'),
-            use_fixed_pae_fqdn: plain(z.boolean().optional()),
-            use_fixed_chs_fqdn: plain(z.boolean().optional()),
-            multi_fqdn_support: plain(z.boolean().optional()),
+            use_fixed_pae_fqdn: attr(
+              z.boolean().optional(),
+              'Whether the firewall asks one fixed name instead of the nearest entry point.',
+            ),
+            use_fixed_chs_fqdn: attr(
+              z.boolean().optional(),
+              'Whether it asks one fixed name of the health service instead of the nearest one.',
+            ),
+            multi_fqdn_support: attr(z.boolean().optional(), 'Whether the service may be reached by several names.'),
             discovery_address: attr(z.string().optional(), 'Host that is asked where the engines are.'),
             pae_address: attr(z.string().optional(), 'Host of the analysis engine, where it is fixed.'),
-            chs_address: plain(z.string().optional()),
+            chs_address: attr(
+              z.string().optional(),
+              'Address of the health service, instead of the one that is looked up.',
+            ),
           }).optional(),
           'How the firewall finds the analysis engines.',
         ),

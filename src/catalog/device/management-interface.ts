@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -97,7 +97,7 @@ export const managementInterface = defineResource({
             .array(
               nested({
                 name: attr(z.string().optional(), 'Address or network.'),
-                description: plain(z.string().optional()),
+                description: attr(z.string().optional(), 'Who or what has the address.'),
               }),
             )
             .optional(),

@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const algorithm = nested({
-  md5: plain(nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional()),
-  sha1: plain(nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional()),
+  md5: attr(
+    nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional(),
+    'A key that signs with MD5.',
+  ),
+  sha1: attr(
+    nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional(),
+    'A key that signs with SHA-1.',
+  ),
 });
 
 const authenticationType = nested(

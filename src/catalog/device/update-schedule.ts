@@ -45,7 +45,7 @@ const updateSchedulePart = nested({
                   'Whether new applications are off until somebody has looked at them.',
                 ),
               }).optional(),
-              'Every hour.',
+              'Once in every hour.',
             ),
             daily: attr(
               nested({
@@ -110,7 +110,7 @@ const updateSchedulePart = nested({
                   'Whether an update is installed, or only fetched; without it, neither.',
                 ),
               }).optional(),
-              'Every hour.',
+              'Once in every hour.',
             ),
             daily: attr(
               nested({
@@ -201,7 +201,7 @@ const updateSchedulePart = nested({
                 ),
                 sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
               }).optional(),
-              'Every hour.',
+              'Once in every hour.',
             ),
           },
           [exactlyOne('none', 'real_time', 'every_min', 'every_15_mins', 'every_30_mins', 'every_hour')],

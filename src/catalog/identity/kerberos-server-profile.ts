@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -14,9 +14,9 @@ export const kerberosServerProfile = defineResource({
     server: attr(
       z.array(
         nested({
-          name: plain(z.string().min(1)),
+          name: attr(z.string().min(1), 'Name of the server in this profile.'),
           host: attr(z.string(), 'Host name or address.'),
-          port: plain(z.number().int().min(1).max(65535).optional()),
+          port: attr(z.number().int().min(1).max(65535).optional(), 'Port that it listens on; 88 is usual.'),
         }),
       ),
       'Servers, in the order in which they are asked.',

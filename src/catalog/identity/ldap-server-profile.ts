@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -34,8 +34,11 @@ export const ldapServerProfile = defineResource({
     server: attr(
       z.array(
         nested({
-          port: plain(z.number().int().min(1).max(65535).optional()),
-          name: plain(z.string().optional()),
+          port: attr(
+            z.number().int().min(1).max(65535).optional(),
+            'Port that it listens on; 389 is usual, 636 for LDAP over TLS.',
+          ),
+          name: attr(z.string().optional(), 'Name of the server in this profile.'),
           address: attr(z.string().optional(), 'Host name or address.'),
         }),
       ),

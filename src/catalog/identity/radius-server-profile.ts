@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -61,9 +61,9 @@ export const radiusServerProfile = defineResource({
     server: attr(
       z.array(
         nested({
-          name: plain(z.string().optional()),
-          ip_address: plain(z.string().optional()),
-          port: plain(z.number().int().min(1).max(65535).optional()),
+          name: attr(z.string().optional(), 'Name of the server in this profile.'),
+          ip_address: attr(z.string().optional(), 'Address or host name.'),
+          port: attr(z.number().int().min(1).max(65535).optional(), 'Port that it listens on; 1812 is usual.'),
           secret: attr(z.string().max(128).optional(), 'Secret that the server shares with the firewall.', {
             secret: true,
           }),

@@ -53,7 +53,7 @@ export const scepProfile = defineResource({
           nested({
             rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'Length of the key in bits.', { example: '2048' }),
           }),
-          'RSA.',
+          'An RSA key, with its length.',
         ),
       }),
       'Kind and length of the keys.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -18,9 +18,9 @@ export const tacacsServerProfile = defineResource({
     server: attr(
       z.array(
         nested({
-          name: plain(z.string().optional()),
+          name: attr(z.string().optional(), 'Name of the server in this profile.'),
           address: attr(z.string().optional(), 'Host name or address.'),
-          port: plain(z.number().int().min(1).max(65535).optional()),
+          port: attr(z.number().int().min(1).max(65535).optional(), 'Port that it listens on; 49 is usual.'),
           secret: attr(z.string().optional(), 'Secret that the server shares with the firewall.', { secret: true }),
         }),
       ),

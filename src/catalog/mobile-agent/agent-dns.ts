@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 
 const marker = nested({}).optional();
 
 // The facts know both as empty objects: that one is there is all that it says.
 const server = nested({
-  dns_server: plain(marker, { marker: true }),
-  use_cloud_default: plain(marker, { marker: true }),
+  dns_server: attr(marker, 'A server of your own answers.', { marker: true }),
+  use_cloud_default: attr(marker, 'The servers of the service answer.', { marker: true }),
 }).optional();
 
 const publicServer = nested({ dns_server: attr(z.string().optional(), 'Address of the server.') }).optional();
@@ -19,7 +19,7 @@ export const agentDns = nested({
     z
       .array(
         nested({
-          name: plain(z.string().optional()),
+          name: attr(z.string().optional(), 'Name of the set of domains.'),
           domain_list: attr(z.array(z.string()).optional(), 'Domains that the rule is for.', { set: true }),
           primary: attr(server, 'Server that is asked first.'),
           secondary: attr(server, 'Server that is asked next.'),

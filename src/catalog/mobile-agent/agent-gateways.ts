@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 
 const gatewayAddress = attr(
   nested(
@@ -7,14 +7,15 @@ const gatewayAddress = attr(
       fqdn: attr(z.string().optional(), 'Host name.', { example: 'gateway.example.com' }),
       ip: attr(
         nested({
-          ipv4: plain(
+          ipv4: attr(
             z
               .string()
               .max(100)
               .regex(/^([:0-9.])+$/)
               .optional(),
+            'IPv4 address.',
           ),
-          ipv6: plain(z.string().max(100).optional(), { example: '2001:db8::1' }),
+          ipv6: attr(z.string().max(100).optional(), 'IPv6 address.', { example: '2001:db8::1' }),
         }).optional(),
         'Addresses.',
       ),
@@ -32,7 +33,7 @@ export const agentGateways = nested({
         z
           .array(
             nested({
-              name: plain(z.string().optional()),
+              name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
               choice: gatewayAddress,
               manual: attr(z.boolean().default(false), 'Whether a user may pick it by hand.'),
               priority_rule: attr(
@@ -65,7 +66,7 @@ export const agentGateways = nested({
         z
           .array(
             nested({
-              name: plain(z.string().optional()),
+              name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
               choice: gatewayAddress,
               source_ip: attr(z.array(z.string()).optional(), 'Networks whose devices use it.', { set: true }),
             }),

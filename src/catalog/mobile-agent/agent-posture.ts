@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 
 const texts = z.array(z.string()).optional();
 const named = z.string().min(1).max(1023);
@@ -13,14 +13,14 @@ export const agentChecks = nested({
         z
           .array(
             nested({
-              name: plain(z.string().optional()),
+              name: attr(z.string().optional(), 'Name of the property list.'),
               negate: attr(z.boolean().optional(), 'Whether the list must not be there.'),
               key: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.string().optional()),
-                      value: plain(z.string().max(1024).optional()),
+                      name: attr(z.string().optional(), 'Key in the list.'),
+                      value: attr(z.string().max(1024).optional(), 'Value that the key has to have.'),
                       negate: attr(z.boolean().optional(), 'Whether the value must be another one.'),
                     }),
                   )
@@ -38,15 +38,15 @@ export const agentChecks = nested({
         z
           .array(
             nested({
-              name: plain(z.string().max(1023).optional()),
-              default_value_data: plain(z.string().max(1024).optional()),
+              name: attr(z.string().max(1023).optional(), 'Path of the key in the registry.'),
+              default_value_data: attr(z.string().max(1024).optional(), 'Value that the key itself has to have.'),
               negate: attr(z.boolean().optional(), 'Whether the key must not be there.'),
               registry_value: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.string().optional()),
-                      value_data: plain(z.string().optional()),
+                      name: attr(z.string().optional(), 'Name of the value in the key.'),
+                      value_data: attr(z.string().optional(), 'What the value has to be.'),
                       negate: attr(z.boolean().optional(), 'Whether the value must be another one.'),
                     }),
                   )
@@ -74,12 +74,19 @@ export const postureCollection = nested({
   }),
   custom_checks: attr(
     nested({
-      linux: plain(nested({ process_list: processes }).optional()),
+      linux: attr(nested({ process_list: processes }).optional(), 'What is looked for on Linux.'),
       mac_os: attr(
         nested({
           process_list: processes,
           plist: attr(
-            z.array(nested({ name: plain(named), key: attr(texts, 'Keys in it.', { set: true }) })).optional(),
+            z
+              .array(
+                nested({
+                  name: attr(named, 'Name of the property list.'),
+                  key: attr(texts, 'Keys in it.', { set: true }),
+                }),
+              )
+              .optional(),
             'Property lists that are reported.',
             { itemKey: 'name' },
           ),
@@ -91,7 +98,12 @@ export const postureCollection = nested({
           process_list: processes,
           registry_key: attr(
             z
-              .array(nested({ name: plain(named), registry_value: attr(texts, 'Values in it.', { set: true }) }))
+              .array(
+                nested({
+                  name: attr(named, 'Path of the key in the registry.'),
+                  registry_value: attr(texts, 'Values in it.', { set: true }),
+                }),
+              )
               .optional(),
             'Registry keys that are reported.',
             { itemKey: 'name' },
@@ -108,12 +120,12 @@ export const postureCollection = nested({
         z
           .array(
             nested({
-              name: plain(z.string().optional()),
+              name: attr(z.string().optional(), 'Category that is left out, such as `anti-malware`.'),
               vendor: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.string().optional()),
+                      name: attr(z.string().optional(), 'Vendor whose products are left out.'),
                       product: attr(texts, 'Products.', { set: true }),
                     }),
                   )

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { atMostOne, attr, nested, plain } from '../attribute';
+import { atMostOne, attr, nested } from '../attribute';
 
 // The facts make no choice of the three units; one lifetime cannot be of two.
 const lifetime = nested(
   {
-    lifetime_in_days: plain(z.number().int().min(1).max(365).optional()),
-    lifetime_in_hours: plain(z.number().int().min(1).max(72).optional()),
-    lifetime_in_minutes: plain(z.number().int().min(1).max(59).optional()),
+    lifetime_in_days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
+    lifetime_in_hours: attr(z.number().int().min(1).max(72).optional(), 'Hours, 1 to 72.'),
+    lifetime_in_minutes: attr(z.number().int().min(1).max(59).optional(), 'Minutes, 1 to 59.'),
   },
   [atMostOne('lifetime_in_days', 'lifetime_in_hours', 'lifetime_in_minutes')],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 const proxy1 = nested({
@@ -45,7 +45,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
       z
         .array(
           nested({
-            name: plain(z.enum(['tunnel', 'proxy', 'adns', 'masque'])),
+            name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'A way to the service.'),
             enabled: attr(z.boolean().default(false), 'Whether this way is taken at all.'),
           }),
         )

@@ -1,14 +1,15 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 const forwardingRules = nested({
-  name: plain(
+  name: attr(
     z
       .string()
       .min(1)
       .max(64)
       .regex(/^[0-9a-zA-Z._-]+$/),
+    'Name of the rule.',
   ),
   enabled: attr(z.boolean().default(true), 'Whether the rule is in force.'),
   user_locations: attr(z.string().max(64).default('Any'), 'Where the user must be.', {
@@ -92,12 +93,13 @@ export const forwardingProfile = defineResource({
                 z
                   .array(
                     nested({
-                      name: plain(
+                      name: attr(
                         z
                           .string()
                           .min(1)
                           .max(64)
                           .regex(/^[0-9a-zA-Z._-]+$/),
+                        'Name of the rule.',
                       ),
                       traffic_type: attr(
                         z.enum(['dns', 'dns-and-network-traffic', 'network-traffic']).default('dns'),

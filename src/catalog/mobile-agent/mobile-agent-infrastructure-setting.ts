@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
 
@@ -14,13 +14,13 @@ const pool = nested({
 
 const winsServer = nested({
   name: attr(z.string().optional(), 'Region that the servers are for.'),
-  primary: plain(z.string().optional()),
-  secondary: plain(z.string().optional()),
+  primary: attr(z.string().optional(), 'Address of the server that is asked first.'),
+  secondary: attr(z.string().optional(), 'Address of the server that is asked when the first is silent.'),
 });
 
 const staticPool = nested({
-  name: plain(z.string().min(1).max(128)),
-  pool_type: plain(z.enum(['Static-IP']).optional()),
+  name: attr(z.string().min(1).max(128), 'Name of the pool.'),
+  pool_type: attr(z.enum(['Static-IP']).optional(), 'Kind of the pool.'),
   ip_pool: attr(z.array(z.string()), 'Networks that the addresses are from.', { set: true, example: '10.65.0.0/24' }),
   theatres: attr(texts, 'Parts of the world that the pool is for.', { set: true }),
   location_groups: attr(texts, 'Groups of locations that the pool is for.', { set: true }),
@@ -29,7 +29,7 @@ const staticPool = nested({
     z
       .array(
         nested({
-          name: plain(z.string().max(320).optional()),
+          name: attr(z.string().max(320).optional(), 'Group whose members get addresses of the pool.'),
           directory: attr(z.string().optional(), 'Directory that holds the group.'),
         }),
       )
@@ -37,7 +37,7 @@ const staticPool = nested({
     'Groups of users that get an address of it.',
     { itemKey: 'name' },
   ),
-  devices: plain(z.enum(['Any']).optional()),
+  devices: attr(z.enum(['Any']).optional(), 'Devices that get addresses of the pool.'),
   lease_period: attr(seconds, 'Seconds that a user keeps an address.'),
   grace_period: attr(seconds, 'Seconds more before it goes to somebody else.'),
 });
@@ -91,7 +91,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
     ipv6: attr(z.boolean().optional(), 'Whether users get IPv6 addresses, too.'),
     enable_wins: attr(
       nested({
-        no: plain(nested({}).optional(), { marker: true }),
+        no: attr(nested({}).optional(), 'Clients get no WINS servers.', { marker: true }),
         yes: attr(
           nested({
             wins_servers: attr(z.array(winsServer).optional(), 'Servers, by region.', { itemKey: 'name' }),

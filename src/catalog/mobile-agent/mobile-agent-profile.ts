@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { refs } from '../reference-attributes';
 import { userNames } from '../security/match-names';
@@ -83,7 +83,10 @@ export const mobileAgentProfile = defineResource({
       'Certificate that the device presents to the gateway.',
     ),
     machine_account_exists_with_serialno: attr(
-      nested({ yes: plain(marker, { marker: true }), no: plain(marker, { marker: true }) }).optional(),
+      nested({
+        yes: attr(marker, 'The computer is known by its serial number.', { marker: true }),
+        no: attr(marker, 'The computer is not known by its serial number.', { marker: true }),
+      }).optional(),
       'Whether the directory has to know the serial number of the device.',
     ),
     internal_host_detection: attr(insideHost, 'The device is inside when an IPv4 address has this name.'),

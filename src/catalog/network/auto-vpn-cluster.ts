@@ -1,14 +1,18 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { interfaceNames } from './interface-names';
 
 const upstreamNat = nested({
   enable: attr(z.boolean().default(false), 'Whether there is address translation on the way.'),
   static_ip: attr(
-    nested({ ip_address: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
-      exactlyOne('ip_address', 'fqdn'),
-    ]).optional(),
+    nested(
+      {
+        ip_address: attr(z.string().optional(), 'Public address before the firewall.'),
+        fqdn: attr(z.string().optional(), 'Name that leads to the public address.'),
+      },
+      [exactlyOne('ip_address', 'fqdn')],
+    ).optional(),
     'Where the interface is seen.',
   ),
 });
@@ -16,9 +20,13 @@ const upstreamNat = nested({
 const sdwanLinkSettingsUpstreamNat = nested({
   enable: attr(z.boolean().optional(), 'Whether there is address translation on the way.'),
   static_ip: attr(
-    nested({ ip_address: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
-      exactlyOne('ip_address', 'fqdn'),
-    ]).optional(),
+    nested(
+      {
+        ip_address: attr(z.string().optional(), 'Public address before the firewall.'),
+        fqdn: attr(z.string().optional(), 'Name that leads to the public address.'),
+      },
+      [exactlyOne('ip_address', 'fqdn')],
+    ).optional(),
     'Where the interface is seen.',
   ),
 });
@@ -52,7 +60,7 @@ export const autoVpnCluster = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Serial number of the firewall at the branch.'),
             site: attr(z.string().optional(), 'Site that the firewall stands in.'),
             logical_router: attr(z.string().optional(), 'Router whose routes are shared through the tunnels.', {
               refs: { kinds: ['logical_router'], open: true },
@@ -123,7 +131,7 @@ export const autoVpnCluster = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Serial number of the firewall at the hub.'),
             site: attr(z.string().optional(), 'Site that the firewall stands in.'),
             priority: attr(
               z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(),

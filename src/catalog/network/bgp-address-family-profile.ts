@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
@@ -25,11 +25,11 @@ const maximumPrefix = nested({
 
 const sendCommunity = nested(
   {
-    all: plain(nested({}).optional()),
-    both: plain(nested({}).optional()),
-    extended: plain(nested({}).optional()),
-    large: plain(nested({}).optional()),
-    standard: plain(nested({}).optional()),
+    all: attr(nested({}).optional(), 'Communities of every kind are told.'),
+    both: attr(nested({}).optional(), 'Standard and extended communities are told.'),
+    extended: attr(nested({}).optional(), 'Extended communities are told.'),
+    large: attr(nested({}).optional(), 'Large communities are told.'),
+    standard: attr(nested({}).optional(), 'Standard communities are told.'),
   },
   [exactlyOne('all', 'both', 'extended', 'large', 'standard')],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
@@ -15,7 +15,7 @@ export const bgpRedistributionProfile = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its container.'),
     ipv4: attr(
       nested({
-        unicast: plain(
+        unicast: attr(
           nested({
             static: attr(
               nested({
@@ -48,6 +48,7 @@ export const bgpRedistributionProfile = defineResource({
               'Networks of the own interfaces.',
             ),
           }).optional(),
+          'Sources of unicast routes.',
         ),
       }),
       'Routes of IPv4.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -40,35 +40,50 @@ export const dhcpInterface = defineResource({
             gateway: attr(z.string().optional(), 'Default gateway.'),
             subnet_mask: attr(z.string().optional(), 'Mask of the network, such as `255.255.255.0`.'),
             dns: attr(
-              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              nested({
+                primary: attr(
+                  z.string().optional(),
+                  'Address of the DNS server that clients ask first; `inherited` takes it from the source.',
+                ),
+                secondary: attr(z.string().optional(), 'Address of the DNS server that clients ask next.'),
+              }).optional(),
               'DNS servers.',
             ),
             wins: attr(
-              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              nested({
+                primary: attr(z.string().optional(), 'Address of the WINS server that clients ask first.'),
+                secondary: attr(z.string().optional(), 'Address of the WINS server that clients ask next.'),
+              }).optional(),
               'WINS servers.',
             ),
             nis: attr(
-              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              nested({
+                primary: attr(z.string().optional(), 'Address of the NIS server that clients ask first.'),
+                secondary: attr(z.string().optional(), 'Address of the NIS server that clients ask next.'),
+              }).optional(),
               'NIS servers.',
             ),
             ntp: attr(
-              nested({ primary: plain(z.string().optional()), secondary: plain(z.string().optional()) }).optional(),
+              nested({
+                primary: attr(z.string().optional(), 'Address of the time server that clients ask first.'),
+                secondary: attr(z.string().optional(), 'Address of the time server that clients ask next.'),
+              }).optional(),
               'Time servers.',
             ),
-            pop3_server: plain(z.string().optional()),
-            smtp_server: plain(z.string().optional()),
+            pop3_server: attr(z.string().optional(), 'Address of the server that clients fetch mail from.'),
+            smtp_server: attr(z.string().optional(), 'Address of the server that clients send mail through.'),
             dns_suffix: attr(z.string().optional(), 'Domain that is added to names without one.'),
             user_defined: attr(
               z
                 .array(
                   nested(
                     {
-                      name: plain(z.string().min(1)),
-                      code: plain(z.number().int().min(1).max(254).optional()),
+                      name: attr(z.string().min(1), 'Name of the option; clients see its code.'),
+                      code: attr(z.number().int().min(1).max(254).optional(), 'Number of the option, 1 to 254.'),
                       inherited: attr(z.boolean(), 'Whether the value comes from the inheritance source.'),
-                      ip: plain(z.array(z.string()).optional()),
-                      ascii: plain(z.array(z.string()).optional()),
-                      hex: plain(z.array(z.string()).optional()),
+                      ip: attr(z.array(z.string()).optional(), 'Values that are addresses.'),
+                      ascii: attr(z.array(z.string()).optional(), 'Values that are text.'),
+                      hex: attr(z.array(z.string()).optional(), 'Values as hexadecimal digits.'),
                     },
                     [exactlyOne('ip', 'ascii', 'hex')],
                   ),
@@ -87,7 +102,7 @@ export const dhcpInterface = defineResource({
               nested({
                 name: attr(z.string(), 'Address that is kept.', { demanded: true }),
                 mac: attr(z.string(), 'MAC address of the host.', { demanded: true }),
-                description: plain(z.string().optional()),
+                description: attr(z.string().optional(), 'Which client the address is kept for.'),
               }),
             )
             .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -34,7 +34,7 @@ export const dnsProxy = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1)),
+            name: attr(z.string().min(1), 'Name of the rule.'),
             cacheable: attr(z.boolean().optional(), 'Whether answers are kept.'),
             domain_name: attr(z.array(z.string().max(128)), 'Domains; `*.` before one takes those below, too.', {
               demanded: true,
@@ -52,7 +52,7 @@ export const dnsProxy = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1).max(31)),
+            name: attr(z.string().min(1).max(31), 'Name of the entry.'),
             domain: attr(z.string().max(255), 'Full name of the host.'),
             address: attr(z.array(z.string().max(63)), 'Its addresses.'),
           }),

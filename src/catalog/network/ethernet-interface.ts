@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { arpEntries, ddnsConfig, dhcpClient, staticAddresses, vlanTag } from './interface-addressing';
@@ -52,7 +52,9 @@ export const ethernetInterface = defineResource({
         vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
         vlan_object: attr(z.string().optional(), 'VLAN that the interface belongs to, by name.'),
         lldp: attr(
-          nested({ enable: plain(z.boolean()) }).optional(),
+          nested({
+            enable: attr(z.boolean(), 'Whether the interface tells its neighbours of itself, and hears of them.'),
+          }).optional(),
           'Whether the port tells its neighbours by LLDP who it is.',
         ),
       }).optional(),
@@ -90,7 +92,9 @@ export const ethernetInterface = defineResource({
                 'How the password is shown to the provider; `auto` takes what it asks for.',
               ),
               static_address: attr(
-                nested({ ip: plain(z.string().max(63)) }).optional(),
+                nested({
+                  ip: attr(z.string().max(63), 'Address that is asked for, instead of any that the provider gives.'),
+                }).optional(),
                 'Address that the provider is asked for.',
               ),
               default_route_metric: attr(
@@ -103,7 +107,9 @@ export const ethernetInterface = defineResource({
               ),
               service: attr(z.string().min(1).max(255).optional(), 'Service that is asked for at the provider.'),
               passive: attr(
-                nested({ enable: plain(z.boolean()) }).optional(),
+                nested({
+                  enable: attr(z.boolean(), 'Whether the firewall waits for the provider to begin.'),
+                }).optional(),
                 'Whether the firewall waits for the provider to call.',
               ),
             }).optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -26,10 +26,10 @@ export const ikeCryptoProfile = defineResource({
     lifetime: attr(
       nested(
         {
-          seconds: plain(z.number().int().min(180).max(65535).optional()),
-          minutes: plain(z.number().int().min(3).max(65535).optional()),
-          hours: plain(z.number().int().min(1).max(65535).optional()),
-          days: plain(z.number().int().min(1).max(365).optional()),
+          seconds: attr(z.number().int().min(180).max(65535).optional(), 'Seconds, 180 to 65535.'),
+          minutes: attr(z.number().int().min(3).max(65535).optional(), 'Minutes, 3 to 65535.'),
+          hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
+          days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
         },
         [exactlyOne('seconds', 'minutes', 'hours', 'days')],
       ).optional(),
@@ -42,13 +42,13 @@ export const ikeCryptoProfile = defineResource({
     ake: attr(
       nested({
         enabled: attr(z.boolean().optional(), 'Whether further key exchanges are made.'),
-        ake_1: plain(z.array(z.string()).optional()),
-        ake_2: plain(z.array(z.string()).optional()),
-        ake_3: plain(z.array(z.string()).optional()),
-        ake_4: plain(z.array(z.string()).optional()),
-        ake_5: plain(z.array(z.string()).optional()),
-        ake_6: plain(z.array(z.string()).optional()),
-        ake_7: plain(z.array(z.string()).optional()),
+        ake_1: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the first additional round.'),
+        ake_2: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the second additional round.'),
+        ake_3: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the third additional round.'),
+        ake_4: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the fourth additional round.'),
+        ake_5: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the fifth additional round.'),
+        ake_6: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the sixth additional round.'),
+        ake_7: attr(z.array(z.string()).optional(), 'Key exchanges that are offered for the seventh additional round.'),
       }).optional(),
       'Further key exchanges that withstand quantum computers, round by round.',
     ),

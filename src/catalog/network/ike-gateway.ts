@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
@@ -106,7 +106,9 @@ export const ikeGateway = defineResource({
               { refs: { kinds: ['ike_crypto_profile'] } },
             ),
             dpd: attr(
-              nested({ enable: plain(z.boolean().optional()) }).optional(),
+              nested({
+                enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
+              }).optional(),
               'Whether a peer that does not answer any more is noticed.',
             ),
           }).optional(),
@@ -120,12 +122,14 @@ export const ikeGateway = defineResource({
               { refs: { kinds: ['ike_crypto_profile'] } },
             ),
             dpd: attr(
-              nested({ enable: plain(z.boolean().optional()) }).optional(),
+              nested({
+                enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
+              }).optional(),
               'Whether a peer that does not answer any more is noticed.',
             ),
             pq_ppk: attr(
               nested({
-                enabled: plain(z.boolean().optional()),
+                enabled: attr(z.boolean().optional(), 'Whether such keys are mixed in.'),
                 negotiation_mode: attr(
                   z.enum(['preferred', 'mandatory']).optional(),
                   'Whether the tunnel may come up without them.',
@@ -134,9 +138,12 @@ export const ikeGateway = defineResource({
                   z
                     .array(
                       nested({
-                        name: plain(z.string().max(31).optional()),
-                        key: plain(z.string().max(128).optional()),
-                        enabled: plain(z.boolean().optional()),
+                        name: attr(z.string().max(31).optional(), 'Name of the key; both sides have it.'),
+                        key: attr(
+                          z.string().max(128).optional(),
+                          'The key itself, as hexadecimal digits; both sides have it.',
+                        ),
+                        enabled: attr(z.boolean().optional(), 'Whether the key may be used.'),
                       }),
                     )
                     .optional(),
@@ -148,7 +155,7 @@ export const ikeGateway = defineResource({
             ),
             pq_kem: attr(
               nested({
-                enable: plain(z.boolean().optional()),
+                enable: attr(z.boolean().optional(), 'Whether additional key exchanges are made.'),
                 block_vulnerable_cipher: attr(
                   z.boolean().optional(),
                   'Whether a negotiation without such an exchange is refused.',
@@ -169,13 +176,15 @@ export const ikeGateway = defineResource({
     protocol_common: attr(
       nested({
         nat_traversal: attr(
-          nested({ enable: plain(z.boolean().default(true)) }).optional(),
+          nested({
+            enable: attr(z.boolean().default(true), 'Whether the tunnel passes through address translation.'),
+          }).optional(),
           'Whether the tunnel works through address translation, inside UDP.',
           { filledBy: 'service' },
         ),
         passive_mode: attr(z.boolean().default(false), 'Whether only the peer begins.'),
         fragmentation: attr(
-          nested({ enable: plain(z.boolean().default(false)) }).optional(),
+          nested({ enable: attr(z.boolean().default(false), 'Whether long messages are sent in pieces.') }).optional(),
           'Whether large messages are split.',
           { filledBy: 'service' },
         ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -18,10 +18,10 @@ export const ipsecCryptoProfile = defineResource({
     lifetime: attr(
       nested(
         {
-          seconds: plain(z.number().int().min(180).max(65535).optional()),
-          minutes: plain(z.number().int().min(3).max(65535).optional()),
-          hours: plain(z.number().int().min(1).max(65535).optional()),
-          days: plain(z.number().int().min(1).max(365).optional()),
+          seconds: attr(z.number().int().min(180).max(65535).optional(), 'Seconds, 180 to 65535.'),
+          minutes: attr(z.number().int().min(3).max(65535).optional(), 'Minutes, 3 to 65535.'),
+          hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
+          days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
         },
         [exactlyOne('seconds', 'minutes', 'hours', 'days')],
       ),
@@ -30,10 +30,10 @@ export const ipsecCryptoProfile = defineResource({
     lifesize: attr(
       nested(
         {
-          kb: plain(z.number().int().min(1).max(65535).optional()),
-          mb: plain(z.number().int().min(1).max(65535).optional()),
-          gb: plain(z.number().int().min(1).max(65535).optional()),
-          tb: plain(z.number().int().min(1).max(65535).optional()),
+          kb: attr(z.number().int().min(1).max(65535).optional(), 'Kilobytes, 1 to 65535.'),
+          mb: attr(z.number().int().min(1).max(65535).optional(), 'Megabytes, 1 to 65535.'),
+          gb: attr(z.number().int().min(1).max(65535).optional(), 'Gigabytes, 1 to 65535.'),
+          tb: attr(z.number().int().min(1).max(65535).optional(), 'Terabytes, 1 to 65535.'),
         },
         [exactlyOne('kb', 'mb', 'gb', 'tb')],
       ).optional(),
@@ -41,13 +41,13 @@ export const ipsecCryptoProfile = defineResource({
     ),
     ake: attr(
       nested({
-        ake_1: plain(z.string().optional()),
-        ake_2: plain(z.string().optional()),
-        ake_3: plain(z.string().optional()),
-        ake_4: plain(z.string().optional()),
-        ake_5: plain(z.string().optional()),
-        ake_6: plain(z.string().optional()),
-        ake_7: plain(z.string().optional()),
+        ake_1: attr(z.string().optional(), 'Key exchange of the first additional round.'),
+        ake_2: attr(z.string().optional(), 'Key exchange of the second additional round.'),
+        ake_3: attr(z.string().optional(), 'Key exchange of the third additional round.'),
+        ake_4: attr(z.string().optional(), 'Key exchange of the fourth additional round.'),
+        ake_5: attr(z.string().optional(), 'Key exchange of the fifth additional round.'),
+        ake_6: attr(z.string().optional(), 'Key exchange of the sixth additional round.'),
+        ake_7: attr(z.string().optional(), 'Key exchange of the seventh additional round.'),
       }).optional(),
       'Further key exchanges that withstand quantum computers, round by round.',
     ),

@@ -1,22 +1,24 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const protocol = nested(
   {
     number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol, by its number.'),
-    tcp: plain(
+    tcp: attr(
       nested({
         local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
         remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
       }).optional(),
+      'TCP, with both ports.',
     ),
-    udp: plain(
+    udp: attr(
       nested({
         local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
         remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
       }).optional(),
+      'UDP, with both ports.',
     ),
   },
   [exactlyOne('number', 'tcp', 'udp')],
@@ -48,7 +50,7 @@ export const ipsecTunnel = defineResource({
           z
             .array(
               nested({
-                name: plain(z.string().min(1)),
+                name: attr(z.string().min(1), 'Name of the pair of networks.'),
                 local: attr(z.string().optional(), 'Network on this side.'),
                 remote: attr(z.string().optional(), 'Network on the other side.'),
                 protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
@@ -62,7 +64,7 @@ export const ipsecTunnel = defineResource({
           z
             .array(
               nested({
-                name: plain(z.string().min(1)),
+                name: attr(z.string().min(1), 'Name of the pair of networks.'),
                 local: attr(z.string().optional(), 'Network on this side.'),
                 remote: attr(z.string().optional(), 'Network on the other side.'),
                 protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from './interface-names';
@@ -30,10 +30,10 @@ export const lldpProfile = defineResource({
               z
                 .array(
                   nested({
-                    name: plain(z.string().optional()),
+                    name: attr(z.string().optional(), 'Name of the entry.'),
                     interface: attr(z.string().optional(), 'Interface whose address it is.', { refs: interfaceNames }),
-                    ipv4: plain(z.string().optional()),
-                    ipv6: plain(z.string().optional()),
+                    ipv4: attr(z.string().optional(), 'IPv4 address that neighbours are told.'),
+                    ipv6: attr(z.string().optional(), 'IPv6 address that neighbours are told.'),
                   }),
                 )
                 .optional(),

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const chain = nested({
-  name: plain(z.string().optional()),
+  name: attr(z.string().optional(), 'Name of the chain.'),
   enable: attr(z.boolean().optional(), 'Whether traffic is sent through the chain.'),
   first_device: attr(z.string().optional(), 'Address of the appliance that traffic goes to first.'),
-  first_device_description: plain(z.string().optional()),
+  first_device_description: attr(z.string().optional(), 'What the first device of the chain is.'),
   last_device: attr(z.string().optional(), 'Address of the appliance that traffic comes back from.'),
-  last_device_description: plain(z.string().optional()),
+  last_device_description: attr(z.string().optional(), 'What the last device of the chain is.'),
 });
 
 const healthCheck = nested({

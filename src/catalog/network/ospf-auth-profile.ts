@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -19,7 +19,7 @@ export const ospfAuthProfile = defineResource({
         .array(
           nested({
             name: attr(z.number().int().min(1).max(255).optional(), 'Number of the key, the same on all routers.'),
-            key: plain(z.string().max(256).optional(), { secret: true }),
+            key: attr(z.string().max(256).optional(), 'The key itself.', { secret: true }),
             preferred: attr(z.boolean().optional(), 'Whether the own messages are signed with this key.'),
           }),
         )

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { rulePlacement, rulePlacementInvariant } from '../security/rule-placement';
@@ -29,24 +29,35 @@ export const qosPolicyRule = defineResource({
           z
             .array(
               nested({
-                name: plain(z.string().optional()),
+                name: attr(z.string().optional(), 'Name of the mark.'),
                 type: attr(
                   nested(
                     {
                       ef: attr(nested({}).optional(), 'Expedited forwarding: voice.'),
-                      af: attr(nested({ codepoint: plain(z.string().optional()) }).optional(), 'Assured forwarding.'),
-                      cs: attr(nested({ codepoint: plain(z.string().optional()) }).optional(), 'Class selector.'),
+                      af: attr(
+                        nested({
+                          codepoint: attr(z.string().optional(), 'Class and drop precedence, such as `af11`.'),
+                        }).optional(),
+                        'Assured forwarding.',
+                      ),
+                      cs: attr(
+                        nested({ codepoint: attr(z.string().optional(), 'Class selector, such as `cs1`.') }).optional(),
+                        'Class selector.',
+                      ),
                       tos: attr(
-                        nested({ codepoint: plain(z.string().optional()) }).optional(),
+                        nested({
+                          codepoint: attr(z.string().optional(), 'Type of service, such as `cs1`.'),
+                        }).optional(),
                         'IP precedence, as older devices set it.',
                       ),
                       custom: attr(
                         nested({
-                          codepoint: plain(
+                          codepoint: attr(
                             nested({
                               binary_value: attr(z.string().optional(), 'The six bits.'),
                               codepoint_name: attr(z.string().optional(), 'Its name.'),
                             }).optional(),
+                            'A mark of your own.',
                           ),
                         }).optional(),
                         'A marking of your own.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -30,10 +30,11 @@ export const qosProfile = defineResource({
                 z
                   .array(
                     nested({
-                      name: plain(
+                      name: attr(
                         z
                           .enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8'])
                           .optional(),
+                        'One of eight classes; rules put traffic into them.',
                       ),
                       priority: attr(
                         z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
@@ -67,10 +68,11 @@ export const qosProfile = defineResource({
                 z
                   .array(
                     nested({
-                      name: plain(
+                      name: attr(
                         z
                           .enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8'])
                           .optional(),
+                        'One of eight classes; rules put traffic into them.',
                       ),
                       priority: attr(
                         z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const sourceAddress = nested(
   {
-    address: plain(z.string().optional()),
+    address: attr(z.string().optional(), '`any` for every source.'),
     entry: attr(
       nested({
-        address: plain(z.string().optional()),
+        address: attr(z.string().optional(), 'Address of the network.'),
         wildcard: attr(z.string().optional(), 'Bits of the address that do not matter, such as `0.0.0.255`.'),
       }).optional(),
       'A network.',

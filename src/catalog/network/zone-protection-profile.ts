@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
@@ -28,10 +28,10 @@ export const zoneProtectionProfile = defineResource({
             action: attr(
               nested(
                 {
-                  allow: plain(nested({}).optional()),
-                  alert: plain(nested({}).optional()),
-                  block: plain(nested({}).optional()),
-                  block_ip: plain(
+                  allow: attr(nested({}).optional(), 'The scan is let through.'),
+                  alert: attr(nested({}).optional(), 'The scan is logged.'),
+                  block: attr(nested({}).optional(), 'What belongs to the scan is dropped, and logged.'),
+                  block_ip: attr(
                     nested({
                       track_by: attr(
                         z.enum(['source-and-destination', 'source']),
@@ -39,6 +39,7 @@ export const zoneProtectionProfile = defineResource({
                       ),
                       duration: attr(z.number().int().min(1).max(3600), 'Seconds that the scanner is blocked.'),
                     }).optional(),
+                    'Whoever scans is kept out for some time.',
                   ),
                 },
                 [exactlyOne('allow', 'alert', 'block', 'block_ip')],
@@ -57,7 +58,11 @@ export const zoneProtectionProfile = defineResource({
       z
         .array(
           nested(
-            { name: plain(z.string().min(1)), ipv4: plain(z.string().optional()), ipv6: plain(z.string().optional()) },
+            {
+              name: attr(z.string().min(1), 'Name of the entry.'),
+              ipv4: attr(z.string().optional(), 'IPv4 address or network that may scan.'),
+              ipv6: attr(z.string().optional(), 'IPv6 address or network that may scan.'),
+            },
             [exactlyOne('ipv4', 'ipv6')],
           ),
         )
@@ -179,7 +184,7 @@ export const zoneProtectionProfile = defineResource({
           z
             .array(
               nested({
-                name: plain(z.string().min(1)),
+                name: attr(z.string().min(1), 'Name of the protocol.'),
                 ether_type: attr(z.string(), 'Number of the protocol, such as `0x88cc`.'),
                 enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
               }),
@@ -198,7 +203,7 @@ export const zoneProtectionProfile = defineResource({
           z
             .array(
               nested({
-                name: plain(z.string().min(1)),
+                name: attr(z.string().min(1), 'Name of the entry.'),
                 tag: attr(z.string(), 'Number of the group, or a range of numbers.'),
                 enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
               }),

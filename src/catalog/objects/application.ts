@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { numberText } from '../number-text';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
@@ -9,7 +9,12 @@ const greaterThan = nested({
   value: attr(z.number().int().min(0).max(4294967295), 'Number to compare with.'),
   qualifier: attr(
     z
-      .array(nested({ name: plain(z.string().min(1).max(31)), value: attr(z.string(), 'What it is narrowed to.') }))
+      .array(
+        nested({
+          name: attr(z.string().min(1).max(31), 'What narrows the place that is looked at, such as `http-method`.'),
+          value: attr(z.string(), 'What it is narrowed to.'),
+        }),
+      )
       .optional(),
     'What narrows the context further.',
     { itemKey: 'name' },
@@ -106,7 +111,7 @@ export const application = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1).max(31)),
+            name: attr(z.string().min(1).max(31), 'Name of the signature.'),
             comment: attr(z.string().max(256).optional(), 'Why the signature is there.'),
             scope: attr(
               z.enum(['protocol-data-unit', 'session']).default('protocol-data-unit'),
@@ -117,12 +122,12 @@ export const application = defineResource({
               z
                 .array(
                   nested({
-                    name: plain(z.string().min(1).max(31)),
+                    name: attr(z.string().min(1).max(31), 'Name of the condition; all of them have to hold.'),
                     or_condition: attr(
                       z
                         .array(
                           nested({
-                            name: plain(z.string().min(1).max(31)),
+                            name: attr(z.string().min(1).max(31), 'Name of the condition; one of them has to hold.'),
                             operator: attr(
                               nested(
                                 {
@@ -137,7 +142,10 @@ export const application = defineResource({
                                         z
                                           .array(
                                             nested({
-                                              name: plain(z.string().min(1).max(31)),
+                                              name: attr(
+                                                z.string().min(1).max(31),
+                                                'What narrows the place that is looked at, such as `http-method`.',
+                                              ),
                                               value: attr(z.string(), 'What it is narrowed to.'),
                                             }),
                                           )

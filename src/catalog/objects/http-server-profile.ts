@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -11,7 +11,7 @@ const config = nested({
     z
       .array(
         nested({
-          name: plain(z.string().optional()),
+          name: attr(z.string().optional(), 'Name of the header.'),
           value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
         }),
       )
@@ -23,7 +23,7 @@ const config = nested({
     z
       .array(
         nested({
-          name: plain(z.string().optional()),
+          name: attr(z.string().optional(), 'Name of the parameter.'),
           value: attr(z.string().optional(), 'Value; may hold fields of the log.'),
         }),
       )
@@ -46,10 +46,10 @@ export const httpServerProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Name of the server in this profile.'),
             address: attr(z.string().optional(), 'Host name or address.'),
-            protocol: plain(z.enum(['HTTP', 'HTTPS']).optional()),
-            port: plain(z.number().int().optional()),
+            protocol: attr(z.enum(['HTTP', 'HTTPS']).optional(), 'Whether log entries travel encrypted.'),
+            port: attr(z.number().int().optional(), 'Port that it listens on.'),
             tls_version: attr(
               z.enum(['1.0', '1.1', '1.2', '1.3']).optional(),
               'Oldest version of TLS that may be used.',

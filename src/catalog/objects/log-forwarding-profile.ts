@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -16,7 +16,7 @@ export const logForwardingProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1).max(63)),
+            name: attr(z.string().min(1).max(63), 'Name of the entry.'),
             action_desc: attr(z.string().max(255).optional(), 'What the entry is for.'),
             log_type: attr(
               z.enum([

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { logFormats } from './log-format';
@@ -29,10 +29,13 @@ export const syslogServerProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Name of the server in this profile.'),
             server: attr(z.string().optional(), 'Host name or address.'),
             transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Protocol; without encryption in both cases.'),
-            port: plain(z.number().int().min(1).max(65535).optional()),
+            port: attr(
+              z.number().int().min(1).max(65535).optional(),
+              'Port that it listens on; 514 is usual, 6514 for TLS.',
+            ),
             format: attr(
               z.enum(['BSD', 'IETF']).optional(),
               'Frame of the message: the old BSD form or that of the IETF.',

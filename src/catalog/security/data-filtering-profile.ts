@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
@@ -33,7 +33,7 @@ export const dataFilteringProfile = defineResource({
             direction: attr(z.string().optional(), 'Direction that matches: `upload`, `download` or `both`.'),
             file_type: attr(z.array(z.string()).optional(), 'Types of files that match, or `any`.', { set: true }),
             log_severity: attr(z.string().optional(), 'Severity that findings are logged with.'),
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Name of the rule.'),
           }),
         )
         .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -28,7 +28,7 @@ export const dataObject = defineResource({
                     file_type: attr(z.array(z.string()).optional(), 'Types of files that are searched, or `any`.', {
                       set: true,
                     }),
-                    name: plain(z.string().optional()),
+                    name: attr(z.string().optional(), 'Name of the pattern.'),
                   }),
                 )
                 .optional(),
@@ -46,7 +46,7 @@ export const dataObject = defineResource({
                   nested({
                     file_property: attr(z.string().optional(), 'Property that is looked at, such as the author.'),
                     file_type: attr(z.string().optional(), 'Type of the files that are searched.'),
-                    name: plain(z.string().optional()),
+                    name: attr(z.string().optional(), 'Name of the pattern.'),
                     property_value: attr(z.string().optional(), 'Value that it must have.'),
                   }),
                 )

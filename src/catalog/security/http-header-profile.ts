@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -16,7 +16,7 @@ export const httpHeaderProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().min(1)),
+            name: attr(z.string().min(1), 'Name of the entry.'),
             type: attr(
               z.array(
                 nested({
@@ -35,7 +35,7 @@ export const httpHeaderProfile = defineResource({
                   headers: attr(
                     z.array(
                       nested({
-                        name: plain(z.string().min(1)),
+                        name: attr(z.string().min(1), 'Name of the entry within its type.'),
                         header: attr(z.string(), 'Name of the header.'),
                         value: attr(z.string(), 'Value of the header.'),
                         log: attr(z.boolean().default(false), 'Whether each insertion is logged.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 export const saasTenantRestriction = defineResource({
@@ -28,7 +28,7 @@ export const saasTenantRestriction = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Name of the header.'),
             header: attr(z.string().optional(), 'Header that is set.', { example: 'X-Allowed-Tenants' }),
             value: attr(z.string().optional(), 'What it is set to.'),
           }),

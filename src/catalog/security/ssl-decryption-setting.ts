@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isObject } from '../../core/json';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
 import { scopes } from '../scope';
@@ -66,7 +66,7 @@ export const sslDecryptionSetting = defineResource({
             name: attr(z.string().optional(), 'Host name; an asterisk stands for any part.', {
               example: '*.example.com',
             }),
-            description: plain(z.string().optional()),
+            description: attr(z.string().optional(), 'Why the host is left out.'),
             exclude: attr(z.boolean().optional(), 'Whether it is left alone.'),
           }),
         )

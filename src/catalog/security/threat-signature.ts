@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 
 const text = z.string().optional();
 const count = z.number().int().min(0).max(4294967295).optional();
 const byName = { itemKey: 'name' } as const;
 
-const name = plain(text);
+const name = attr(text, 'Name of the condition.');
 const context = attr(text, 'Part of the traffic that is looked at.');
 const negate = attr(z.boolean().default(false), 'Whether it must not be so.');
 const value = attr(count, 'Number to compare with.');
@@ -60,7 +60,7 @@ const combination = nested({
 const standard = z
   .array(
     nested({
-      name: plain(z.string().min(1)),
+      name: attr(z.string().min(1), 'Name of the signature.'),
       and_condition: conditions({ operator: attr(operator, 'What is compared, and how.') }),
       comment: attr(z.string().max(256).optional(), 'What the pattern finds.'),
       order_free: orderFree,

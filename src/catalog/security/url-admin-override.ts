@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../attribute';
+import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -28,7 +28,9 @@ export const urlAdminOverride = defineResource({
     mode: attr(
       nested(
         {
-          transparent: plain(nested({}).optional(), { marker: true }),
+          transparent: attr(nested({}).optional(), 'The page is shown at the address that was asked for.', {
+            marker: true,
+          }),
           redirect: attr(
             nested({
               address: attr(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
@@ -24,7 +24,7 @@ export const wildfireAntiVirusProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Start of the digest of the file, as the threat log tells it.'),
             description: attr(z.string().optional(), 'Why it is an exception.'),
             filename: attr(z.string().optional(), 'Name of the file.'),
           }),
@@ -38,7 +38,7 @@ export const wildfireAntiVirusProfile = defineResource({
       z
         .array(
           nested({
-            name: plain(z.string().optional()),
+            name: attr(z.string().optional(), 'Name of the rule.'),
             analysis: attr(
               z.enum(['public-cloud', 'private-cloud']).optional(),
               'Sandbox that unknown files are sent to: that of the vendor, or one of your own.',

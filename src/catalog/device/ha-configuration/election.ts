@@ -1,16 +1,17 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../../attribute';
+import { attr, nested } from '../../attribute';
 
-const count = plain(z.number().int().optional());
+/** A time of the pair. */
+const time = (doc: string) => attr(z.number().int().optional(), doc);
 
 const advanced = nested({
-  additional_master_hold_up_time: count,
+  additional_master_hold_up_time: time('Milliseconds that the leader waits beside `monitor_fail_hold_up_time`.'),
   flap_max: attr(z.number().int().optional(), 'Changes after which the firewall stays down.'),
-  heartbeat_interval: count,
-  hello_interval: count,
-  monitor_fail_hold_up_time: count,
-  preemption_hold_time: count,
-  promotion_hold_time: count,
+  heartbeat_interval: time('Milliseconds between two echo requests to the other firewall.'),
+  hello_interval: time('Milliseconds between two messages that say a firewall is alive.'),
+  monitor_fail_hold_up_time: time('Milliseconds that a firewall goes on after a watched way or link has failed.'),
+  preemption_hold_time: time('Minutes before the firewall with the better rank leads again.'),
+  promotion_hold_time: time('Milliseconds before the other firewall takes over.'),
 });
 
 /** Which of the two firewalls leads. */
@@ -28,8 +29,10 @@ export const haElection = nested({
   heartbeat_backup: attr(z.boolean().default(false), 'Whether the management port is watched as well.'),
   timers: attr(
     nested({
-      aggressive: plain(nested({}).optional(), { marker: true }),
-      advanced: attr(advanced.optional(), 'Times of your own, in milliseconds or minutes as on the firewall.'),
+      aggressive: attr(nested({}).optional(), 'Short timers, for a quick change over a reliable link.', {
+        marker: true,
+      }),
+      advanced: attr(advanced.optional(), 'Times of your own.'),
     }).optional(),
     'How fast a failure is noticed; without it, the times that the vendor recommends.',
   ),

@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../../attribute';
+import { attr, nested } from '../../attribute';
 
 const address = {
   ip_address: attr(z.string().optional(), 'Address of this end.'),
-  netmask: plain(z.string().optional(), { example: '255.255.255.252' }),
-  gateway: plain(z.string().optional()),
+  netmask: attr(z.string().optional(), 'Mask of the address, such as `255.255.255.252`.', {
+    example: '255.255.255.252',
+  }),
+  gateway: attr(
+    z.string().optional(),
+    'Router on the way to the other firewall, where the two are not on one network.',
+  ),
 };
 const speed = {
   link_speed: attr(z.enum(['auto', '10', '100', '1000']).optional(), 'Megabits per second.'),
-  link_duplex: plain(z.enum(['auto', 'half', 'full']).optional()),
+  link_duplex: attr(z.enum(['auto', 'half', 'full']).optional(), 'Duplex mode; `auto` agrees with the other side.'),
 };
 const port = attr(z.string(), 'Port that the link uses.', { example: 'ethernet1/7' });
 const otherPort = attr(z.string().optional(), 'Port that the link uses.', { example: 'ethernet1/8' });
@@ -25,7 +30,9 @@ export const haLinks = nested({
         'Milliseconds of silence after which the link counts as broken.',
       ),
       encryption: attr(
-        nested({ enabled: plain(z.boolean().default(false)) }).optional(),
+        nested({
+          enabled: attr(z.boolean().default(false), 'Whether what passes over the link is encrypted.'),
+        }).optional(),
         'Whether what passes is encrypted.',
       ),
     }),
@@ -36,8 +43,11 @@ export const haLinks = nested({
     nested({
       port,
       ip_address: attr(z.string(), 'Address of this end.'),
-      netmask: plain(z.string(), { example: '255.255.255.252' }),
-      gateway: plain(z.string().optional()),
+      netmask: attr(z.string(), 'Mask of the address, such as `255.255.255.252`.', { example: '255.255.255.252' }),
+      gateway: attr(
+        z.string().optional(),
+        'Router on the way to the other firewall, where the two are not on one network.',
+      ),
       ...speed,
     }),
     'Link by which sessions are copied.',

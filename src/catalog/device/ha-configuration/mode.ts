@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 
 const yesNo = z.enum(['yes', 'no']).optional();
 
@@ -7,8 +7,8 @@ const floating = nested({
   bind_to_active_primary: attr(z.boolean().default(false), 'Whether it stays with the firewall that leads.'),
   device_priority: attr(
     nested({
-      device_0: plain(z.string().optional()),
-      device_1: plain(z.string().optional()),
+      device_0: attr(z.string().optional(), 'Priority of firewall 0; the lower number holds the address.'),
+      device_1: attr(z.string().optional(), 'Priority of firewall 1; the lower number holds the address.'),
       failover_on_link_down: attr(z.boolean().default(true), 'Whether it moves when the interface goes down.'),
     }).optional(),
     'Rank of each firewall.',
@@ -52,15 +52,20 @@ export const haMode = nested(
         tentative_hold_time: attr(z.string().optional(), 'Seconds that a firewall which is back waits for its routes.'),
         session_owner_selection: attr(
           nested({
-            primary_device: plain(marker, { marker: true }),
-            first_packet: plain(marker, { marker: true }),
+            primary_device: attr(marker, 'The active-primary firewall owns every session.', { marker: true }),
+            first_packet: attr(marker, 'The firewall that sees the first packet of a session owns it.', {
+              marker: true,
+            }),
           }).optional(),
           'Which firewall inspects a session: the one that leads, or the one that sees its first packet.',
         ),
         network_configuration: attr(
           nested({
             sync: attr(
-              nested({ logical_router: plain(yesNo), qos: plain(yesNo) }).optional(),
+              nested({
+                logical_router: attr(yesNo, 'Whether both have the same logical routers.'),
+                qos: attr(yesNo, 'Whether both have the same QoS settings.'),
+              }).optional(),
               'What both firewalls have alike.',
             ),
           }).optional(),

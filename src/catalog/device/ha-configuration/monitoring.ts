@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../../attribute';
+import { attr, nested } from '../../attribute';
 
 const condition = attr(z.enum(['any', 'all']).optional(), 'Whether one failure is enough, or all have to fail.');
 const on = attr(z.boolean().default(true), 'Whether it is watched.');
@@ -14,7 +14,7 @@ const pings = {
 
 const targets = {
   destination_ip: attr(texts, 'Addresses that are pinged.', { set: true }),
-  enabled: plain(z.boolean().optional()),
+  enabled: attr(z.boolean().optional(), 'Whether the way is watched.'),
   failure_condition: condition,
 };
 
@@ -22,7 +22,7 @@ const routerPath = nested({
   name: attr(z.string(), 'Logical router.', { example: 'default' }),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: plain(z.string()), ...targets })).optional(),
+    z.array(nested({ name: attr(z.string(), 'Name of the group of addresses.'), ...targets })).optional(),
     'Groups of addresses.',
     { itemKey: 'name' },
   ),
@@ -33,7 +33,7 @@ const vlanPath = nested({
   source_ip: attr(z.string().optional(), 'Address that pings come from.'),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: plain(z.string().optional()), ...targets })).optional(),
+    z.array(nested({ name: attr(z.string().optional(), 'Name of the group of addresses.'), ...targets })).optional(),
     'Groups of addresses.',
     { itemKey: 'name' },
   ),
@@ -43,7 +43,7 @@ const vlanPath = nested({
 export const haMonitoring = nested({
   path_monitoring: attr(
     nested({
-      enabled: plain(z.boolean().default(false)),
+      enabled: attr(z.boolean().default(false), 'Whether ways to other hosts are watched.'),
       failure_condition: condition,
       path_group: attr(
         nested({
@@ -57,13 +57,13 @@ export const haMonitoring = nested({
   ),
   link_monitoring: attr(
     nested({
-      enabled: plain(z.boolean().default(false)),
+      enabled: attr(z.boolean().default(false), 'Whether links are watched.'),
       failure_condition: condition,
       link_group: attr(
         z
           .array(
             nested({
-              name: plain(z.string()),
+              name: attr(z.string(), 'Name of the group of links.'),
               enabled: on,
               failure_condition: condition,
               interface: attr(texts, 'Ports that have to be up.', { set: true, example: 'ethernet1/1' }),

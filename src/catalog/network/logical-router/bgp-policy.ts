@@ -1,54 +1,70 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 
 const match = nested({
-  afi: plain(z.enum(['ip', 'ipv6']).optional()),
-  safi: plain(z.enum(['ip', 'ipv6']).optional()),
-  route_table: plain(z.enum(['unicast', 'multicast', 'both']).optional()),
+  afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family of the routes that match.'),
+  safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family of the routes that match.'),
+  route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Table that the routes are for.'),
   address_prefix: attr(
-    z.array(nested({ name: plain(z.string().min(1)), exact: plain(z.boolean().optional()) })).optional(),
+    z
+      .array(
+        nested({
+          name: attr(z.string().min(1), 'Network, such as `10.0.0.0/8`.'),
+          exact: attr(z.boolean().optional(), 'Whether parts of the network do not match.'),
+        }),
+      )
+      .optional(),
     'Networks that match.',
     { itemKey: 'name' },
   ),
-  nexthop: plain(z.array(z.string()).optional()),
-  from_peer: plain(z.array(z.string()).optional()),
-  med: plain(z.number().int().optional()),
-  as_path: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-  community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-  extended_community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
+  nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
+  from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
+  med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
+  as_path: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
+    'ASes that the routes passed.',
+  ),
+  community: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+    'Communities of the routes that match.',
+  ),
+  extended_community: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+    'Extended communities of the routes that match.',
+  ),
 });
 
 const asPath = nested(
   {
-    none: plain(nested({}).optional()),
-    remove: plain(nested({}).optional()),
-    prepend: plain(z.number().int().optional()),
-    remove_and_prepend: plain(z.number().int().optional()),
+    none: attr(nested({}).optional(), 'The path stays as it is.'),
+    remove: attr(nested({}).optional(), 'The path is emptied.'),
+    prepend: attr(z.number().int().optional(), 'Times that the own AS is put before the path.'),
+    remove_and_prepend: attr(z.number().int().optional(), 'Times that the own AS is put into the emptied path.'),
   },
   [exactlyOne('none', 'remove', 'prepend', 'remove_and_prepend')],
 );
 
 const community = nested(
   {
-    none: plain(nested({}).optional()),
-    remove_all: plain(nested({}).optional()),
-    remove_regex: plain(z.string().optional()),
-    append: plain(z.array(z.string()).optional()),
-    overwrite: plain(z.array(z.string()).optional()),
+    none: attr(nested({}).optional(), 'The communities stay as they are.'),
+    remove_all: attr(nested({}).optional(), 'All communities are taken away.'),
+    remove_regex: attr(z.string().optional(), 'Regular expression for the communities that are taken away.'),
+    append: attr(z.array(z.string()).optional(), 'Communities that are added.'),
+    overwrite: attr(z.array(z.string()).optional(), 'Communities that take the place of all others.'),
   },
   [exactlyOne('none', 'remove_all', 'remove_regex', 'append', 'overwrite')],
 );
 
 const update = nested({
-  local_preference: plain(z.number().int().optional()),
-  med: plain(z.number().int().optional()),
-  weight: plain(z.number().int().optional()),
-  nexthop: plain(z.string().optional()),
-  origin: plain(z.enum(['igp', 'egp', 'incomplete']).optional()),
-  as_path_limit: plain(z.number().int().optional()),
-  as_path: plain(asPath.optional()),
-  community: plain(community.optional()),
-  extended_community: plain(community.optional()),
+  local_preference: attr(z.number().int().optional(), 'New local preference.'),
+  med: attr(z.number().int().optional(), 'New metric (MED).'),
+  weight: attr(z.number().int().optional(), 'New weight; the route with the greatest is taken.'),
+  nexthop: attr(z.string().optional(), 'New next hop.'),
+  origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'New origin.'),
+  as_path_limit: attr(z.number().int().optional(), 'Most ASes that the route may pass.'),
+  as_path: attr(asPath.optional(), 'What becomes of the path.'),
+  community: attr(community.optional(), 'What becomes of the communities.'),
+  extended_community: attr(community.optional(), 'What becomes of the extended communities.'),
 });
 
 /** Policies of BGP in the older routing engine. */
@@ -59,20 +75,25 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
+              name: attr(z.string().min(1), 'Name of the rule.'),
+              enable: attr(z.boolean().optional(), 'Whether the rule is in force.'),
               used_by: attr(z.array(z.string()).optional(), 'Peer groups that the rule is for.', { set: true }),
-              match: plain(match.optional()),
-              action: plain(
+              match: attr(match.optional(), 'Routes that the rule is for.'),
+              action: attr(
                 nested(
                   {
-                    deny: plain(nested({}).optional()),
-                    allow: plain(
-                      nested({ dampening: plain(z.string().optional()), update: plain(update.optional()) }).optional(),
+                    deny: attr(nested({}).optional(), 'The route is dropped.'),
+                    allow: attr(
+                      nested({
+                        dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
+                        update: attr(update.optional(), 'What is changed in it.'),
+                      }).optional(),
+                      'The route is let through.',
                     ),
                   },
                   [exactlyOne('deny', 'allow')],
                 ).optional(),
+                'What becomes of a route that matches.',
               ),
             }),
           )
@@ -89,52 +110,73 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
+              name: attr(z.string().min(1), 'Name of the rule.'),
+              enable: attr(z.boolean().optional(), 'Whether the rule is in force.'),
               used_by: attr(z.array(z.string()).optional(), 'Peer groups that the rule is for.', { set: true }),
-              match: plain(
+              match: attr(
                 nested({
-                  afi: plain(z.enum(['ip', 'ipv6']).optional()),
-                  safi: plain(z.enum(['ip', 'ipv6']).optional()),
-                  route_table: plain(z.enum(['unicast', 'multicast', 'both']).optional()),
+                  afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family of the routes that match.'),
+                  safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family of the routes that match.'),
+                  route_table: attr(
+                    z.enum(['unicast', 'multicast', 'both']).optional(),
+                    'Table that the routes are for.',
+                  ),
                   address_prefix: attr(
                     z
-                      .array(nested({ name: plain(z.string().optional()), exact: plain(z.boolean().optional()) }))
+                      .array(
+                        nested({
+                          name: attr(z.string().optional(), 'Network, such as `10.0.0.0/8`.'),
+                          exact: attr(z.boolean().optional(), 'Whether parts of the network do not match.'),
+                        }),
+                      )
                       .optional(),
                     'Networks that match.',
                     { itemKey: 'name' },
                   ),
-                  nexthop: plain(z.array(z.string()).optional()),
-                  from_peer: plain(z.array(z.string()).optional()),
-                  med: plain(z.number().int().optional()),
-                  as_path: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-                  community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
-                  extended_community: plain(nested({ regex: plain(z.string().optional()) }).optional()),
+                  nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
+                  from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
+                  med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
+                  as_path: attr(
+                    nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
+                    'ASes that the routes passed.',
+                  ),
+                  community: attr(
+                    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+                    'Communities of the routes that match.',
+                  ),
+                  extended_community: attr(
+                    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+                    'Extended communities of the routes that match.',
+                  ),
                 }).optional(),
+                'Routes that the rule is for.',
               ),
-              action: plain(
+              action: attr(
                 nested(
                   {
-                    deny: plain(nested({}).optional()),
-                    allow: plain(
+                    deny: attr(nested({}).optional(), 'The route is dropped.'),
+                    allow: attr(
                       nested({
-                        update: plain(
+                        update: attr(
                           nested({
-                            local_preference: plain(z.number().int().optional()),
-                            med: plain(z.number().int().optional()),
-                            nexthop: plain(z.string().optional()),
-                            origin: plain(z.enum(['igp', 'egp', 'multicast']).optional()),
-                            as_path_limit: plain(z.number().int().optional()),
-                            as_path: plain(asPath.optional()),
-                            community: plain(community.optional()),
-                            extended_community: plain(community.optional()),
+                            local_preference: attr(z.number().int().optional(), 'New local preference.'),
+                            med: attr(z.number().int().optional(), 'New metric (MED).'),
+                            nexthop: attr(z.string().optional(), 'New next hop.'),
+                            origin: attr(z.enum(['igp', 'egp', 'multicast']).optional(), 'New origin.'),
+                            as_path_limit: attr(z.number().int().optional(), 'Most ASes that the route may pass.'),
+                            as_path: attr(asPath.optional(), 'What becomes of the path.'),
+                            community: attr(community.optional(), 'What becomes of the communities.'),
+                            extended_community: attr(community.optional(), 'What becomes of the extended communities.'),
                           }).optional(),
+                          'What is changed in it.',
                         ),
                       }).optional(),
+                      'The route is let through.',
                     ),
                   },
                   [exactlyOne('deny', 'allow')],
                 ).optional(),
+                'What becomes of a route that matches.',
               ),
             }),
           )
@@ -151,16 +193,16 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
+              name: attr(z.string().min(1), 'Name of the policy.'),
+              enable: attr(z.boolean().optional(), 'Whether the policy is in force.'),
               used_by: attr(z.array(z.string()).optional(), 'Peer groups that the rule is for.', { set: true }),
               non_exist_filters: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
+                      name: attr(z.string().min(1), 'Name of the filter.'),
+                      enable: attr(z.boolean().optional(), 'Whether the filter is in force.'),
+                      match: attr(match.optional(), 'Routes that the filter is for.'),
                     }),
                   )
                   .optional(),
@@ -171,9 +213,9 @@ export const bgpPolicy = nested({
                 z
                   .array(
                     nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
+                      name: attr(z.string().min(1), 'Name of the filter.'),
+                      enable: attr(z.boolean().optional(), 'Whether the filter is in force.'),
+                      match: attr(match.optional(), 'Routes that the filter is for.'),
                     }),
                   )
                   .optional(),
@@ -195,19 +237,19 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              prefix: plain(z.string().optional()),
-              enable: plain(z.boolean().optional()),
-              summary: plain(z.boolean().optional()),
-              as_set: plain(z.boolean().optional()),
-              aggregate_route_attributes: plain(update.optional()),
+              name: attr(z.string().min(1), 'Name of the summary.'),
+              prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
+              enable: attr(z.boolean().optional(), 'Whether the summary is made.'),
+              summary: attr(z.boolean().optional(), 'Whether the parts are left out.'),
+              as_set: attr(z.boolean().optional(), 'Whether the ASes of the parts are told.'),
+              aggregate_route_attributes: attr(update.optional(), 'What the summary brings with it.'),
               suppress_filters: attr(
                 z
                   .array(
                     nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
+                      name: attr(z.string().min(1), 'Name of the filter.'),
+                      enable: attr(z.boolean().optional(), 'Whether the filter is in force.'),
+                      match: attr(match.optional(), 'Routes that the filter is for.'),
                     }),
                   )
                   .optional(),
@@ -218,9 +260,9 @@ export const bgpPolicy = nested({
                 z
                   .array(
                     nested({
-                      name: plain(z.string().min(1)),
-                      enable: plain(z.boolean().optional()),
-                      match: plain(match.optional()),
+                      name: attr(z.string().min(1), 'Name of the filter.'),
+                      enable: attr(z.boolean().optional(), 'Whether the filter is in force.'),
+                      match: attr(match.optional(), 'Routes that the filter is for.'),
                     }),
                   )
                   .optional(),

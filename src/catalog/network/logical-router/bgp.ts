@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
@@ -28,23 +28,40 @@ export const bgp = nested({
   as_format: attr(z.string().optional(), 'Size of AS numbers.'),
   med: attr(
     nested({
-      always_compare_med: plain(z.boolean().optional()),
-      deterministic_med_comparison: plain(z.boolean().optional()),
+      always_compare_med: attr(
+        z.boolean().optional(),
+        'Whether metrics are compared also between routes of different ASes.',
+      ),
+      deterministic_med_comparison: attr(
+        z.boolean().optional(),
+        'Whether routes of one AS are compared with each other first, so that their order does not matter.',
+      ),
     }).optional(),
     'How metrics of different ASes are compared.',
   ),
-  aggregate: attr(nested({ aggregate_med: plain(z.boolean().optional()) }).optional(), 'How summaries are made.'),
+  aggregate: attr(
+    nested({
+      aggregate_med: attr(z.boolean().optional(), 'Whether only parts with the same metric are summed up.'),
+    }).optional(),
+    'How summaries are made.',
+  ),
   graceful_restart: attr(
     nested({
-      enable: plain(z.boolean().optional()),
-      stale_route_time: plain(z.number().int().optional()),
-      max_peer_restart_time: plain(z.number().int().optional()),
-      local_restart_time: plain(z.number().int().optional()),
+      enable: attr(z.boolean().optional(), 'Whether routes survive a restart.'),
+      stale_route_time: attr(
+        z.number().int().optional(),
+        'Seconds that routes of a peer are kept that has not told them again.',
+      ),
+      max_peer_restart_time: attr(
+        z.number().int().optional(),
+        'Longest restart of a peer that is waited for, in seconds.',
+      ),
+      local_restart_time: attr(z.number().int().optional(), 'Seconds that an own restart takes, as peers are told.'),
     }).optional(),
     'How the router restarts without losing its routes.',
   ),
   global_bfd: attr(
-    nested({ profile: plain(z.string().optional()) }).optional(),
+    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
     'How quickly a lost neighbour is noticed.',
   ),
   peer_group: attr(z.array(peerGroup).optional(), 'Groups of peers.', { itemKey: 'name' }),
@@ -52,18 +69,18 @@ export const bgp = nested({
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          description: plain(z.string().optional()),
-          enable: plain(z.boolean().optional()),
+          name: attr(z.string().min(1), 'Name of the summary.'),
+          description: attr(z.string().optional(), 'What the summary is for.'),
+          enable: attr(z.boolean().optional(), 'Whether the summary is made.'),
           summary_only: attr(z.boolean().optional(), 'Whether the parts are left out.'),
           as_set: attr(z.boolean().optional(), 'Whether the ASes of the parts are told.'),
-          same_med: plain(z.boolean().optional()),
-          type: plain(
+          same_med: attr(z.boolean().optional(), 'Whether only parts with the same metric are summed up.'),
+          type: attr(
             nested(
               {
-                ipv4: plain(
+                ipv4: attr(
                   nested({
-                    summary_prefix: plain(z.string().optional()),
+                    summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
                     suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
                       refs: routeMapNames,
                     }),
@@ -71,10 +88,11 @@ export const bgp = nested({
                       refs: routeMapNames,
                     }),
                   }).optional(),
+                  'A summary of IPv4 networks.',
                 ),
-                ipv6: plain(
+                ipv6: attr(
                   nested({
-                    summary_prefix: plain(z.string().optional()),
+                    summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
                     suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
                       refs: routeMapNames,
                     }),
@@ -82,10 +100,12 @@ export const bgp = nested({
                       refs: routeMapNames,
                     }),
                   }).optional(),
+                  'A summary of IPv6 networks.',
                 ),
               },
               [exactlyOne('ipv4', 'ipv6')],
             ).optional(),
+            'Whether it is of IPv4 or of IPv6.',
           ),
         }),
       )
@@ -95,35 +115,40 @@ export const bgp = nested({
   ),
   redistribution_profile: attr(
     nested({
-      ipv4: plain(
+      ipv4: attr(
         nested({
           unicast: attr(z.string().optional(), 'Profile for IPv4.', {
             refs: { kinds: ['bgp_redistribution_profile'], open: true },
           }),
         }).optional(),
+        'IPv4 routes.',
       ),
-      ipv6: plain(
+      ipv6: attr(
         nested({
           unicast: attr(z.string().optional(), 'Profile for IPv6.', {
             refs: { kinds: ['bgp_redistribution_profile'], open: true },
           }),
         }).optional(),
+        'IPv6 routes.',
       ),
     }).optional(),
     'Routes of other sources that are told.',
   ),
   advertise_network: attr(
     nested({
-      ipv4: plain(
+      ipv4: attr(
         nested({
           network: attr(
             z
               .array(
                 nested({
-                  name: plain(z.string().min(1)),
-                  unicast: plain(z.boolean().optional()),
-                  multicast: plain(z.boolean().optional()),
-                  backdoor: plain(z.boolean().optional()),
+                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
+                  multicast: attr(z.boolean().optional(), 'Whether it is told as a multicast route.'),
+                  backdoor: attr(
+                    z.boolean().optional(),
+                    'Whether ways that other protocols know are preferred to those of BGP.',
+                  ),
                 }),
               )
               .optional(),
@@ -131,15 +156,24 @@ export const bgp = nested({
             { itemKey: 'name' },
           ),
         }).optional(),
+        'IPv4 networks.',
       ),
-      ipv6: plain(
+      ipv6: attr(
         nested({
           network: attr(
-            z.array(nested({ name: plain(z.string().min(1)), unicast: plain(z.boolean().optional()) })).optional(),
+            z
+              .array(
+                nested({
+                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
+                }),
+              )
+              .optional(),
             'Networks.',
             { itemKey: 'name' },
           ),
         }).optional(),
+        'IPv6 networks.',
       ),
     }).optional(),
     'Own networks that are told.',
@@ -149,17 +183,17 @@ export const bgp = nested({
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          address_family_identifier: plain(z.enum(['ipv4', 'ipv6']).optional()),
-          route_table: plain(z.enum(['unicast', 'multicast', 'both']).optional()),
-          enable: plain(z.boolean().optional()),
-          set_origin: plain(z.enum(['igp', 'egp', 'incomplete']).optional()),
-          set_med: plain(z.number().int().optional()),
-          set_local_preference: plain(z.number().int().optional()),
-          set_as_path_limit: plain(z.number().int().optional()),
-          set_community: plain(z.array(z.string()).optional()),
-          set_extended_community: plain(z.array(z.string()).optional()),
-          metric: plain(z.number().int().optional()),
+          name: attr(z.string().min(1), 'Network, or redistribution profile, that the rule is for.'),
+          address_family_identifier: attr(z.enum(['ipv4', 'ipv6']).optional(), 'Address family of the routes.'),
+          route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Table that the routes go to.'),
+          enable: attr(z.boolean().optional(), 'Whether the rule is in force.'),
+          set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'Origin that the routes get.'),
+          set_med: attr(z.number().int().optional(), 'Metric (MED) that the routes get.'),
+          set_local_preference: attr(z.number().int().optional(), 'Local preference that the routes get.'),
+          set_as_path_limit: attr(z.number().int().optional(), 'Most ASes that the routes may pass.'),
+          set_community: attr(z.array(z.string()).optional(), 'Communities that the routes get.'),
+          set_extended_community: attr(z.array(z.string()).optional(), 'Extended communities that the routes get.'),
+          metric: attr(z.number().int().optional(), 'Metric of the routes.'),
         }),
       )
       .optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
+import { multicastInterfaceGroup } from './multicast-interface-group';
 import { pim } from './pim';
 
 /** Multicast of a router. */
@@ -11,11 +12,14 @@ export const multicast = nested({
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          destination: plain(z.string().optional()),
+          name: attr(z.string().min(1), 'Name of the route.'),
+          destination: attr(z.string().optional(), 'Network that senders are in, or the group.'),
           interface: attr(z.string().optional(), 'Interface that the traffic comes in on.', { refs: interfaceNames }),
-          nexthop: plain(nested({ ip_address: plain(z.string().optional()) }).optional()),
-          preference: plain(z.number().int().optional()),
+          nexthop: attr(
+            nested({ ip_address: attr(z.string().optional(), 'Address of the router.') }).optional(),
+            'Router on the way to the senders.',
+          ),
+          preference: attr(z.number().int().optional(), 'Preference; the route with the smallest number is taken.'),
         }),
       )
       .optional(),
@@ -25,21 +29,27 @@ export const multicast = nested({
   pim: attr(pim.optional(), 'How routers agree on the ways of multicast traffic.'),
   igmp: attr(
     nested({
-      enable: plain(z.boolean().optional()),
-      dynamic: plain(
+      enable: attr(z.boolean().optional(), 'Whether hosts are listened to.'),
+      dynamic: attr(
         nested({
           interface: attr(
             z
               .array(
                 nested({
                   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-                  version: plain(z.enum(['2', '3']).optional()),
-                  robustness: plain(z.enum(['1', '2', '3', '4', '5', '6', '7']).optional()),
-                  group_filter: plain(z.string().optional()),
-                  max_groups: plain(z.string().optional()),
-                  max_sources: plain(z.string().optional()),
-                  query_profile: plain(z.string().optional()),
-                  router_alert_policing: plain(z.boolean().optional()),
+                  version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
+                  robustness: attr(
+                    z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
+                    'Lost messages that are tolerated.',
+                  ),
+                  group_filter: attr(z.string().optional(), 'Access list of groups that hosts may ask for.'),
+                  max_groups: attr(z.string().optional(), 'Most groups on the interface at a time, or `unlimited`.'),
+                  max_sources: attr(z.string().optional(), 'Most senders of one group, or `unlimited`.'),
+                  query_profile: attr(z.string().optional(), 'Profile that says how often hosts are asked.'),
+                  router_alert_policing: attr(
+                    z.boolean().optional(),
+                    'Whether messages without the router alert option are dropped.',
+                  ),
                 }),
               )
               .optional(),
@@ -47,15 +57,16 @@ export const multicast = nested({
             { itemKey: 'name' },
           ),
         }).optional(),
+        'Groups that hosts ask for.',
       ),
       static: attr(
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              interface: plain(z.string().optional()),
-              group_address: plain(z.string().optional()),
-              source_address: plain(z.string().optional()),
+              name: attr(z.string().min(1), 'Name of the entry.'),
+              interface: attr(z.string().optional(), 'Interface that receives the group.'),
+              group_address: attr(z.string().optional(), 'Address of the group.'),
+              source_address: attr(z.string().optional(), 'Sender that is received; without one, all of them.'),
             }),
           )
           .optional(),
@@ -67,31 +78,44 @@ export const multicast = nested({
   ),
   msdp: attr(
     nested({
-      enable: plain(z.boolean().optional()),
-      global_timer: plain(z.string().optional()),
-      global_authentication: plain(z.string().optional()),
-      originator_id: plain(
-        nested({ interface: plain(z.string().optional()), ip: plain(z.string().optional()) }).optional(),
+      enable: attr(z.boolean().optional(), 'Whether MSDP is spoken.'),
+      global_timer: attr(z.string().optional(), 'Profile of the timers.'),
+      global_authentication: attr(z.string().optional(), 'Profile by which peers know each other.'),
+      originator_id: attr(
+        nested({
+          interface: attr(z.string().optional(), 'Interface that has the address.'),
+          ip: attr(z.string().optional(), 'The address, with the length of its mask.'),
+        }).optional(),
+        'Address that senders are told with.',
       ),
       peer: attr(
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              enable: plain(z.boolean().optional()),
-              local_address: plain(
-                nested({ interface: plain(z.string().optional()), ip: plain(z.string().optional()) }).optional(),
+              name: attr(z.string().min(1), 'Name of the peer.'),
+              enable: attr(z.boolean().optional(), 'Whether the peer is spoken with.'),
+              local_address: attr(
+                nested({
+                  interface: attr(z.string().optional(), 'Interface that has the address.'),
+                  ip: attr(z.string().optional(), 'Own address, with the length of its mask.'),
+                }).optional(),
+                'Own end of the session.',
               ),
-              peer_as: plain(z.string().optional()),
-              peer_address: plain(
-                nested({ ip: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
-                  exactlyOne('ip', 'fqdn'),
-                ]).optional(),
+              peer_as: attr(z.string().optional(), 'AS number of the peer.'),
+              peer_address: attr(
+                nested(
+                  {
+                    ip: attr(z.string().optional(), 'Its address.'),
+                    fqdn: attr(z.string().optional(), 'Its host name.'),
+                  },
+                  [exactlyOne('ip', 'fqdn')],
+                ).optional(),
+                'Where the peer is.',
               ),
-              authentication: plain(z.string().optional()),
-              max_sa: plain(z.number().int().optional()),
-              inbound_sa_filter: plain(z.string().optional()),
-              outbound_sa_filter: plain(z.string().optional()),
+              authentication: attr(z.string().optional(), 'Profile by which the two know each other.'),
+              max_sa: attr(z.number().int().optional(), 'Most senders that are taken from the peer.'),
+              inbound_sa_filter: attr(z.string().optional(), 'Access list of senders that are taken from the peer.'),
+              outbound_sa_filter: attr(z.string().optional(), 'Access list of senders that the peer is told.'),
             }),
           )
           .optional(),
@@ -104,72 +128,7 @@ export const multicast = nested({
   mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'What the router does, in the older routing engine.'),
   route_ageout_time: attr(z.number().int().optional(), 'Seconds that a route is kept without traffic.'),
   interface_group: attr(
-    z
-      .array(
-        nested({
-          name: plain(z.string().min(1)),
-          description: plain(z.string().optional()),
-          interface: attr(z.array(z.string()).optional(), 'The interfaces.', { set: true, refs: interfaceNames }),
-          group_permission: plain(
-            nested({
-              any_source_multicast: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      group_address: plain(z.string().optional()),
-                      included: plain(z.boolean().optional()),
-                    }),
-                  )
-                  .optional(),
-                { itemKey: 'name' },
-              ),
-              source_specific_multicast: plain(
-                z
-                  .array(
-                    nested({
-                      name: plain(z.string().min(1)),
-                      group_address: plain(z.string().optional()),
-                      source_address: plain(z.string().optional()),
-                      included: plain(z.boolean().optional()),
-                    }),
-                  )
-                  .optional(),
-                { itemKey: 'name' },
-              ),
-            }).optional(),
-          ),
-          igmp: plain(
-            nested({
-              enable: plain(z.boolean().optional()),
-              version: plain(z.enum(['1', '2', '3']).optional()),
-              mode: plain(z.enum(['router', 'host']).optional()),
-              max_query_response_time: plain(z.number().int().optional()),
-              query_interval: plain(z.number().int().optional()),
-              last_member_query_interval: plain(z.number().int().optional()),
-              immediate_leave: plain(z.boolean().optional()),
-              robustness: plain(z.enum(['1', '2', '3', '4', '5', '6', '7']).optional()),
-              max_groups: plain(z.string().optional()),
-              max_sources: plain(z.string().optional()),
-              router_alert_policing: plain(z.boolean().optional()),
-            }).optional(),
-          ),
-          pim: plain(
-            nested({
-              enable: plain(z.boolean().optional()),
-              assert_interval: plain(z.number().int().optional()),
-              hello_interval: plain(z.number().int().optional()),
-              join_prune_interval: plain(z.number().int().optional()),
-              dr_priority: plain(z.number().int().optional()),
-              bsr_border: plain(z.boolean().optional()),
-              allowed_neighbors: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), {
-                itemKey: 'name',
-              }),
-            }).optional(),
-          ),
-        }),
-      )
-      .optional(),
+    z.array(multicastInterfaceGroup).optional(),
     'Interfaces that are treated alike, in the older routing engine.',
     { itemKey: 'name' },
   ),
@@ -177,9 +136,9 @@ export const multicast = nested({
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          group_address: plain(z.string().optional()),
-          included: plain(z.boolean().optional()),
+          name: attr(z.string().min(1), 'Name of the entry.'),
+          group_address: attr(z.string().optional(), 'Address or network of the groups.'),
+          included: attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.'),
         }),
       )
       .optional(),
@@ -187,43 +146,62 @@ export const multicast = nested({
     { itemKey: 'name' },
   ),
   spt_threshold: attr(
-    z.array(nested({ name: plain(z.string().min(1)), threshold: plain(z.string().optional()) })).optional(),
+    z
+      .array(
+        nested({
+          name: attr(z.string().min(1), 'Network of the groups.'),
+          threshold: attr(
+            z.string().optional(),
+            'Kilobits per second; `0` takes the shortest way at once, `never` not at all.',
+          ),
+        }),
+      )
+      .optional(),
     'Traffic from which on the shortest way is taken.',
     { itemKey: 'name' },
   ),
   rp: attr(
     nested({
-      local_rp: plain(
+      local_rp: attr(
         nested(
           {
-            static_rp: plain(
+            static_rp: attr(
               nested({
-                interface: plain(z.string().optional()),
-                address: plain(z.string().optional()),
-                override: plain(z.boolean().optional()),
-                group_addresses: plain(z.array(z.string()).optional()),
+                interface: attr(z.string().optional(), 'Interface that has the address.'),
+                address: attr(z.string().optional(), 'Address that others reach it at.'),
+                override: attr(
+                  z.boolean().optional(),
+                  'Whether it counts also where another one was elected for the same groups.',
+                ),
+                group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
               }).optional(),
+              'It is one by configuration.',
             ),
-            candidate_rp: plain(
+            candidate_rp: attr(
               nested({
-                interface: plain(z.string().optional()),
-                address: plain(z.string().optional()),
-                priority: plain(z.number().int().optional()),
-                advertisement_interval: plain(z.number().int().optional()),
-                group_addresses: plain(z.array(z.string()).optional()),
+                interface: attr(z.string().optional(), 'Interface that has the address.'),
+                address: attr(z.string().optional(), 'Address that others reach it at.'),
+                priority: attr(z.number().int().optional(), 'Priority in the election; the smallest number wins.'),
+                advertisement_interval: attr(z.number().int().optional(), 'Seconds between two offers.'),
+                group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
               }).optional(),
+              'It offers itself, and routers elect one.',
             ),
           },
           [exactlyOne('static_rp', 'candidate_rp')],
         ).optional(),
+        'This router as such a meeting point.',
       ),
       external_rp: attr(
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
-              group_addresses: plain(z.array(z.string()).optional()),
-              override: plain(z.boolean().optional()),
+              name: attr(z.string().min(1), 'Address of the router.'),
+              group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
+              override: attr(
+                z.boolean().optional(),
+                'Whether it counts also where another one was elected for the same groups.',
+              ),
             }),
           )
           .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 
 /** What a router between areas tells of one in the other. */
 export const abr = nested({
@@ -12,8 +12,11 @@ export const abr = nested({
 /** Whether a stub area is told a default route. */
 export const defaultRoute = nested(
   {
-    disable: plain(nested({}).optional()),
-    advertise: plain(nested({ metric: plain(z.number().int().optional()) }).optional()),
+    disable: attr(nested({}).optional(), 'No default route is told.'),
+    advertise: attr(
+      nested({ metric: attr(z.number().int().optional(), 'Its metric.') }).optional(),
+      'A default route is told.',
+    ),
   },
   [exactlyOne('disable', 'advertise')],
 );
@@ -21,12 +24,13 @@ export const defaultRoute = nested(
 /** The same for an area that is not so stubby. */
 export const nssaDefaultRoute = nested(
   {
-    disable: plain(nested({}).optional()),
-    advertise: plain(
+    disable: attr(nested({}).optional(), 'No default route is told.'),
+    advertise: attr(
       nested({
-        metric: plain(z.number().int().optional()),
-        type: plain(z.enum(['ext-1', 'ext-2']).optional()),
+        metric: attr(z.number().int().optional(), 'Its metric.'),
+        type: attr(z.enum(['ext-1', 'ext-2']).optional(), 'Whether the way inside counts (`ext-1`) or not (`ext-2`).'),
       }).optional(),
+      'A default route is told.',
     ),
   },
   [exactlyOne('disable', 'advertise')],
@@ -34,7 +38,11 @@ export const nssaDefaultRoute = nested(
 
 /** Networks that are told, or not told, as one. */
 export const nssaExtRange = nested(
-  { name: plain(z.string().min(1)), advertise: plain(nested({}).optional()), suppress: plain(nested({}).optional()) },
+  {
+    name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+    advertise: attr(nested({}).optional(), 'It is told as one.'),
+    suppress: attr(nested({}).optional(), 'Neither it nor its parts are told.'),
+  },
   [exactlyOne('advertise', 'suppress')],
 );
 
@@ -46,7 +54,17 @@ export const linkType = nested(
     p2mp: attr(
       nested({
         neighbor: attr(
-          z.array(nested({ name: plain(z.string().min(1)), priority: plain(z.number().int().optional()) })).optional(),
+          z
+            .array(
+              nested({
+                name: attr(z.string().min(1), 'Address of the neighbour.'),
+                priority: attr(
+                  z.number().int().optional(),
+                  'Priority of the neighbour in the election of a designated router.',
+                ),
+              }),
+            )
+            .optional(),
           'Neighbours, by address.',
           { itemKey: 'name' },
         ),
@@ -75,32 +93,43 @@ const virtualLinkVrTiming = nested({
 
 /** A way to the backbone through another area. */
 export const virtualLink = nested({
-  name: plain(z.string().min(1)),
-  neighbor_id: plain(z.string().optional()),
-  transit_area_id: plain(z.string().optional()),
-  enable: plain(z.boolean().optional()),
-  interface_id: plain(z.number().int().optional()),
-  instance_id: plain(z.number().int().optional()),
-  timing: plain(z.string().optional()),
-  vr_timing: plain(virtualLinkVrTiming.optional()),
-  passive: plain(z.boolean().optional()),
-  authentication: plain(z.string().optional()),
-  bfd: attr(nested({ profile: plain(z.string().optional()) }).optional(), 'How quickly a lost neighbour is noticed.'),
+  name: attr(z.string().min(1), 'Name of the way.'),
+  neighbor_id: attr(z.string().optional(), 'Router id of the other end.'),
+  transit_area_id: attr(z.string().optional(), 'Area that it passes.'),
+  enable: attr(z.boolean().optional(), 'Whether the way is in use.'),
+  interface_id: attr(z.number().int().optional(), 'Number of the interface that stands for the way, for IPv6.'),
+  instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance, for IPv6.'),
+  timing: attr(z.string().optional(), 'Profile of the timers.'),
+  vr_timing: attr(virtualLinkVrTiming.optional(), 'Timers, in the older routing engine.'),
+  passive: attr(z.boolean().optional(), 'Whether only the network is told, and no neighbour looked for.'),
+  authentication: attr(z.string().optional(), 'Profile by which the two ends know each other.'),
+  bfd: attr(
+    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
+    'How quickly a lost neighbour is noticed.',
+  ),
 });
 
 /** Routes of other sources that are told, in the older routing engine. */
 export const exportRules = nested({
-  name: plain(z.string().min(1)),
-  new_path_type: plain(z.enum(['ext-1', 'ext-2']).optional()),
-  new_tag: plain(z.string().optional()),
-  metric: plain(z.number().int().optional()),
+  name: attr(z.string().min(1), 'Network, or redistribution profile, that the rule is for.'),
+  new_path_type: attr(
+    z.enum(['ext-1', 'ext-2']).optional(),
+    'Whether the way inside counts (`ext-1`) or not (`ext-2`).',
+  ),
+  new_tag: attr(z.string().optional(), 'Tag that the routes get.'),
+  metric: attr(z.number().int().optional(), 'Metric that the routes get.'),
 });
 
 /** How a router restarts without losing its routes. */
 export const gracefulRestart = nested({
-  enable: plain(z.boolean().optional()),
-  grace_period: plain(z.number().int().optional()),
-  helper_enable: plain(z.boolean().optional()),
-  strict_lsa_checking: plain(z.boolean().optional(), { wire: 'strict_LSA_checking' }),
-  max_neighbor_restart_time: plain(z.number().int().optional()),
+  enable: attr(z.boolean().optional(), 'Whether routes survive an own restart.'),
+  grace_period: attr(z.number().int().optional(), 'Seconds that an own restart may take.'),
+  helper_enable: attr(z.boolean().optional(), 'Whether routes of a neighbour that restarts are kept.'),
+  strict_lsa_checking: attr(z.boolean().optional(), 'Whether the help ends as soon as the network changes.', {
+    wire: 'strict_LSA_checking',
+  }),
+  max_neighbor_restart_time: attr(
+    z.number().int().optional(),
+    'Longest restart of a neighbour that is waited for, in seconds.',
+  ),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import {
   abr,
@@ -17,7 +17,7 @@ import {
 export const ospf = nested({
   router_id: attr(z.string().optional(), 'Address that the router is known by.'),
   global_bfd: attr(
-    nested({ profile: plain(z.string().optional()) }).optional(),
+    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
     'How quickly a lost neighbour is noticed.',
   ),
   enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
@@ -26,37 +26,46 @@ export const ospf = nested({
   allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
   flood_prevention: attr(
     nested({
-      hello: plain(
-        nested({ enable: plain(z.boolean().optional()), max_packet: plain(z.number().int().optional()) }).optional(),
+      hello: attr(
+        nested({
+          enable: attr(z.boolean().optional(), 'Whether they are counted.'),
+          max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
+        }).optional(),
+        'Signs of life of neighbours.',
       ),
-      lsa: plain(
-        nested({ enable: plain(z.boolean().optional()), max_packet: plain(z.number().int().optional()) }).optional(),
+      lsa: attr(
+        nested({
+          enable: attr(z.boolean().optional(), 'Whether they are counted.'),
+          max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
+        }).optional(),
+        'Updates of neighbours.',
       ),
     }).optional(),
     'Most packets that are taken at a time.',
   ),
-  spf_timer: plain(z.string().optional()),
-  global_if_timer: plain(z.string().optional()),
-  vr_timers: plain(
+  spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
+  global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
+  vr_timers: attr(
     nested({
-      spf_calculation_delay: plain(z.number().int().optional()),
-      lsa_interval: plain(z.number().int().optional()),
+      spf_calculation_delay: attr(z.number().int().optional(), 'Seconds after a change before ways are computed anew.'),
+      lsa_interval: attr(z.number().int().optional(), 'Seconds between two updates of the same route.'),
     }).optional(),
+    'Timers, in the older routing engine.',
   ),
   auth_profile: attr(
     z
       .array(
         nested(
           {
-            name: plain(z.string().min(1)),
-            password: plain(z.string().optional(), { secret: true }),
+            name: attr(z.string().min(1), 'Name of the profile.'),
+            password: attr(z.string().optional(), 'Password, which travels in the clear.', { secret: true }),
             md5: attr(
               z
                 .array(
                   nested({
-                    name: plain(z.number()),
-                    key: plain(z.string().optional()),
-                    preferred: plain(z.boolean().optional()),
+                    name: attr(z.number(), 'Number of the key; both sides have it.'),
+                    key: attr(z.string().optional(), 'The key itself.'),
+                    preferred: attr(z.boolean().optional(), 'Whether own messages are signed with it.'),
                   }),
                 )
                 .optional(),
@@ -83,49 +92,82 @@ export const ospf = nested({
           type: attr(
             nested(
               {
-                normal: plain(nested({ abr: plain(abr.optional()) }).optional()),
-                stub: plain(
+                normal: attr(
                   nested({
-                    no_summary: plain(z.boolean().optional()),
-                    accept_summary: plain(z.boolean().optional()),
-                    default_route: plain(defaultRoute.optional()),
-                    default_route_metric: plain(z.number().int().optional()),
-                    abr: plain(abr.optional()),
+                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
                   }).optional(),
+                  'The area is told everything.',
                 ),
-                nssa: plain(
+                stub: attr(
                   nested({
-                    no_summary: plain(z.boolean().optional()),
-                    accept_summary: plain(z.boolean().optional()),
-                    default_information_originate: plain(
-                      nested({
-                        metric: plain(z.number().int().optional()),
-                        metric_type: plain(z.enum(['type-1', 'type-2']).optional()),
-                      }).optional(),
+                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
+                    accept_summary: attr(
+                      z.boolean().optional(),
+                      'Whether routes of other areas are taken in, in the older routing engine.',
                     ),
-                    default_route: plain(nssaDefaultRoute.optional()),
-                    nssa_ext_range: plain(z.array(nssaExtRange).optional(), { itemKey: 'name' }),
-                    abr: plain(
+                    default_route: attr(
+                      defaultRoute.optional(),
+                      'Whether the area is told a default route, in the older routing engine.',
+                    ),
+                    default_route_metric: attr(z.number().int().optional(), 'Metric of the default route.'),
+                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
+                  }).optional(),
+                  'The area is told a default route instead of routes of other sources.',
+                ),
+                nssa: attr(
+                  nested({
+                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
+                    accept_summary: attr(
+                      z.boolean().optional(),
+                      'Whether routes of other areas are taken in, in the older routing engine.',
+                    ),
+                    default_information_originate: attr(
                       nested({
-                        import_list: plain(z.string().optional()),
-                        export_list: plain(z.string().optional()),
-                        inbound_filter_list: plain(z.string().optional()),
-                        outbound_filter_list: plain(z.string().optional()),
-                        nssa_ext_range: plain(
+                        metric: attr(z.number().int().optional(), 'Its metric.'),
+                        metric_type: attr(
+                          z.enum(['type-1', 'type-2']).optional(),
+                          'Whether the way inside counts (`type-1`) or not (`type-2`).',
+                        ),
+                      }).optional(),
+                      'Default route that the area is told.',
+                    ),
+                    default_route: attr(
+                      nssaDefaultRoute.optional(),
+                      'Whether the area is told a default route, in the older routing engine.',
+                    ),
+                    nssa_ext_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
+                      itemKey: 'name',
+                    }),
+                    abr: attr(
+                      nested({
+                        import_list: attr(z.string().optional(), 'List of networks that are taken in.'),
+                        export_list: attr(z.string().optional(), 'List of networks that are told.'),
+                        inbound_filter_list: attr(
+                          z.string().optional(),
+                          'Filter of networks that come from other areas.',
+                        ),
+                        outbound_filter_list: attr(
+                          z.string().optional(),
+                          'Filter of networks that other areas are told.',
+                        ),
+                        nssa_ext_range: attr(
                           z
                             .array(
                               nested({
-                                name: plain(z.string().min(1)),
-                                route_tag: plain(z.number().int().optional()),
-                                advertise: plain(z.boolean().optional()),
+                                name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                                route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
+                                advertise: attr(z.boolean().optional(), 'Whether it is told.'),
                               }),
                             )
                             .optional(),
+                          'Networks of other sources that are told as one.',
                           { itemKey: 'name' },
                         ),
                       }).optional(),
+                      'What this router tells between the area and others.',
                     ),
                   }).optional(),
+                  'As a stub, but the area may tell of routes of its own sources.',
                 ),
               },
               [exactlyOne('normal', 'stub', 'nssa')],
@@ -136,9 +178,9 @@ export const ospf = nested({
             z
               .array(
                 nested({
-                  name: plain(z.string().min(1)),
-                  substitute: plain(z.string().optional()),
-                  advertise: plain(z.boolean().optional()),
+                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                  substitute: attr(z.string().optional(), 'Network that is told instead.'),
+                  advertise: attr(z.boolean().optional(), 'Whether it is told; false hides its parts as well.'),
                 }),
               )
               .optional(),
@@ -153,23 +195,29 @@ export const ospf = nested({
               .array(
                 nested({
                   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-                  enable: plain(z.boolean().optional()),
-                  mtu_ignore: plain(z.boolean().optional()),
-                  passive: plain(z.boolean().optional()),
-                  priority: plain(z.number().int().optional()),
-                  link_type: plain(linkType.optional()),
-                  metric: plain(z.number().int().optional()),
+                  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken on the interface.'),
+                  mtu_ignore: attr(z.boolean().optional(), 'Whether neighbours may have another packet size.'),
+                  passive: attr(
+                    z.boolean().optional(),
+                    'Whether only the network is told, and no neighbour looked for.',
+                  ),
+                  priority: attr(
+                    z.number().int().optional(),
+                    'Priority in the election of a designated router; 0 never is one.',
+                  ),
+                  link_type: attr(linkType.optional(), 'What kind of network the interface is on.'),
+                  metric: attr(z.number().int().optional(), 'Cost of the interface.'),
                   authentication: attr(
                     z.string().optional(),
                     'Profile by which neighbours on the interface know each other.',
                     { refs: { kinds: ['ospf_auth_profile'], open: true } },
                   ),
                   bfd: attr(
-                    nested({ profile: plain(z.string().optional()) }).optional(),
+                    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
                     'How quickly a lost neighbour is noticed.',
                   ),
-                  timing: plain(z.string().optional()),
-                  vr_timing: plain(vrTiming.optional()),
+                  timing: attr(z.string().optional(), 'Profile of the timers.'),
+                  vr_timing: attr(vrTiming.optional(), 'Timers, in the older routing engine.'),
                 }),
               )
               .optional(),

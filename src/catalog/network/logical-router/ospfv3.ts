@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import {
   abr,
@@ -12,13 +12,14 @@ import {
   virtualLink,
   vrTiming,
 } from './ospf-parts';
+import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 
 const nssaNssaExtRange = nested(
   {
-    name: plain(z.string().min(1)),
-    route_tag: plain(z.number().int().optional()),
-    advertise: plain(nested({}).optional()),
-    suppress: plain(nested({}).optional()),
+    name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+    route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
+    advertise: attr(nested({}).optional(), 'It is told as one.'),
+    suppress: attr(nested({}).optional(), 'Neither it nor its parts are told.'),
   },
   [exactlyOne('advertise', 'suppress')],
 );
@@ -30,110 +31,104 @@ export const ospfv3 = nested({
   allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
   router_id: attr(z.string().optional(), 'Address that the router is known by.'),
   global_bfd: attr(
-    nested({ profile: plain(z.string().optional()) }).optional(),
+    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
     'How quickly a lost neighbour is noticed.',
   ),
   disable_transit_traffic: attr(z.boolean().optional(), 'Whether the router is only a destination, never on the way.'),
-  vr_timers: plain(
+  vr_timers: attr(
     nested({
-      spf_calculation_delay: plain(z.number().int().optional()),
-      lsa_interval: plain(z.number().int().optional()),
+      spf_calculation_delay: attr(z.number().int().optional(), 'Seconds after a change before ways are computed anew.'),
+      lsa_interval: attr(z.number().int().optional(), 'Seconds between two updates of the same route.'),
     }).optional(),
+    'Timers, in the older routing engine.',
   ),
   auth_profile: attr(
-    z
-      .array(
-        nested(
-          {
-            name: plain(z.string().min(1)),
-            spi: plain(z.string().optional()),
-            esp: plain(
-              nested({
-                authentication: plain(
-                  nested(
-                    {
-                      sha1: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                      sha256: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                      sha384: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                      sha512: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                      md5: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                      none: plain(nested({}).optional()),
-                    },
-                    [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
-                  ).optional(),
-                ),
-                encryption: plain(
-                  nested({
-                    algorithm: plain(z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional()),
-                    key: plain(z.string().optional()),
-                  }).optional(),
-                ),
-              }).optional(),
-            ),
-            ah: plain(
-              nested(
-                {
-                  sha1: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                  sha256: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                  sha384: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                  sha512: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                  md5: plain(nested({ key: plain(z.string().optional()) }).optional()),
-                },
-                [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5')],
-              ).optional(),
-            ),
-          },
-          [exactlyOne('esp', 'ah')],
-        ),
-      )
-      .optional(),
+    z.array(ospfv3AuthProfile).optional(),
     'Profiles by which neighbours know each other, in the older routing engine.',
     { itemKey: 'name' },
   ),
-  spf_timer: plain(z.string().optional()),
-  global_if_timer: plain(z.string().optional()),
+  spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
+  global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
   redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
   area: attr(
     z
       .array(
         nested({
           name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
-          authentication: plain(z.string().optional()),
+          authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.'),
           type: attr(
             nested(
               {
-                normal: plain(nested({ abr: plain(abr.optional()) }).optional()),
-                stub: plain(
+                normal: attr(
                   nested({
-                    accept_summary: plain(z.boolean().optional()),
-                    default_route: plain(defaultRoute.optional()),
-                    no_summary: plain(z.boolean().optional()),
-                    default_route_metric: plain(z.number().int().optional()),
-                    abr: plain(abr.optional()),
+                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
                   }).optional(),
+                  'The area is told everything.',
                 ),
-                nssa: plain(
+                stub: attr(
                   nested({
-                    nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
-                    no_summary: plain(z.boolean().optional()),
-                    default_information_originate: plain(
-                      nested({
-                        metric: plain(z.number().int().optional()),
-                        metric_type: plain(z.enum(['type-1', 'type-2']).optional()),
-                      }).optional(),
+                    accept_summary: attr(
+                      z.boolean().optional(),
+                      'Whether routes of other areas are taken in, in the older routing engine.',
                     ),
-                    accept_summary: plain(z.boolean().optional()),
-                    default_route: plain(nssaDefaultRoute.optional()),
-                    abr: plain(
+                    default_route: attr(
+                      defaultRoute.optional(),
+                      'Whether the area is told a default route, in the older routing engine.',
+                    ),
+                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
+                    default_route_metric: attr(z.number().int().optional(), 'Metric of the default route.'),
+                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
+                  }).optional(),
+                  'The area is told a default route instead of routes of other sources.',
+                ),
+                nssa: attr(
+                  nested({
+                    nssa_ext_range: attr(
+                      z.array(nssaNssaExtRange).optional(),
+                      'The same in the older routing engine.',
+                      { itemKey: 'name' },
+                    ),
+                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
+                    default_information_originate: attr(
                       nested({
-                        import_list: plain(z.string().optional()),
-                        export_list: plain(z.string().optional()),
-                        inbound_filter_list: plain(z.string().optional()),
-                        outbound_filter_list: plain(z.string().optional()),
-                        nssa_ext_range: plain(z.array(nssaNssaExtRange).optional(), { itemKey: 'name' }),
+                        metric: attr(z.number().int().optional(), 'Its metric.'),
+                        metric_type: attr(
+                          z.enum(['type-1', 'type-2']).optional(),
+                          'Whether the way inside counts (`type-1`) or not (`type-2`).',
+                        ),
                       }).optional(),
+                      'Default route that the area is told.',
+                    ),
+                    accept_summary: attr(
+                      z.boolean().optional(),
+                      'Whether routes of other areas are taken in, in the older routing engine.',
+                    ),
+                    default_route: attr(
+                      nssaDefaultRoute.optional(),
+                      'Whether the area is told a default route, in the older routing engine.',
+                    ),
+                    abr: attr(
+                      nested({
+                        import_list: attr(z.string().optional(), 'List of networks that are taken in.'),
+                        export_list: attr(z.string().optional(), 'List of networks that are told.'),
+                        inbound_filter_list: attr(
+                          z.string().optional(),
+                          'Filter of networks that come from other areas.',
+                        ),
+                        outbound_filter_list: attr(
+                          z.string().optional(),
+                          'Filter of networks that other areas are told.',
+                        ),
+                        nssa_ext_range: attr(
+                          z.array(nssaNssaExtRange).optional(),
+                          'Networks of other sources that are told as one.',
+                          { itemKey: 'name' },
+                        ),
+                      }).optional(),
+                      'What this router tells between the area and others.',
                     ),
                   }).optional(),
+                  'As a stub, but the area may tell of routes of its own sources.',
                 ),
               },
               [exactlyOne('normal', 'stub', 'nssa')],
@@ -141,7 +136,14 @@ export const ospfv3 = nested({
             'What the area is told of others.',
           ),
           range: attr(
-            z.array(nested({ name: plain(z.string().min(1)), advertise: plain(z.boolean().optional()) })).optional(),
+            z
+              .array(
+                nested({
+                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                  advertise: attr(z.boolean().optional(), 'Whether it is told; false hides its parts as well.'),
+                }),
+              )
+              .optional(),
             'Networks that other areas are told as one.',
             { itemKey: 'name' },
           ),
@@ -153,21 +155,34 @@ export const ospfv3 = nested({
               .array(
                 nested({
                   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-                  enable: plain(z.boolean().optional()),
-                  mtu_ignore: plain(z.boolean().optional()),
-                  passive: plain(z.boolean().optional()),
-                  priority: plain(z.number().int().optional()),
-                  link_type: plain(linkType.optional()),
-                  neighbor: plain(z.array(nested({ name: plain(z.string().min(1)) })).optional(), { itemKey: 'name' }),
-                  vr_timing: plain(vrTiming.optional()),
-                  metric: plain(z.number().int().optional()),
-                  instance_id: plain(z.number().int().optional()),
-                  authentication: plain(z.string().optional()),
+                  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken on the interface.'),
+                  mtu_ignore: attr(z.boolean().optional(), 'Whether neighbours may have another packet size.'),
+                  passive: attr(
+                    z.boolean().optional(),
+                    'Whether only the network is told, and no neighbour looked for.',
+                  ),
+                  priority: attr(
+                    z.number().int().optional(),
+                    'Priority in the election of a designated router; 0 never is one.',
+                  ),
+                  link_type: attr(linkType.optional(), 'What kind of network the interface is on.'),
+                  neighbor: attr(
+                    z.array(nested({ name: attr(z.string().min(1), 'Address of the neighbour.') })).optional(),
+                    'Neighbours, where they are named.',
+                    { itemKey: 'name' },
+                  ),
+                  vr_timing: attr(vrTiming.optional(), 'Timers, in the older routing engine.'),
+                  metric: attr(z.number().int().optional(), 'Cost of the interface.'),
+                  instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance.'),
+                  authentication: attr(
+                    z.string().optional(),
+                    'Profile by which neighbours on the interface know each other.',
+                  ),
                   bfd: attr(
-                    nested({ profile: plain(z.string().optional()) }).optional(),
+                    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
                     'How quickly a lost neighbour is noticed.',
                   ),
-                  timing: plain(z.string().optional()),
+                  timing: attr(z.string().optional(), 'Profile of the timers.'),
                 }),
               )
               .optional(),

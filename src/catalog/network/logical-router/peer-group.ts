@@ -1,25 +1,62 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 
 /** BGP peers that are treated alike. */
 export const peerGroup = nested({
   name: attr(z.string().min(1), 'Name of the group.'),
   enable: attr(z.boolean().optional(), 'Whether its peers are spoken with.'),
-  aggregated_confed_as_path: plain(z.boolean().optional()),
-  soft_reset_with_stored_info: plain(z.boolean().optional()),
+  aggregated_confed_as_path: attr(
+    z.boolean().optional(),
+    'Whether the ASes of a confederation count as one in a path.',
+  ),
+  soft_reset_with_stored_info: attr(
+    z.boolean().optional(),
+    'Whether a reset uses what peers told before, instead of asking anew.',
+  ),
   type: attr(
     nested(
       {
-        ibgp: plain(nested({ export_nexthop: plain(z.string().optional()) }).optional()),
-        ebgp_confed: plain(nested({ export_nexthop: plain(z.string().optional()) }).optional()),
-        ibgp_confed: plain(nested({ export_nexthop: plain(z.string().optional()) }).optional()),
-        ebgp: plain(
+        ibgp: attr(
           nested({
-            import_nexthop: plain(z.string().optional()),
-            export_nexthop: plain(z.string().optional()),
-            remove_private_as: plain(z.boolean().optional()),
+            export_nexthop: attr(
+              z.string().optional(),
+              'Next hop that peers are told: the original one, the one that is used, or this router.',
+            ),
           }).optional(),
+          'The peers are in the own AS.',
+        ),
+        ebgp_confed: attr(
+          nested({
+            export_nexthop: attr(
+              z.string().optional(),
+              'Next hop that peers are told: the original one, the one that is used, or this router.',
+            ),
+          }).optional(),
+          'The peers are in another AS of the confederation.',
+        ),
+        ibgp_confed: attr(
+          nested({
+            export_nexthop: attr(
+              z.string().optional(),
+              'Next hop that peers are told: the original one, the one that is used, or this router.',
+            ),
+          }).optional(),
+          'The peers are in the same AS of the confederation.',
+        ),
+        ebgp: attr(
+          nested({
+            import_nexthop: attr(z.string().optional(), 'Next hop that routes get: the original one, or the peer.'),
+            export_nexthop: attr(
+              z.string().optional(),
+              'Next hop that peers are told: the original one, the one that is used, or this router.',
+            ),
+            remove_private_as: attr(
+              z.boolean().optional(),
+              'Whether private AS numbers are taken out of paths that are told.',
+            ),
+          }).optional(),
+          'The peers are in another AS.',
         ),
       },
       [exactlyOne('ibgp', 'ebgp_confed', 'ibgp_confed', 'ebgp')],
@@ -63,24 +100,37 @@ export const peerGroup = nested({
     z
       .array(
         nested({
-          name: plain(z.string().min(1)),
-          enable: plain(z.boolean().optional()),
+          name: attr(z.string().min(1), 'Name of the peer.'),
+          enable: attr(z.boolean().optional(), 'Whether the peer is spoken with.'),
           passive: attr(z.boolean().optional(), 'Whether only the peer opens sessions.'),
           peer_as: attr(z.string().optional(), 'AS number of the peer.'),
-          peering_type: plain(z.string().optional()),
-          reflector_client: plain(z.string().optional()),
-          subsequent_address_family_identifier: plain(
-            nested({ unicast: plain(z.boolean().optional()), multicast: plain(z.boolean().optional()) }).optional(),
+          peering_type: attr(
+            z.string().optional(),
+            'Whether the two tell each other routes of everybody, in the older routing engine.',
           ),
-          enable_sender_side_loop_detection: plain(z.boolean().optional()),
-          enable_mp_bgp: plain(z.boolean().optional()),
-          inherit: plain(
+          reflector_client: attr(
+            z.string().optional(),
+            'Whether this router passes routes of the own AS on to the peer.',
+          ),
+          subsequent_address_family_identifier: attr(
+            nested({
+              unicast: attr(z.boolean().optional(), 'Whether unicast routes are.'),
+              multicast: attr(z.boolean().optional(), 'Whether multicast routes are.'),
+            }).optional(),
+            'Kinds of routes that are exchanged.',
+          ),
+          enable_sender_side_loop_detection: attr(
+            z.boolean().optional(),
+            'Whether routes that passed the AS of the peer are not told to it.',
+          ),
+          enable_mp_bgp: attr(z.boolean().optional(), 'Whether routes of other address families are exchanged, too.'),
+          inherit: attr(
             nested(
               {
-                yes: plain(nested({}).optional()),
-                no: plain(
+                yes: attr(nested({}).optional(), 'It has those of the group.'),
+                no: attr(
                   nested({
-                    address_family: plain(
+                    address_family: attr(
                       nested({
                         ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
                           refs: { kinds: ['bgp_address_family_profile'], open: true },
@@ -89,6 +139,7 @@ export const peerGroup = nested({
                           refs: { kinds: ['bgp_address_family_profile'], open: true },
                         }),
                       }).optional(),
+                      'What is exchanged.',
                     ),
                     filtering_profile: attr(
                       nested({
@@ -102,64 +153,83 @@ export const peerGroup = nested({
                       'Which routes are taken and told.',
                     ),
                   }).optional(),
+                  'It has its own.',
                 ),
               },
               [exactlyOne('yes', 'no')],
             ).optional(),
+            'Whether the peer has the settings of its group.',
           ),
           local_address: attr(
             nested({
               interface: attr(z.string().optional(), 'Interface whose address it is.', { refs: interfaceNames }),
-              ip: plain(z.string().optional()),
+              ip: attr(z.string().optional(), 'Own address, with the length of its mask.'),
             }).optional(),
             'Address on this side.',
           ),
           peer_address: attr(
-            nested({ ip: plain(z.string().optional()), fqdn: plain(z.string().optional()) }, [
-              exactlyOne('ip', 'fqdn'),
-            ]).optional(),
+            nested(
+              {
+                ip: attr(z.string().optional(), 'Address of the peer.'),
+                fqdn: attr(z.string().optional(), 'Host name of the peer.'),
+              },
+              [exactlyOne('ip', 'fqdn')],
+            ).optional(),
             'Address of the peer.',
           ),
           connection_options: attr(
             nested({
-              keep_alive_interval: plain(z.string().optional()),
-              hold_time: plain(z.string().optional()),
-              idle_hold_time: plain(z.number().int().optional()),
-              min_route_adv_interval: plain(z.number().int().optional()),
-              multihop: attr(z.string().optional(), 'Routers that may be on the way to the peer.'),
-              open_delay_time: plain(z.number().int().optional()),
-              incoming_bgp_connection: plain(
-                nested({
-                  remote_port: plain(z.number().int().optional()),
-                  allow: plain(z.boolean().optional()),
-                }).optional(),
+              keep_alive_interval: attr(z.string().optional(), 'Seconds between two signs of life.'),
+              hold_time: attr(z.string().optional(), 'Seconds of silence after which the session ends.'),
+              idle_hold_time: attr(z.number().int().optional(), 'Seconds before a session that failed is tried again.'),
+              min_route_adv_interval: attr(
+                z.number().int().optional(),
+                'Seconds between two updates of the same route.',
               ),
-              outgoing_bgp_connection: plain(
+              multihop: attr(z.string().optional(), 'Routers that may be on the way to the peer.'),
+              open_delay_time: attr(
+                z.number().int().optional(),
+                'Seconds between the connection and the first message.',
+              ),
+              incoming_bgp_connection: attr(
                 nested({
-                  local_port: plain(z.number().int().optional()),
-                  allow: plain(z.boolean().optional()),
+                  remote_port: attr(z.number().int().optional(), 'Port that they come from; 0 for any.'),
+                  allow: attr(z.boolean().optional(), 'Whether they are allowed.'),
                 }).optional(),
+                'Sessions that the peer opens.',
+              ),
+              outgoing_bgp_connection: attr(
+                nested({
+                  local_port: attr(z.number().int().optional(), 'Port that they go out from; 0 for any.'),
+                  allow: attr(z.boolean().optional(), 'Whether they are allowed.'),
+                }).optional(),
+                'Sessions that this router opens.',
               ),
               timers: attr(z.string().optional(), 'Profile of the timers.'),
               authentication: attr(z.string().optional(), 'Profile by which the peers know each other.', {
                 refs: { kinds: ['bgp_auth_profile'], open: true },
               }),
               dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
-              max_prefixes: plain(z.string().optional()),
+              max_prefixes: attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.'),
             }).optional(),
             'How sessions are opened and kept.',
           ),
           bfd: attr(
             nested({
-              profile: plain(z.string().optional()),
+              profile: attr(z.string().optional(), 'Name of the BFD profile.'),
               multihop: attr(
-                nested({ min_received_ttl: plain(z.number().int().optional()) }).optional(),
+                nested({
+                  min_received_ttl: attr(
+                    z.number().int().optional(),
+                    'Least time to live that packets of the peer may have left.',
+                  ),
+                }).optional(),
                 'Routers that may be on the way to the peer.',
               ),
             }).optional(),
             'How quickly a lost neighbour is noticed.',
           ),
-          max_prefixes: plain(z.string().optional()),
+          max_prefixes: attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.'),
         }),
       )
       .optional(),

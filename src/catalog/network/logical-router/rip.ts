@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../../attribute';
+import { attr, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 
@@ -11,47 +11,57 @@ export const rip = nested({
   auth_profile: attr(z.string().optional(), 'Profile by which neighbours know each other.'),
   redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
   global_bfd: attr(
-    nested({ profile: plain(z.string().optional()) }).optional(),
+    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
     'How quickly a lost neighbour is noticed.',
   ),
-  global_inbound_distribute_list: plain(
+  global_inbound_distribute_list: attr(
     nested({
       access_list: attr(z.string().optional(), 'Access list that a route must pass.', { refs: accessListNames }),
     }).optional(),
+    'Routes that are taken.',
   ),
-  global_outbound_distribute_list: plain(
+  global_outbound_distribute_list: attr(
     nested({
       access_list: attr(z.string().optional(), 'Access list that a route must pass.', { refs: accessListNames }),
     }).optional(),
+    'Routes that are told.',
   ),
   interface: attr(
     z
       .array(
         nested({
           name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-          enable: plain(z.boolean().optional()),
-          mode: plain(z.enum(['active', 'passive', 'send-only']).optional()),
+          enable: attr(z.boolean().optional(), 'Whether RIP is spoken on the interface.'),
+          mode: attr(
+            z.enum(['active', 'passive', 'send-only']).optional(),
+            'Whether routes are told and taken, taken only (`passive`), or told only.',
+          ),
           split_horizon: attr(
             z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
             'Whether routes are told back to where they came from.',
           ),
-          authentication: plain(z.string().optional()),
-          bfd: plain(nested({ profile: plain(z.string().optional()) }).optional()),
-          interface_inbound_distribute_list: plain(
-            nested({
-              access_list: attr(z.string().optional(), 'Access list that a route must pass.', {
-                refs: accessListNames,
-              }),
-              metric: plain(z.number().int().optional()),
-            }).optional(),
+          authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.'),
+          bfd: attr(
+            nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
+            'How quickly a lost neighbour is noticed.',
           ),
-          interface_outbound_distribute_list: plain(
+          interface_inbound_distribute_list: attr(
             nested({
               access_list: attr(z.string().optional(), 'Access list that a route must pass.', {
                 refs: accessListNames,
               }),
-              metric: plain(z.number().int().optional()),
+              metric: attr(z.number().int().optional(), 'Number that is added to their metric.'),
             }).optional(),
+            'Routes that are taken on the interface.',
+          ),
+          interface_outbound_distribute_list: attr(
+            nested({
+              access_list: attr(z.string().optional(), 'Access list that a route must pass.', {
+                refs: accessListNames,
+              }),
+              metric: attr(z.number().int().optional(), 'Number that is added to their metric.'),
+            }).optional(),
+            'Routes that are told on the interface.',
           ),
         }),
       )

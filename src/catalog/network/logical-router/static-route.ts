@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { hostNames, interfaceNames } from '../interface-names';
 
 const monitorDestinations = nested({
-  name: plain(z.string().min(1)),
-  enable: plain(z.boolean().optional()),
+  name: attr(z.string().min(1), 'Name of the target.'),
+  enable: attr(z.boolean().optional(), 'Whether it is asked.'),
   source: attr(z.string().optional(), 'Address that pings come from.'),
   destination: attr(z.string().optional(), 'Address that is pinged.'),
   destination_fqdn: attr(z.string().optional(), 'DNS name that is pinged.'),
@@ -30,7 +30,7 @@ export const routingTable = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
+              name: attr(z.string().min(1), 'Name of the route.'),
               destination: attr(z.string().optional(), 'Network that the route leads to, such as `0.0.0.0/0`.'),
               interface: attr(z.string().optional(), 'Interface that packets leave by.', { refs: interfaceNames }),
               nexthop: attr(
@@ -65,10 +65,13 @@ export const routingTable = nested({
               route_table: attr(
                 nested(
                   {
-                    unicast: plain(nested({}).optional()),
-                    multicast: plain(nested({}).optional()),
-                    both: plain(nested({}).optional()),
-                    no_install: plain(nested({}).optional()),
+                    unicast: attr(nested({}).optional(), 'For unicast traffic.'),
+                    multicast: attr(nested({}).optional(), 'For multicast traffic.'),
+                    both: attr(nested({}).optional(), 'For both.'),
+                    no_install: attr(
+                      nested({}).optional(),
+                      'For none: other protocols tell it, and this router does not use it.',
+                    ),
                   },
                   [exactlyOne('unicast', 'multicast', 'both', 'no_install')],
                 ).optional(),
@@ -77,7 +80,7 @@ export const routingTable = nested({
               admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
               metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
               bfd: attr(
-                nested({ profile: plain(z.string().optional()) }).optional(),
+                nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
                 'How quickly a lost neighbour is noticed.',
               ),
               path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
@@ -96,7 +99,7 @@ export const routingTable = nested({
         z
           .array(
             nested({
-              name: plain(z.string().min(1)),
+              name: attr(z.string().min(1), 'Name of the route.'),
               destination: attr(z.string().optional(), 'Network that the route leads to, such as `0.0.0.0/0`.'),
               interface: attr(z.string().optional(), 'Interface that packets leave by.', { refs: interfaceNames }),
               nexthop: attr(
@@ -118,18 +121,26 @@ export const routingTable = nested({
               ),
               admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
               metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
-              option: plain(nested({ passive: plain(nested({}).optional()) }).optional()),
+              option: attr(
+                nested({
+                  passive: attr(nested({}).optional(), 'The next hop is not asked whether it is there.'),
+                }).optional(),
+                'How the route is treated.',
+              ),
               route_table: attr(
                 nested({
-                  unicast: plain(nested({}).optional()),
-                  multicast: plain(nested({}).optional()),
-                  both: plain(nested({}).optional()),
-                  no_install: plain(nested({}).optional()),
+                  unicast: attr(nested({}).optional(), 'For unicast traffic.'),
+                  multicast: attr(nested({}).optional(), 'For multicast traffic.'),
+                  both: attr(nested({}).optional(), 'For both.'),
+                  no_install: attr(
+                    nested({}).optional(),
+                    'For none: other protocols tell it, and this router does not use it.',
+                  ),
                 }).optional(),
                 'Table that the route goes into, in the older routing engine.',
               ),
               bfd: attr(
-                nested({ profile: plain(z.string().optional()) }).optional(),
+                nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
                 'How quickly a lost neighbour is noticed.',
               ),
               path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { redistributionMapNames } from '../routing-names';
 import { bgp } from './bgp';
@@ -20,80 +20,89 @@ export const vrf = nested({
   zone_name: attr(z.string().optional(), 'Zone of the interfaces.', { refs: { kinds: ['zone'], open: true } }),
   admin_dists: attr(
     nested({
-      static: plain(z.number().int().optional()),
-      static_ipv6: plain(z.number().int().optional()),
-      ospf_inter: plain(z.number().int().optional()),
-      ospf_intra: plain(z.number().int().optional()),
-      ospf_ext: plain(z.number().int().optional()),
-      ospfv3_inter: plain(z.number().int().optional()),
-      ospfv3_intra: plain(z.number().int().optional()),
-      ospfv3_ext: plain(z.number().int().optional()),
-      bgp_internal: plain(z.number().int().optional()),
-      bgp_external: plain(z.number().int().optional()),
-      bgp_local: plain(z.number().int().optional()),
-      rip: plain(z.number().int().optional()),
+      static: attr(z.number().int().optional(), 'Of static IPv4 routes.'),
+      static_ipv6: attr(z.number().int().optional(), 'Of static IPv6 routes.'),
+      ospf_inter: attr(z.number().int().optional(), 'Of OSPF routes between areas.'),
+      ospf_intra: attr(z.number().int().optional(), 'Of OSPF routes within an area.'),
+      ospf_ext: attr(z.number().int().optional(), 'Of OSPF routes of other sources.'),
+      ospfv3_inter: attr(z.number().int().optional(), 'Of OSPFv3 routes between areas.'),
+      ospfv3_intra: attr(z.number().int().optional(), 'Of OSPFv3 routes within an area.'),
+      ospfv3_ext: attr(z.number().int().optional(), 'Of OSPFv3 routes of other sources.'),
+      bgp_internal: attr(z.number().int().optional(), 'Of BGP routes of the own AS.'),
+      bgp_external: attr(z.number().int().optional(), 'Of BGP routes of other ASes.'),
+      bgp_local: attr(z.number().int().optional(), 'Of own BGP routes.'),
+      rip: attr(z.number().int().optional(), 'Of RIP routes.'),
     }).optional(),
     'Which source of a route is believed, where several have one: the lowest number.',
   ),
   vr_admin_dists: attr(
     nested({
-      static: plain(z.number().int().optional()),
-      static_ipv6: plain(z.number().int().optional()),
-      ospf_int: plain(z.number().int().optional()),
-      ospf_ext: plain(z.number().int().optional()),
-      ospfv3_int: plain(z.number().int().optional()),
-      ospfv3_ext: plain(z.number().int().optional()),
-      ibgp: plain(z.number().int().optional()),
-      ebgp: plain(z.number().int().optional()),
-      rip: plain(z.number().int().optional()),
+      static: attr(z.number().int().optional(), 'Of static IPv4 routes.'),
+      static_ipv6: attr(z.number().int().optional(), 'Of static IPv6 routes.'),
+      ospf_int: attr(z.number().int().optional(), 'Of OSPF routes of areas.'),
+      ospf_ext: attr(z.number().int().optional(), 'Of OSPF routes of other sources.'),
+      ospfv3_int: attr(z.number().int().optional(), 'Of OSPFv3 routes of areas.'),
+      ospfv3_ext: attr(z.number().int().optional(), 'Of OSPFv3 routes of other sources.'),
+      ibgp: attr(z.number().int().optional(), 'Of BGP routes of the own AS.'),
+      ebgp: attr(z.number().int().optional(), 'Of BGP routes of other ASes.'),
+      rip: attr(z.number().int().optional(), 'Of RIP routes.'),
     }).optional(),
     'The same in the older routing engine.',
   ),
   sdwan_type: attr(z.string().optional(), 'Role of the router in SD-WAN.'),
   rib_filter: attr(
     nested({
-      ipv4: plain(
+      ipv4: attr(
         nested({
-          static: plain(
+          static: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Static routes.',
           ),
-          bgp: plain(
+          bgp: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Routes of BGP.',
           ),
-          ospf: plain(
+          ospf: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Routes of OSPF.',
           ),
-          rip: plain(
+          rip: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Routes of RIP.',
           ),
         }).optional(),
+        'IPv4 routes.',
       ),
-      ipv6: plain(
+      ipv6: attr(
         nested({
-          static: plain(
+          static: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Static routes.',
           ),
-          bgp: plain(
+          bgp: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Routes of BGP.',
           ),
-          ospfv3: plain(
+          ospfv3: attr(
             nested({
               route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
             }).optional(),
+            'Routes of OSPFv3.',
           ),
         }).optional(),
+        'IPv6 routes.',
       ),
     }).optional(),
     'Which routes of a source get into the table.',
@@ -123,7 +132,12 @@ export const vrf = nested({
               nested({
                 interface: attr(
                   z
-                    .array(nested({ name: plain(z.string().min(1)), weight: plain(z.number().int().optional()) }))
+                    .array(
+                      nested({
+                        name: attr(z.string().min(1), 'Name of the interface.'),
+                        weight: attr(z.number().int().optional(), 'Share of the traffic, against that of the others.'),
+                      }),
+                    )
                     .optional(),
                   'Interfaces with their weight.',
                   { itemKey: 'name' },
@@ -149,7 +163,7 @@ export const vrf = nested({
     }).optional(),
     'Whether traffic is spread over several routes of the same cost.',
   ),
-  multicast: attr(multicast.optional(), 'Multicast.'),
-  rip: attr(rip.optional(), 'RIP.'),
-  bgp: attr(bgp.optional(), 'BGP.'),
+  multicast: attr(multicast.optional(), 'Where multicast traffic goes.'),
+  rip: attr(rip.optional(), 'How RIP is spoken.'),
+  bgp: attr(bgp.optional(), 'How BGP is spoken, and with whom.'),
 });

@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import { attr, nested, plain } from '../../attribute';
+import { attr, nested } from '../../attribute';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
 const negate = attr(z.boolean().default(false), 'Whether it must be otherwise.');
 const byName = { itemKey: 'name' } as const;
 
-const value = nested({ name: plain(name), value_data: attr(anyText(1024), 'What it must hold.'), negate });
-const key = nested({ name: plain(name), value: attr(anyText(1024), 'What it must hold.'), negate });
+const value = nested({
+  name: attr(name, 'Name of the value.'),
+  value_data: attr(anyText(1024), 'What it must hold.'),
+  negate,
+});
+const key = nested({ name: attr(name, 'Name of the key.'), value: attr(anyText(1024), 'What it must hold.'), negate });
 
 /** What is looked for on the device itself. */
 export const customChecks = nested({

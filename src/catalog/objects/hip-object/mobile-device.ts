@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 import { anyText, textMatch } from './text-match';
 
-const days = nested({ days: plain(z.number().int().min(1).max(365)) }).optional();
+const days = nested({ days: attr(z.number().int().min(1).max(365), 'Days, 1 to 365.') }).optional();
 const text = textMatch.optional();
 
 const application = nested({
-  name: plain(z.string().min(1).max(31)),
+  name: attr(z.string().min(1).max(31), 'Name of the app.'),
   package: attr(anyText(1024), 'Name of its package.'),
   hash: attr(anyText(1024), 'Digest of its package.'),
 });
@@ -26,8 +26,8 @@ export const mobileDevice = nested({
         'When it reported to its management last.',
       ),
       imei: attr(text, 'Identity of the device.'),
-      model: plain(text),
-      phone_number: plain(text),
+      model: attr(text, 'Model of the device.'),
+      phone_number: attr(text, 'Phone number of the device.'),
       tag: attr(text, 'Tag that its management gave it.'),
       applications: attr(
         nested({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested, plain } from '../../attribute';
+import { attr, exactlyOne, nested } from '../../attribute';
 
 const vendors = z
   .array(
     nested({
-      name: plain(z.string().min(1).max(103)),
+      name: attr(z.string().min(1).max(103), 'Name of the vendor.'),
       product: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Products of the vendor.', { set: true }),
     }),
   )
@@ -33,8 +33,8 @@ export const runningSoftware = software({
 
 const span = nested(
   {
-    days: plain(z.number().int().min(1).max(65535).optional()),
-    hours: plain(z.number().int().min(1).max(65535).optional()),
+    days: attr(z.number().int().min(1).max(65535).optional(), 'Days, 1 to 65535.'),
+    hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
   },
   [exactlyOne('days', 'hours')],
 ).optional();
