@@ -53,7 +53,10 @@ export const dnsSecurityProfile = defineResource({
         lists: attr(z.array(list).optional(), 'Lists of names.', { itemKey: 'name', narrows: {} }),
         sinkhole: attr(
           nested({
-            ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 address that is answered.'),
+            ipv4_address: attr(
+              z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(),
+              'IPv4 address that is answered.',
+            ),
             ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 address that is answered.'),
           }).optional(),
           'Address that is answered for a name that is sinkholed, so that who asks for it shows.',
