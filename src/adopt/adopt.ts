@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { allKinds, type ResourceKind } from '../catalog';
-import type { ScmClient } from '../client';
 import { CodedError, type Clock } from '../core';
 import { planAdoption } from './adoption';
-import { collect, nothingKept, type CollectedList } from './collect';
+import { collect, nothingKept, type CollectedList, type Reader } from './collect';
 import { ContainerTree, type Wish } from './container-tree';
+import { firewallLists, firewallsLeftOut } from './firewalls';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
 import { listsOf, tenantLists, type AskedList } from './lists';
@@ -28,7 +28,7 @@ export interface AdoptInput extends Wish {
 
 /** What an adoption is made with. */
 export interface AdoptTools {
-  readonly client: Pick<ScmClient, 'list'>;
+  readonly client: Reader;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onList?: (done: number, of: number, objects: number) => void;
@@ -67,13 +67,13 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
     );
   }
   const working = new WorkingFile(join(dir, '.scm-adopt.working'), tenant, tools.clock);
-  const { lists, tree, containers, containerObjects } = await read(input, tools, working);
+  const { lists, firewalls, tree, containers, containerObjects } = await read(input, tools, working);
   const selection = select(lists);
   const adoption = planAdoption({ ...selection, tree, containers, containerObjects, known: before.known });
   const make = before.out === 'ts' ? typescriptRepository : hclRepository;
   const written = make({ adoption, tree, known: before.known, files: filesIn(dir), version: input.version });
   const result = writeFiles(dir, written.files, before.files);
-  const leftOut = [...selection.leftOut, ...adoption.leftOut];
+  const leftOut = [...selection.leftOut, ...adoption.leftOut, ...firewallsLeftOut(firewalls, containers)];
   const toDo = [
     ...result.kept.map(keptText),
     ...adoption.runs.flatMap((run) => laterRun(run.construct, run.container.name, before.known.runs)),
@@ -100,8 +100,13 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
 
 async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) {
   const kinds = allKinds();
-  const trees = await collect(containerLists(kinds), { client: tools.client, ...nothingKept }, tools.signal);
-  const [folders = [], snippets = []] = trees.map(itemsOrThrow);
+  const made = containerLists(kinds);
+  const first = await collect(
+    [...made, ...firewallLists(kinds)],
+    { client: tools.client, ...nothingKept },
+    tools.signal,
+  );
+  const [folders = [], snippets = []] = first.slice(0, made.length).map(itemsOrThrow);
   const tree = new ContainerTree(folders, snippets);
   const containers = tree.wanted(input);
   const collectTools = { client: tools.client, working, kept: working.open() };
@@ -111,7 +116,7 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
   ];
   const { onList } = tools;
   const lists = await collect(asked, { ...collectTools, ...(onList === undefined ? {} : { onList }) }, tools.signal);
-  return { lists, tree, containers, containerObjects: [...folders, ...snippets] };
+  return { lists, firewalls: first.slice(made.length), tree, containers, containerObjects: [...folders, ...snippets] };
 }
 
 function containerLists(kinds: readonly ResourceKind[]): readonly AskedList[] {

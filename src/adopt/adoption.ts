@@ -1,11 +1,12 @@
-import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase, type Scope } from '../catalog';
+import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase } from '../catalog';
 import { tfidOf } from '../provider/state/tfid';
-import { configurationOf, problemsOf, type Secret } from './configure';
+import { configurationOf, type Secret } from './configure';
 import { isForeign, type ContainerTree } from './container-tree';
 import type { Entry } from './expression';
 import type { Found } from './found';
 import type { Known, KnownObject } from './known';
 import { Naming, type Named } from './naming';
+import { placeFields, whyNot } from './refusal';
 import { objectInWords, type LeftOut } from './selection';
 import { VisibleNames } from './visible-names';
 
@@ -150,10 +151,9 @@ class Planner {
   }
 
   #isUsable(found: Found, names: VisibleNames): boolean {
-    const { entries } = configurationOf(found, names, (path) => path);
-    const problems = problemsOf(found.kind, entries, placeFields(found));
-    if (problems.length === 0) return true;
-    this.#leftOut.push({ what: objectInWords(found), why: `this version refuses it: ${problems.join('; ')}` });
+    const why = whyNot(found, names);
+    if (why === undefined) return true;
+    this.#leftOut.push({ what: objectInWords(found), why });
     return false;
   }
 
@@ -182,11 +182,6 @@ const noContainer: Container = { scope: 'folder', name: '' };
 /** Whether objects of a kind are tried in order. */
 export function isRule({ api }: ResourceKind): boolean {
   return api.rulebase === true || api.ordered === true;
-}
-
-/** The attributes that say where an object lies. */
-function placeFields({ container }: Found): Partial<Record<Scope, string>> {
-  return container === undefined ? {} : { [container.scope]: container.name };
 }
 
 function isContainer(found: Found, { scope, name }: Container): boolean {

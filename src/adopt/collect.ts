@@ -2,11 +2,14 @@ import { containerOf, scopes, type Container, type ResourceKind } from '../catal
 import { ApiError, isForbidden, isNotFound, type ScmClient } from '../client';
 import { messageOf } from '../core';
 import { foundIn, type Found } from './found';
-import { keyOf, type AskedList } from './lists';
+import { isOneSetting, keyOf, type AskedList } from './lists';
 import type { KeptItem, KeptList, WorkingFile } from './working-file';
 
 /** How many lists are asked for at a time; the client may let fewer through. */
 const atATime = 8;
+
+/** The calls that a tenant is read by. */
+export type Reader = Pick<ScmClient, 'list' | 'get'>;
 
 /** A list, and what came of it. */
 export interface CollectedList {
@@ -18,7 +21,7 @@ export interface CollectedList {
 
 /** What a collection is told of and told. */
 export interface CollectTools {
-  readonly client: Pick<ScmClient, 'list'>;
+  readonly client: Reader;
   readonly working: Pick<WorkingFile, 'keep'>;
   /** Lists of an interrupted run. */
   readonly kept: ReadonlyMap<string, KeptList>;
@@ -70,11 +73,13 @@ export async function collect(
   return collected.flatMap((one) => one ?? []);
 }
 
-async function asked(list: AskedList, client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<KeptList> {
+async function asked(list: AskedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
   const { kind, container, position } = list;
   const key = keyOf(list);
   try {
-    const items = await client.list(kind, { container, position, signal });
+    const items = isOneSetting(kind)
+      ? [(await client.get(kind, '', { container, signal })) ?? []].flat()
+      : await client.list(kind, { container, position, signal });
     return {
       key,
       items: items.map((item) => {

@@ -1,6 +1,7 @@
 import {
   folderTop,
   hasOwnId,
+  isListed,
   rulebases,
   sameFolder,
   type Container,
@@ -24,7 +25,7 @@ export function listsOf(kinds: readonly ResourceKind[], containers: readonly Con
   );
 }
 
-/** The lists of what lies in no container, containers left out: the tree of those is asked for first. */
+/** The lists of what lies in no container, settings of the tenant among them; the tree of containers is asked for first. */
 export function tenantLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
   return kinds
     .filter((kind) => kind.scopes.length === 0 && kind.contains === undefined && isMade(kind) && isRead(kind))
@@ -44,13 +45,20 @@ function canHold(kind: ResourceKind, { scope, name }: Container): boolean {
   return kind.inGlobal || !sameFolder(top, name);
 }
 
-function isRead({ api }: ResourceKind): boolean {
-  return api.operations.includes('list');
+/** Whether one question shows what the tenant, or a container, holds of a kind. */
+export function isRead(kind: ResourceKind): boolean {
+  return isListed(kind) || isOneSetting(kind);
 }
 
-// What there is once in a tenant, and what is onboarded, is nobody's to make: a configuration takes it over by itself.
-function isMade(kind: ResourceKind): boolean {
-  return kind.api.operations.includes('create') && (hasOwnId(kind) || kind.api.key !== undefined);
+/** Whether there is one object in the tenant, or in each container, which is asked for itself. */
+export function isOneSetting(kind: ResourceKind): boolean {
+  return kind.api.singleton !== undefined && !isListed(kind) && kind.api.operations.includes('get');
+}
+
+// What can only be switched on says nothing that a configuration could keep as it is.
+function isMade({ api }: ResourceKind): boolean {
+  if (api.singleton !== undefined) return api.operations.includes('update');
+  return api.operations.includes('create') && (hasOwnId({ api }) || api.key !== undefined);
 }
 
 function positionsOf({ api }: ResourceKind): readonly (Rulebase | undefined)[] {

@@ -18,6 +18,8 @@ export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 
   writeApp(body: string): void;
   /** Runs `cdktf <command>`, with nothing in the environment that would help it with the provider's lock. */
   cdktf(...args: readonly string[]): Promise<Run>;
+  /** Runs terraform on what the last `cdktf synth` wrote of a stack: the same state as of a deploy, without its screen. */
+  terraform(stack: string, ...args: readonly string[]): Promise<Run>;
   /** Deploys, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
   deploy(): Promise<string>;
   /** Deploys every stack, expects success and gives all output. */
@@ -52,12 +54,14 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
     '{ "language": "typescript", "app": "node --import tsx main.ts", "projectId": "e2e", "sendCrashReports": "false" }',
   );
   const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc, ...more };
-  const cdktf: Project['cdktf'] = (...args) => run(dir, args, env);
+  const cli = join(root, 'node_modules/cdktf-cli/bundle/bin/cdktf');
+  const cdktf: Project['cdktf'] = (...args) => run(dir, process.execPath, [cli, ...args], env);
   return {
     ...workspace,
     write: (body) => writeFileSync(join(dir, 'main.ts'), program(office + body)),
     writeApp: (body) => writeFileSync(join(dir, 'main.ts'), program(body)),
     cdktf,
+    terraform: (stack, ...args) => run(join(dir, 'cdktf.out', 'stacks', stack), 'terraform', args, env),
     deploy: async () => {
       const { code, output } = await cdktf('deploy', '--auto-approve');
       const last = /(Apply complete!|No changes\.)[^\n]*/.exec(output)?.[0];
@@ -102,9 +106,14 @@ function writeLauncher(plugins: string): void {
   writeFileSync(path, `#!/bin/sh\nexec '${join(root, 'dist', 'terraform-provider-scm')}' "$@"\n`, { mode: 0o755 });
 }
 
-function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
+function run(
+  dir: string,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Run> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(CDKTF_|TF_|SCM_)/.test(name));
-  const child = spawn(process.execPath, [join(root, 'node_modules/cdktf-cli/bundle/bin/cdktf'), ...args], {
+  const child = spawn(program, args, {
     cwd: dir,
     env: { ...Object.fromEntries(inherited), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -72,6 +72,11 @@ class Filler {
   }
 
   async containers(): Promise<void> {
+    await this.#client.update(kindNamed('bgp_routing'), '', {
+      accept_route_over_SC: true,
+      backbone_routing: 'asymmetric-routing-only',
+    });
+    this.count += 1;
     for (const label of ['pci', 'lab']) await this.#make('label', undefined, { name: label });
     for (const name of snippets) {
       await this.#make('snippet', undefined, { name, description: `What is ${name.toLowerCase()}`, labels: ['pci'] });

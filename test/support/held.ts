@@ -1,16 +1,18 @@
-import { allKinds, rulebases, type ResourceKind } from '../../src/catalog';
+import { allKinds, isListed, rulebases, type ResourceKind } from '../../src/catalog';
 import type { Workspace } from './workspace';
 
 /** Everything that a tenant holds, without what only the service sets; rules in their order. */
-export async function held(workspace: Workspace): Promise<Readonly<Record<string, readonly unknown[]>>> {
+export async function held(
+  workspace: Pick<Workspace, 'tenant'>,
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const all: Record<string, readonly unknown[]> = {};
-  for (const kind of allKinds().filter(({ api }) => api.operations.includes('list'))) {
+  for (const kind of allKinds().filter(isListed)) {
     all[kind.name] = await objectsOf(workspace, kind);
   }
   return all;
 }
 
-async function objectsOf(workspace: Workspace, kind: ResourceKind): Promise<readonly unknown[]> {
+async function objectsOf(workspace: Pick<Workspace, 'tenant'>, kind: ResourceKind): Promise<readonly unknown[]> {
   // Ids and times are nobody's wish.
   const told = new Set(kind.attributes.filter(({ setBy }) => setBy === 'service').map(({ wire }) => wire));
   const places = kind.api.rulebase === true ? rulebases.map((position) => ({ position })) : [{}];

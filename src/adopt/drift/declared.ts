@@ -9,6 +9,7 @@ import {
 } from '../../catalog';
 import { ruleOrderType } from '../../provider/schema/provider-schema';
 import { kindNameOf } from '../../provider/schema/type-name';
+import { isRead } from '../lists';
 import { Evaluator, unknown } from './evaluate';
 import type { Block } from './synthesised';
 
@@ -68,7 +69,7 @@ function objectOf(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
 ): Declared | undefined {
-  if ('count' in fields || 'for_each' in fields || !kind.api.operations.includes('list')) return undefined;
+  if ('count' in fields || 'for_each' in fields || !isRead(kind)) return undefined;
   const container = kind.scopes.length === 0 ? undefined : (containerOf(fields) ?? onlyFolderOf(kind));
   if (container === undefined && kind.scopes.length > 0) return undefined;
   const hasName = kind.attributes.some((one) => one.name === 'name');

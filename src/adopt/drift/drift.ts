@@ -1,6 +1,5 @@
 import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, type Container } from '../../catalog';
-import type { ScmClient } from '../../client';
-import { collect, nothingKept } from '../collect';
+import { collect, nothingKept, type Reader } from '../collect';
 import { ContainerTree, isForeign } from '../container-tree';
 import type { Found } from '../found';
 import { listsOf, tenantLists, type AskedList } from '../lists';
@@ -34,7 +33,7 @@ export interface DriftReport {
 
 /** What a look is made with. */
 export interface DriftTools {
-  readonly client: Pick<ScmClient, 'list'>;
+  readonly client: Reader;
   readonly signal: AbortSignal;
   readonly onList?: (done: number, of: number, objects: number) => void;
 }

@@ -1,0 +1,39 @@
+import type { ResourceKind, Scope } from '../catalog';
+import { stableStringify } from '../core';
+import { configurationOf, problemsOf, type References } from './configure';
+import { plain, type Entry } from './expression';
+import { foundIn, type Found } from './found';
+
+/** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
+export function whyNot(found: Found, references: References): string | undefined {
+  const { kind } = found;
+  const untold = kind.attributes.filter(({ unanswered, required }) => unanswered === true && required);
+  if (untold.length > 0) {
+    const names = untold.map(({ name }) => name).join(', ');
+    return `a configuration has to say ${names}, which the service does not tell: write it by hand`;
+  }
+  const entries = entriesOf(found, references);
+  if (isAsInNewTenant(kind, entries, references)) return 'it is as every tenant has it';
+  const problems = problemsOf(kind, entries, placeFields(found));
+  return problems.length === 0 ? undefined : `this version refuses it: ${problems.join('; ')}`;
+}
+
+/** The attributes that say where an object lies. */
+export function placeFields({ container }: Found): Partial<Record<Scope, string>> {
+  return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+/** Whether a setting that there is once, and always, was never written. */
+function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[], references: References): boolean {
+  if (kind.api.singleton !== 'tenant') return false;
+  const [first = {}] = kind.predefined;
+  return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined), references));
+}
+
+function entriesOf(found: Found, references: References): readonly Entry[] {
+  return configurationOf(found, references, (path) => path).entries;
+}
+
+function textOf(entries: readonly Entry[]): string {
+  return stableStringify(entries.map(({ name, value }) => [name, plain(value, null)]));
+}
