@@ -69,6 +69,8 @@ export async function collect(
       }
     }),
   );
+  // Who stops it says why, in words for those who read them.
+  signal.throwIfAborted();
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return collected.flatMap((one) => one ?? []);
 }

@@ -2,6 +2,8 @@ import {
   folderTop,
   hasOwnId,
   isListed,
+  isSameContainer,
+  listQueryOf,
   rulebases,
   sameFolder,
   type Container,
@@ -13,16 +15,33 @@ import {
 export interface AskedList {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
+  /** Of a list that cannot be narrowed to a container: those of which it is to show what they hold. */
+  readonly within?: readonly Container[];
   readonly position: Rulebase | undefined;
 }
 
-/** The lists that show what containers hold: one for each container and kind, two where it has two rulebases. */
+/**
+ * The lists that show what containers hold: one for each container and kind, two where it has two rulebases. A list that
+ * cannot be narrowed to a container is asked for once.
+ */
 export function listsOf(kinds: readonly ResourceKind[], containers: readonly Container[]): readonly AskedList[] {
-  return containers.flatMap((container) =>
+  const narrowed = containers.flatMap((container) =>
     kinds
-      .filter((kind) => canHold(kind, container))
+      .filter((kind) => canHold(kind, container) && isNarrowed(kind, container))
       .flatMap((kind) => positionsOf(kind).map((position) => ({ kind, container, position }))),
   );
+  const whole = kinds.flatMap((kind) => {
+    const within = containers.filter((container) => canHold(kind, container) && !isNarrowed(kind, container));
+    if (within.length === 0) return [];
+    return positionsOf(kind).map((position) => ({ kind, container: undefined, within, position }));
+  });
+  return [...narrowed, ...whole];
+}
+
+/** Whether a list is meant to show what a container holds. */
+export function isOfList({ container, within }: AskedList, of: Container | undefined): boolean {
+  if (of === undefined) return container === undefined && within === undefined;
+  return (within ?? (container === undefined ? [] : [container])).some((one) => isSameContainer(one, of));
 }
 
 /** The lists of what lies in no container, settings of the tenant among them; the tree of containers is asked for first. */
@@ -35,6 +54,10 @@ export function tenantLists(kinds: readonly ResourceKind[]): readonly AskedList[
 /** Tells lists apart. */
 export function keyOf({ kind, container, position }: AskedList): string {
   return [kind.name, container?.scope ?? '', container?.name ?? '', position ?? ''].join('|');
+}
+
+function isNarrowed(kind: ResourceKind, { scope }: Container): boolean {
+  return isOneSetting(kind) || kind.onlyFolder !== undefined || listQueryOf(kind).includes(scope);
 }
 
 function canHold(kind: ResourceKind, { scope, name }: Container): boolean {

@@ -46,10 +46,10 @@ export class Naming {
     const key = keyOf(container);
     const before = this.#containers.get(key);
     if (before !== undefined) return before;
-    const id = construct ?? constructId(container.name, container.scope);
+    const plain = constructId(container.name, container.scope);
     // Equal in an address is equal.
-    const isFree = construct !== undefined || !this.#containerIds.has(addressPart(id));
-    const chosen = isFree ? id : `${id}-${container.scope}`;
+    const isTaken = (id: string): boolean => this.#containerIds.has(addressPart(id)) || isEveryObjects(id);
+    const chosen = construct ?? firstOf(plain, `${plain}-${container.scope}`, (id) => !isTaken(id));
     this.#containerIds.add(addressPart(chosen));
     this.#containers.set(key, chosen);
     return chosen;
@@ -82,7 +82,7 @@ export class Naming {
   rule({ kind, container, name }: Found, run: Named): Named | undefined {
     const label = addressOf(...this.#prefix(container), run.construct, name);
     // Terraform would take the name for an expression.
-    if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name)) return undefined;
+    if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name) || isEveryObjects(name)) return undefined;
     this.#labels.add(`${kind.name}.${label}`);
     return { construct: name, label };
   }
@@ -113,15 +113,15 @@ export class Naming {
   /** The first id of which both the id in its scope and the address are free; what is equal in an address is equal. */
   #free(kind: ResourceKind, container: Container | undefined, plain: string, ofKind: string): Named {
     const pool = this.#pool(keyOf(container));
-    for (let n = 0; ; n += 1) {
-      const construct = n === 0 ? plain : n === 1 ? ofKind : `${ofKind}-${String(n)}`;
-      const label = addressOf(...this.#prefix(container), construct);
-      const key = `${kind.name}.${label}`;
-      if (pool.has(addressPart(construct)) || this.#labels.has(key)) continue;
-      pool.add(addressPart(construct));
-      this.#labels.add(key);
-      return { construct, label };
-    }
+    const labelOf = (construct: string): string => addressOf(...this.#prefix(container), construct);
+    const construct = firstOf(
+      plain,
+      ofKind,
+      (id) => !pool.has(addressPart(id)) && !this.#labels.has(`${kind.name}.${labelOf(id)}`) && !isEveryObjects(id),
+    );
+    pool.add(addressPart(construct));
+    this.#labels.add(`${kind.name}.${labelOf(construct)}`);
+    return { construct, label: labelOf(construct) };
   }
 
   #pool(key: string): NamePool {
@@ -133,4 +133,17 @@ export class Naming {
 
 function keyOf(container: Container | undefined): string {
   return container === undefined ? stackKey : `${container.scope}|${container.name}`;
+}
+
+/** The first that will do: a plain id, one that says more, and that with a number. */
+function firstOf(plain: string, more: string, isFree: (id: string) => boolean): string {
+  for (let n = 0; ; n += 1) {
+    const id = n === 0 ? plain : n === 1 ? more : `${more}-${String(n)}`;
+    if (isFree(id)) return id;
+  }
+}
+
+/** Whether an id is the name of something that every object has, such as "constructor": no construct can have it. */
+function isEveryObjects(id: string): boolean {
+  return id in Object.prototype;
 }

@@ -2,6 +2,7 @@ import { containerOf, isSameContainer, type Container } from '../catalog';
 import { spaced } from '../core';
 import type { CollectedList } from './collect';
 import type { Found } from './found';
+import { isOfList } from './lists';
 
 /** Something that is not adopted, and why. */
 export interface LeftOut {
@@ -31,9 +32,11 @@ export function select(lists: readonly CollectedList[]): Selection {
     }
     for (const item of items) {
       const key = identityOf(item);
-      const isOwn = isSame(item.container, list.container);
+      const isOwn = isOfList(list, item.container);
       // What two folders inherit is listed by both, and by where it lives.
       if (isOwn || !all.has(key)) all.set(key, item);
+      if (item.container === undefined && list.within !== undefined)
+        leftOut.push({ what: objectInWords(item), why: 'the service does not tell where it lies' });
       if (!isOwn) continue;
       if (isPredefined(item)) leftOut.push({ what: objectInWords(item), why: 'every tenant has it' });
       else if (item.id === '') leftOut.push({ what: objectInWords(item), why: 'the service answers no id for it' });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { transformSync } from '@swc/core';
-import type { TerraformStack } from 'cdktf';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import * as library from '../../constructs';
+import { join } from 'node:path';
 import { adopt, type AdoptOutcome } from '../../src/adopt';
 import { changesOf } from '../../src/adopt/drift/changes';
-import { declarationsIn, type Declared } from '../../src/adopt/drift/declared';
+import type { Declared } from '../../src/adopt/drift/declared';
 import { foundIn, type Found } from '../../src/adopt/found';
 import {
   allKinds,
@@ -23,6 +20,7 @@ import { isObject, systemClock } from '../../src/core';
 import type { TfValue } from '../../src/protocol/value';
 import { withWriteOnly } from '../../src/provider/state/secrets';
 import { toBody } from '../../src/provider/state/to-wire';
+import { declaredBy } from '../support/adopted-stack';
 import { branchesOf, minimalOf, nameFor, sampleOf, type Branch } from '../support/sample';
 
 const branches: Container = { scope: 'folder', name: 'Branches' };
@@ -123,36 +121,6 @@ function tenantOf(all: readonly Sample[]): Pick<ScmClient, 'list' | 'get'> {
   };
 }
 
-/** Runs modules of a repository in this process, without writing anything, and gives its stack. */
-function stackOf(dir: string): TerraformStack {
-  const loaded = new Map<string, object>();
-  const load = (path: string): object => {
-    const before = loaded.get(path);
-    if (before !== undefined) return before;
-    const exported = {};
-    loaded.set(path, exported);
-    const { code } = transformSync(readFileSync(`${path}.ts`, 'utf8'), {
-      jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
-      module: { type: 'commonjs' },
-    });
-    const fromHere = (name: string): unknown => {
-      if (name.startsWith('.')) return load(join(dirname(path), name));
-      if (name === 'cdktf-provider-scm') return library;
-      const generated = /^cdktf-provider-scm\/l1\/(.*)$/.exec(name)?.[1];
-      return generated === undefined ? jestRequire(name) : jestRequire(`#l1/${generated}`);
-    };
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the repository is what is tested
-    const run = new Function('require', 'exports', code) as (require: unknown, exports: object) => void;
-    run(fromHere, exported);
-    return exported;
-  };
-  load(join(dir, 'adopted'));
-  const { stack } = load(join(dir, 'stack')) as { stack: TerraformStack };
-  return stack;
-}
-
-const jestRequire = (name: string): unknown => jest.requireActual(name);
-
 let dir: string;
 let all: readonly Sample[];
 let outcome: AdoptOutcome;
@@ -167,13 +135,7 @@ beforeAll(async () => {
     },
     { client: tenantOf(all), clock: systemClock, signal: new AbortController().signal },
   );
-  const stack = stackOf(dir);
-  stack.prepareStack();
-  const { resource } = stack.toTerraform() as { resource: Record<string, Record<string, Record<string, unknown>>> };
-  const blocks = Object.entries(resource).flatMap(([type, byName]) =>
-    Object.entries(byName).map(([name, body]) => ({ address: `${type}.${name}`, type, body })),
-  );
-  declared = declarationsIn(blocks).objects;
+  declared = declaredBy(dir).objects;
 }, 300_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 

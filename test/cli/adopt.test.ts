@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { kindNamed } from '../../src/catalog';
 import { createService, type Service } from '../../src/service';
 import { clientOf } from '../support/populate';
@@ -26,13 +27,23 @@ beforeAll(async () => {
   await client.create(kindNamed('tag'), place, { name: 'web' });
   await client.create(kindNamed('local_user'), place, { name: 'me', password: 'never-to-be-seen' });
   await client.close();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await service.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
-function scm(...args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function scm(...args: readonly string[]): Promise<Ended> {
+  return start(args).ended;
+}
+
+function start(args: readonly string[]): { kill(signal: NodeJS.Signals): void; readonly ended: Promise<Ended> } {
   const child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...args], {
     cwd: dir,
     env: { ...process.env, ...env },
@@ -40,8 +51,26 @@ function scm(...args: readonly string[]): Promise<{ code: number | null; stdout:
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+  return {
+    kill: (signal) => child.kill(signal),
+    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr }))),
+  };
 }
+
+/** Starts an adoption, and stops it when so many questions were asked. */
+async function stopped(signal: NodeJS.Signals, after: number, into: string): Promise<Ended> {
+  service.journal.clear();
+  const slow = service.faults.add({ match: { method: 'GET' }, action: { delayMs: 20 } });
+  const run = start(['adopt', '--folder', 'Branches', '--dir', into]);
+  while (asked().length < after) await sleep(5);
+  run.kill(signal);
+  const ended = await run.ended;
+  slow();
+  return ended;
+}
+
+const asked = (): readonly string[] =>
+  service.journal.entries.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
 test('scm adopt says what it wrote, what to fill in and what comes next', async () => {
   const { code, stdout, stderr } = await scm('adopt', '--folder', 'Branches', '--dir', 'mine');
@@ -53,7 +82,27 @@ test('scm adopt says what it wrote, what to fill in and what comes next', async 
   expect(stderr).toMatch(/read (\d+) of \1 lists, \d+ objects/);
   expect(stdout + stderr).not.toContain('never-to-be-seen');
   expect(existsSync(join(dir, 'mine', 'folders', 'branches', 'tag.ts'))).toBe(true);
-}, 60_000);
+}, 300_000);
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'scm adopt goes on where a run was that %s has stopped',
+  async (signal) => {
+    const into = `after-${signal}`;
+    const { stderr } = await stopped(signal, 60, into);
+    if (signal === 'SIGINT') expect(stderr).toContain('run it again within the hour, and it goes on from here');
+    const working = readFileSync(join(dir, into, '.scm-adopt.working'), 'utf8');
+    expect(working.split('\n').length).toBeGreaterThan(40);
+    expect(working).not.toContain('never-to-be-seen');
+    const again = await scm('adopt', '--folder', 'Branches', '--dir', into);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 resources to import/m) });
+    const all = asked();
+    // The containers and firewalls, and what was under way when it ended.
+    expect(all.length - new Set(all).size).toBeLessThanOrEqual(3 + 8);
+    expect(existsSync(join(dir, into, '.scm-adopt.working'))).toBe(false);
+    expect(readFileSync(join(dir, into, 'imports.ts'), 'utf8')).toContain("'scm_tag.Branches_web'");
+  },
+  300_000,
+);
 
 test('scm adopt without a folder, and of one that is not there, says what to give', async () => {
   expect(await scm('adopt')).toMatchObject({
@@ -65,7 +114,7 @@ test('scm adopt without a folder, and of one that is not there, says what to giv
     code: 1,
     stderr: expect.stringMatching(/no folder "Nowhere"; there are .*Branches/),
   });
-}, 60_000);
+}, 300_000);
 
 test('scm drift ends with 3 where something differs, as text and as JSON', async () => {
   const out = join(dir, 'cdktf.out');
@@ -90,4 +139,4 @@ test('scm drift ends with 3 where something differs, as text and as JSON', async
     code: 1,
     stderr: expect.stringContaining('npx cdktf synth first'),
   });
-}, 60_000);
+}, 300_000);

@@ -2,7 +2,7 @@ import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, ty
 import { collect, nothingKept, type Reader } from '../collect';
 import { ContainerTree, isForeign } from '../container-tree';
 import type { Found } from '../found';
-import { listsOf, tenantLists, type AskedList } from '../lists';
+import { isOfList, listsOf, tenantLists, type AskedList } from '../lists';
 import { select, type LeftOut } from '../selection';
 import { changesOf, type Change } from './changes';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
@@ -58,7 +58,7 @@ export async function findDrift(
   const { own, leftOut } = select(lists);
   const unreadKinds = lists.filter(({ why }) => why !== undefined).map(({ list }) => list);
   const isUnread = (one: Declared): boolean =>
-    unreadKinds.some(({ kind, container }) => kind === one.kind && isSame(container, one.container));
+    unreadKinds.some((list) => list.kind === one.kind && isOfList(list, one.container));
   const places = lists.flatMap(({ list, items }) => (list.kind.contains === undefined ? [] : items));
   const inScope = own.filter((one) => isInScope(one, containers, places));
   const byName = new Map<string, Found[]>();

@@ -32,7 +32,7 @@ export const containersModule = 'containers';
 
 /** Spreads units over modules: one for each container and kind. `taken` tells what files there are already. */
 export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path: string) => boolean): Layout {
-  const folders = new Folders();
+  const folders = new Folders([...known.values()]);
   const free = new Map<string, string>();
   const grouped = new Map<string, Unit[]>();
   for (const unit of units) {
@@ -62,6 +62,16 @@ class Folders {
   readonly #slugs = new Map<string, string>();
   readonly #pool = new NamePool();
 
+  /** What earlier runs have put somewhere stays where it is, and later objects come beside it. */
+  constructor(known: readonly KnownObject[]) {
+    for (const { container, module } of known) {
+      const end = module.lastIndexOf('/');
+      if (container === undefined || end === -1) continue;
+      this.#slugs.set(keyOf(container), module.slice(0, end));
+      this.#pool.add(module.slice(0, end));
+    }
+  }
+
   pathOf(unit: Unit): string {
     const [first] = objectsOf(unit);
     if (first === undefined) return containersModule;
@@ -71,14 +81,19 @@ class Folders {
     return `${container === undefined ? 'tenant' : this.#folderOf(container)}/${file}`;
   }
 
-  #folderOf({ scope, name }: Container): string {
-    const key = `${scope}|${name}`;
+  #folderOf(container: Container): string {
+    const { scope, name } = container;
+    const key = keyOf(container);
     const before = this.#slugs.get(key);
     if (before !== undefined) return before;
     const slug = this.#pool.take(`${scope}s/${fileName(name, scope)}`);
     this.#slugs.set(key, slug);
     return slug;
   }
+}
+
+function keyOf({ scope, name }: Container): string {
+  return `${scope}|${name}`;
 }
 
 /** Modules in turn. What two of them would need of each other is written out in the one that comes first. */

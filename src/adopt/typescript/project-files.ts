@@ -18,7 +18,10 @@ export function projectFiles(parts: readonly KnownPart[], version: string): read
   ];
 }
 
+const note = '// Written by scm adopt, and written anew when it runs again, for as long as nobody edits it.\n';
+
 function indexText(parts: readonly KnownPart[]): string {
+  if (parts.length === 0) return `import './stack';\n\n${note}`;
   const names = parts.map((_, i) => (i === 0 ? 'imports' : `imports${String(i + 1)}`));
   const modules = parts.flatMap((part) => part.modules).map((path) => `import './${path}';\n`);
   const imports = parts.map(({ imports: path }, i) => {
@@ -31,7 +34,7 @@ function indexText(parts: readonly KnownPart[]): string {
     ...modules,
     ...imports,
     "import { stack } from './stack';\n\n",
-    '// Written by scm adopt, and written anew when it runs again, for as long as nobody edits it.\n',
+    note,
     `new ImportBlocks(stack, ${quoted('imports')}, ${ids});\n`,
   ].join('');
 }

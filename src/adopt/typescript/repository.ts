@@ -33,15 +33,15 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
     .filter(({ units: of }) => !of.flatMap(objectsOf).some(({ found }) => found.kind.contains !== undefined))
     .map((module) => ({ module, written: moduleText(module, tools) }));
   const orders = modules.flatMap(({ written }) => written.orders);
+  const isNew = units.length > 0;
   const imports = [
     // The push at the end has something that waits for the day when all is destroyed; it changes nothing either.
-    ...(known.parts.length === 0 ? [[`${pushOnDestroyType}.push-on-destroy`, 'adopted'] as const] : []),
+    ...(isNew && known.parts.length === 0 ? [[`${pushOnDestroyType}.push-on-destroy`, 'adopted'] as const] : []),
     ...units
       .flatMap(objectsOf)
       .map((one) => [`${typeNameOf(one.found.kind.name)}.${one.label}`, one.importId] as const),
     ...orders.map(({ run, label }) => [`${ruleOrderType}.${label}`, run.importId] as const),
   ];
-  const isNew = units.length > 0;
   const importsModule = free('imports', taken);
   const isDeclared = [...places.values()].some(({ module }) => module === containers);
   const newModules = [

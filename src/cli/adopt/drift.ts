@@ -59,6 +59,7 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
     );
     if (findings.length > 0) process.exitCode = differs;
   } finally {
+    progress.end();
     process.removeListener('SIGINT', interrupt);
   }
 }
