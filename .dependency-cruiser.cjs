@@ -12,7 +12,7 @@ const layers = {
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
   testing: ['service', 'review', 'policy', 'catalog', 'core'],
-  ui: ['service', 'policy'],
+  ui: ['service', 'review', 'policy'],
 };
 const owners = {
   zod: '^src/catalog/',

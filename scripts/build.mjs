@@ -71,7 +71,7 @@ await locked(async () => {
   const page = {
     name: 'page',
     inputs: ['src/ui'],
-    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html'],
+    outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html', 'ui/review.js', 'ui/review.css'],
     make: lazily('./build/page.mjs', 'makePage'),
   };
   await Promise.all([

@@ -1,6 +1,9 @@
 // What belongs here: what a plan means: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
+export { pageOf } from './html/page-of';
+export type { PageData } from './html/page-data';
+export { reportHtml, type PageFiles } from './html/report-html';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';
@@ -8,7 +11,8 @@ export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';
 export { isAtLeast, severities, type Severity } from './report/severity';
-export { review, type NamedPlan, type ReviewOptions } from './review';
+export type { Examined } from './examined';
+export { examine, review, type NamedPlan, type ReviewOptions } from './review';
 export { policyKinds } from './snapshot/policy-kinds';
 export { reportSarif } from './sarif/report-sarif';
 export { readSnapshot, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from './snapshot/snapshot';

@@ -7,6 +7,7 @@ import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { containerChanges, isChange, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { Reach } from './entries/reach';
+import type { Examined } from './examined';
 import type { Finder, FindingContext } from './findings/context';
 import { objectFindings } from './findings/object-findings';
 import { planFindings } from './findings/plan-findings';
@@ -48,6 +49,11 @@ const finders: readonly Finder[] = [
 
 /** What some plans, which together change one tenant, mean. */
 export function review(plans: readonly NamedPlan[], options: ReviewOptions = {}): Report {
+  return examine(plans, options).report;
+}
+
+/** The same, with what it was made from. */
+export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
   const snapshot = options.base?.snapshot;
   const changes = changesOf(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
@@ -74,7 +80,7 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
   const pushes = pushChanges(changes);
   const steered = findings.some(({ id }) => id === 'steering-changed');
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', steered);
-  return {
+  const report: Report = {
     format: 'scm-review/1',
     basis: {
       covers: claim.covers,
@@ -99,6 +105,7 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
     drift: changes.drift.filter(isChange).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
+  return { report, context };
 }
 
 function worstFirst(left: Finding, right: Finding): number {

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { CodedError, messageOf } from '../../core/index';
-import { isAtLeast, readSnapshot, review, severities, type Report, type Severity } from '../../review/index';
+import { examine, isAtLeast, readSnapshot, severities, type Report, type Severity } from '../../review/index';
+import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
 import { verdictLine } from './verdict-line';
@@ -13,6 +14,7 @@ interface ReviewFlags {
   readonly format?: Format;
   readonly out?: readonly string[];
   readonly whole?: string;
+  readonly open?: true;
   readonly failOn: Severity | 'never';
   readonly internetZone?: readonly string[];
   readonly width?: number;
@@ -38,6 +40,7 @@ export function addReview(program: Command): void {
     .addOption(new Option('--format <form>', 'print it in this form; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'write it to files, each in the form that its name tells, and print one line')
+    .option('--open', 'show the HTML in a browser')
     .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
     .addOption(
       new Option('--fail-on <severity>', `end with ${foundExit} when a finding is as bad`)
@@ -50,24 +53,32 @@ export function addReview(program: Command): void {
     .action((path: string, flags: ReviewFlags) => run(path, flags));
 }
 
-function run(path: string, flags: ReviewFlags): void {
+async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
   const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
   const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
-  const report = review(plansFrom(path, env), { ...base, ...zones });
-  const { failOn, format = flags.json === true ? 'json' : 'text', out = [], whole } = flags;
+  const examined = examine(plansFrom(path, env), { ...base, ...zones });
+  const { report } = examined;
+  const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
+  const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
+  const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
   const wide = flags.width ?? 100;
   for (const file of out) {
-    const form = flags.format ?? formatOf(file);
-    written(file, rendered(report, form, { failOn, width: wide, colour: 'none', whole }));
+    const form = file === page ? 'html' : (flags.format ?? formatOf(file));
+    written(file, rendered(report, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
   if (out.length > 0) console.log(verdictLine(report));
   else {
     const coloured = flags.color && stdout.isTTY && env['NO_COLOR'] === undefined;
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
-    stdout.write(rendered(report, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
+    stdout.write(rendered(report, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
   if (isGrave(report, failOn)) process.exitCode = foundExit;
+  if (page !== undefined) await openPage(page, env);
+}
+
+function isPage(file: string, { format }: ReviewFlags): boolean {
+  return (format ?? formatOf(file)) === 'html';
 }
 
 // An exception that ran out is to be renewed or done away with, however mild what it was for.

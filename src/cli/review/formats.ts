@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { CodedError } from '../../core/index';
 
 /** Forms that a review is printed in. */
-export const formats = ['text', 'json', 'markdown', 'sarif', 'junit'] as const;
+export const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
 
 export type Format = (typeof formats)[number];
 
@@ -11,6 +11,8 @@ const endings: Readonly<Record<string, Format>> = {
   '.json': 'json',
   '.md': 'markdown',
   '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
   '.sarif': 'sarif',
   '.xml': 'junit',
 };

@@ -1,5 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { findPackage } from '../../core/index';
-import { reportJunit, reportMarkdown, reportSarif, reportText, type Report, type Severity } from '../../review/index';
+import {
+  pageOf,
+  reportHtml,
+  reportJunit,
+  reportMarkdown,
+  reportSarif,
+  reportText,
+  type Examined,
+  type PageFiles,
+  type Report,
+  type Severity,
+} from '../../review/index';
 import type { Format } from './formats';
 
 /** What a form of the review hangs on beside the report. */
@@ -11,8 +24,13 @@ export interface Rendering {
   readonly whole: string | undefined;
 }
 
-/** A review in one form. */
-export function rendered(report: Report, format: Format, { failOn, width, colour, whole }: Rendering): string {
+/** A review in one form; `report` may hold less or more than what was examined, by rules of its own. */
+export function rendered(
+  report: Report,
+  examined: Examined,
+  format: Format,
+  { failOn, width, colour, whole }: Rendering,
+): string {
   switch (format) {
     case 'text':
       return reportText(report, { width, colour });
@@ -20,9 +38,17 @@ export function rendered(report: Report, format: Format, { failOn, width, colour
       return `${JSON.stringify(report, undefined, 2)}\n`;
     case 'markdown':
       return reportMarkdown(report, whole === undefined ? {} : { whole });
+    case 'html':
+      return reportHtml(pageOf(report, examined), pageFiles());
     case 'sarif':
       return reportSarif(report, findPackage(__dirname));
     case 'junit':
       return reportJunit(report, failOn);
   }
+}
+
+function pageFiles(): PageFiles {
+  const { dist } = findPackage(__dirname);
+  const read = (name: string): string => readFileSync(join(dist, 'ui', name), 'utf8');
+  return { script: read('review.js'), style: read('review.css') };
 }

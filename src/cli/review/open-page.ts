@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CodedError, messageOf } from '../../core/index';
+
+/** Where a page goes that is only to be looked at. */
+export function pageToOpen(): string {
+  return join(mkdtempSync(join(tmpdir(), 'scm-review-')), 'review.html');
+}
+
+/** Shows a file in the browser: that of `BROWSER`, or the one that the system has. Does not wait for it to be closed. */
+export async function openPage(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const usual = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
+  const named = env['BROWSER'];
+  const program = named === undefined || named === '' ? usual : named;
+  const child = spawn(program, [file], { stdio: 'ignore', detached: true });
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (cause) =>
+      reject(
+        new CodedError(
+          'NO_BROWSER',
+          `${program} cannot be started (${messageOf(cause)}): open ${file} by hand, or name a browser in BROWSER`,
+          { cause },
+        ),
+      ),
+    );
+  });
+  child.unref();
+}

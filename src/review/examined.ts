@@ -1,0 +1,8 @@
+import type { FindingContext } from './findings/context';
+import type { Report } from './report/report';
+
+/** A review, and what it was made from: for renderers that show more than what changes. */
+export interface Examined {
+  readonly report: Report;
+  readonly context: FindingContext;
+}

@@ -1,0 +1,107 @@
+import type { Examined } from '../examined';
+import { clauseText, containerText, kindText, namesText, partText, ruleText } from '../report/phrase';
+import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
+import { severities } from '../report/severity';
+import { isTelling, reachedText, signs } from '../text/changes-text';
+import { fieldText } from '../text/value-text';
+import { containerKey } from '../world/world';
+import type { PageData, PageFinding, PageObject, PageTraffic } from './page-data';
+import { pageMatrix } from './page-matrix';
+import { pageRulebases, rowFinder, ruleColumns } from './page-rules';
+import { pageTree } from './page-tree';
+
+type FindRow = ReturnType<typeof rowFinder>;
+
+/** What the page of a review shows. `report` is what was made of the examination: rules of its own may have been applied. */
+export function pageOf(report: Report, { context }: Examined): PageData {
+  const { worlds, places } = context;
+  const rulebases = pageRulebases(worlds, report.containers);
+  const find = rowFinder(rulebases);
+  const plans = namesText(report.basis.plans.map(({ name }) => name));
+  const { base } = report.basis;
+  return {
+    title: `Review of ${plans}`,
+    verdict: verdictText(report),
+    worst: report.summary.worst ?? 'none',
+    basis: base === undefined ? 'within this plan (no base)' : `on the base ${base.name} of ${base.made}`,
+    sentences: report.summary.sentences,
+    findings: [
+      ...report.findings.map((one) => pageFinding(one, find)),
+      ...(report.setAside ?? []).map(({ finding, because, reason, until }) => ({
+        ...pageFinding(finding, find),
+        aside: because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
+      })),
+    ],
+    tree: pageTree(worlds.after, report.containers),
+    columns: ruleColumns,
+    rulebases,
+    objects: report.containers.flatMap(({ container, objects }) =>
+      objects.map((one) => pageObject(one, containerKey(container))),
+    ),
+    traffic: report.traffic.map((one) => pageTraffic(one, find)),
+    matrix: pageMatrix(places, report.traffic),
+    notes: [
+      ['Push', report.pushes.map(pushText)],
+      ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindText(kind)} ${name}`)],
+      ['Not known', report.unknowns],
+      ['Taken for granted', report.basis.assumptions],
+    ],
+  };
+}
+
+function verdictText({ summary }: Report): string {
+  const counts = severities.flatMap((one) => (summary.findings[one] === 0 ? [] : [`${summary.findings[one]} ${one}`]));
+  return counts.length === 0 ? 'nothing found' : counts.join(', ');
+}
+
+function pageFinding({ id, severity, title, detail = '', container, subject }: Finding, find: FindRow): PageFinding {
+  const rule = subject === undefined ? undefined : find(containerKey(container), subject.name);
+  return {
+    id,
+    severity,
+    title,
+    detail,
+    place: container === undefined ? '' : containerText(container),
+    ...(rule === undefined ? {} : { rule }),
+  };
+}
+
+function pageObject(entry: ObjectEntry, container: string): PageObject {
+  const fields = entry.fields.filter(({ before, after }) => before !== undefined || isTelling(after));
+  return {
+    container,
+    sign: signs[entry.action][0].trim(),
+    kind: kindText(entry.kind),
+    name: entry.name,
+    lines: [
+      ...fields.map(fieldText),
+      ...entry.secrets.map((path) => `${path}: (secret, not shown)`),
+      ...(entry.reaches.length === 0 ? [] : [`reaches ${namesText(entry.reaches.map(reachedText), 12)}`]),
+    ],
+  };
+}
+
+function pageTraffic(change: TrafficChange, find: FindRow): PageTraffic {
+  const { what, severity, text, region, conditions, example, before, after, places, extent } = change;
+  const rule = after.kind === 'rule' ? find(containerKey(after.container), after.name) : undefined;
+  const { from, to, source, destination, service, application } = example;
+  return {
+    what,
+    severity,
+    text: `${text}${extent === 'exact' ? '' : ' (at most)'}`,
+    from: partText(region.from),
+    to: partText(region.to),
+    conditions: clauseText({ conditions }).replace(/^, /, ''),
+    example: `${service} (${application}) from ${from} ${source} to ${to} ${destination}`,
+    before: ruleText(before),
+    after: ruleText(after),
+    ...(rule === undefined ? {} : { rule }),
+    places: namesText(places.map(containerText)),
+  };
+}
+
+function pushText({ address, folders, devices, activates, everybodys }: PushChange): string {
+  const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
+  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${namesText(activates.map(containerText))}`;
+  return `${address} pushes to ${where}${everybodys ? ', with what others have staged there' : ', changes of the own account only'}`;
+}

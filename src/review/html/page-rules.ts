@@ -1,0 +1,144 @@
+import { fieldChanges } from '../entries/field-changes';
+import { containerText, kindText } from '../report/phrase';
+import type { ContainerChanges, RuleRow } from '../report/report';
+import { isTelling, signs } from '../text/changes-text';
+import { valueText } from '../text/value-text';
+import type { ObjectState } from '../world/object-change';
+import { containerKey, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import type { Worlds } from '../world/worlds';
+import type { PageRow, PageRulebase, RuleLink } from './page-data';
+
+/** Columns of their own, where a kind of rule has them; the rest of a rule is told in one. */
+const leading = ['from', 'source', 'to', 'destination', 'application', 'service', 'action'];
+const rest = 'more';
+const untold = new Set([...leading, 'folder', 'snippet', 'device', 'position', 'disabled', 'name']);
+
+/** Columns of rules, in the order in which they stand. */
+export const ruleColumns: readonly string[] = [...leading, rest];
+
+/** Every rulebase that is known before or after, rule by rule, with those that go where they stood. */
+export function pageRulebases(
+  { before, after }: Worlds,
+  changes: readonly ContainerChanges[],
+): readonly PageRulebase[] {
+  const keys = [...new Set([...after.rulebases.keys(), ...before.rulebases.keys()])].sort();
+  return keys.flatMap((key) => {
+    const one = after.rulebases.get(key) ?? before.rulebases.get(key);
+    if (one === undefined) return [];
+    const changed = changedIn(one, changes);
+    const rows = rowsOf(rulesIn(before, key), rulesIn(after, key), changed);
+    if (rows.length === 0) return [];
+    const { kind, position, container } = one;
+    const attributes = new Set(kind.attributes.map(({ name }) => name));
+    const columns = [...leading.filter((name) => attributes.has(name)), rest];
+    return [
+      {
+        container: containerKey(container),
+        title: `${position === undefined ? '' : `${position} `}${kindText(kind.name)}s of ${containerText(container)}`,
+        position: position ?? '',
+        columns,
+        rows: rows.map((row) => pageRow(row, columns)),
+      },
+    ];
+  });
+}
+
+/** Finds the row of a rule by where it lies. */
+export function rowFinder(
+  rulebases: readonly PageRulebase[],
+): (container: string, name: string) => RuleLink | undefined {
+  const found = new Map<string, RuleLink>();
+  for (const [i, { container, rows }] of rulebases.entries()) {
+    for (const [j, { name }] of rows.entries()) {
+      const key = `${container}\n${name}`;
+      if (!found.has(key)) found.set(key, [i, j]);
+    }
+  }
+  return (container, name) => found.get(`${container}\n${name}`);
+}
+
+interface Sides {
+  readonly was: ObjectState | undefined;
+  readonly is: ObjectState | undefined;
+  readonly row: RuleRow | undefined;
+  readonly placeBefore: number;
+  readonly placeAfter: number;
+}
+
+function rowsOf(
+  before: readonly ObjectState[],
+  after: readonly ObjectState[],
+  changed: ReadonlyMap<string, RuleRow>,
+): readonly Sides[] {
+  const formerly = new Map(before.map((rule, i) => [rule.name, [rule, i + 1] as const]));
+  const stays = new Set<string>();
+  const rows = after.map((is, i): Sides => {
+    const row = changed.get(is.name);
+    const former = row?.action === 'create' ? undefined : formerly.get(row?.was ?? is.name);
+    if (former !== undefined) stays.add(former[0].name);
+    return { was: former?.[0], is, row, placeBefore: former?.[1] ?? 0, placeAfter: i + 1 };
+  });
+  // A rule that goes stands behind the one that it stood behind.
+  const gone = before
+    .map((was, i): Sides => ({ was, is: undefined, row: changed.get(was.name), placeBefore: i + 1, placeAfter: 0 }))
+    .filter(({ was }) => was !== undefined && !stays.has(was.name));
+  const behind = new Map<number, Sides[]>();
+  for (const one of gone) {
+    const above = before
+      .slice(0, one.placeBefore - 1)
+      .map(({ name }) => name)
+      .findLast((name) => stays.has(name));
+    const at = above === undefined ? -1 : rows.findIndex(({ was }) => was?.name === above);
+    behind.set(at, [...(behind.get(at) ?? []), one]);
+  }
+  return [...(behind.get(-1) ?? []), ...rows.flatMap((one, i) => [one, ...(behind.get(i) ?? [])])];
+}
+
+function pageRow({ was, is, row, placeBefore, placeAfter }: Sides, columns: readonly string[]): PageRow {
+  const state = is ?? was;
+  const now = textsOf(state, columns);
+  const then = was !== undefined && is !== undefined && row !== undefined ? textsOf(was, columns) : now;
+  const old = Object.fromEntries(then.flatMap((text, i) => (text === now[i] ? [] : [[i, text]])));
+  const sign =
+    is === undefined ? '-' : row === undefined ? '' : row.moved && row.action === 'none' ? '>' : signs[row.action][0];
+  return {
+    name: state?.name ?? '',
+    ...(row?.was === undefined ? {} : { was: row.was }),
+    sign: sign.trim(),
+    ...(placeBefore === 0 ? {} : { before: placeBefore }),
+    ...(placeAfter === 0 ? {} : { after: placeAfter }),
+    cells: now,
+    ...(Object.keys(old).length === 0 ? {} : { old }),
+    ...(state?.fields['disabled'] === true ? { disabled: true } : {}),
+  };
+}
+
+function textsOf(state: ObjectState | undefined, columns: readonly string[]): readonly string[] {
+  if (state === undefined) return columns.map(() => '');
+  const told = new Map(
+    fieldChanges({ kind: state.kind, before: undefined, after: state }).map(({ name, after }) => [name, after]),
+  );
+  const negated = (column: string): string => (told.get(`negate_${column}`) === true ? 'all but ' : '');
+  return columns.map((column) => {
+    if (column !== rest) return told.has(column) ? `${negated(column)}${valueText(told.get(column))}` : '';
+    return [...told]
+      .filter(([name, value]) => !untold.has(name) && !name.startsWith('negate_') && isTelling(value))
+      .map(([name, value]) => `${name}: ${valueText(value)}`)
+      .join('; ');
+  });
+}
+
+function rulesIn(world: World, key: string): readonly ObjectState[] {
+  return world.rulebases.get(key)?.rules ?? [];
+}
+
+function changedIn(one: OrderedRules, changes: readonly ContainerChanges[]): ReadonlyMap<string, RuleRow> {
+  const own = rulebaseKey(one);
+  return new Map(
+    changes
+      .filter(({ container }) => containerKey(container) === containerKey(one.container))
+      .flatMap(({ rulebases }) => rulebases)
+      .filter(({ kind, position }) => rulebaseKey({ ...one, position }) === own && kind === one.kind.name)
+      .flatMap(({ rules }) => rules.map((rule) => [rule.name, rule] as const)),
+  );
+}

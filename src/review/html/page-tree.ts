@@ -1,0 +1,78 @@
+import { shownFolderName, type Container } from '../../catalog/index';
+import type { ContainerChanges } from '../report/report';
+import { Tree } from '../world/tree';
+import { containerKey, type World } from '../world/world';
+import type { PageContainer } from './page-data';
+
+/** The containers of a world as a tree, those below a folder behind it. */
+export function pageTree(world: World, changes: readonly ContainerChanges[]): readonly PageContainer[] {
+  const tree = new Tree(world);
+  const counts = new Map(
+    changes.map(({ container, rulebases, objects }) => [
+      containerKey(container),
+      objects.length + rulebases.reduce((sum, { rules }) => sum + rules.length, 0),
+    ]),
+  );
+  const all = withAbove(world, tree, changes);
+  const below = new Map<string, Container[]>();
+  for (const one of all) {
+    const above = one.scope === 'snippet' ? undefined : tree.above(one);
+    const key = one.scope === 'snippet' ? 'snippets' : containerKey(above);
+    below.set(key, [...(below.get(key) ?? []), one]);
+  }
+  const made: PageContainer[] = [];
+  const walk = (key: string, level: number): void => {
+    for (const one of (below.get(key) ?? []).sort(byName)) {
+      const own = containerKey(one);
+      if (made.some((other) => other.key === own)) continue;
+      made.push({
+        key: own,
+        name: shownName(one),
+        scope: one.scope,
+        level,
+        levels: levelsOf(tree.path(one)),
+        changes: counts.get(own) ?? 0,
+        completeness: world.containers.get(own)?.completeness ?? 'unseen',
+      });
+      walk(own, level + 1);
+    }
+  };
+  walk('', 1);
+  walk('snippets', 1);
+  return made;
+}
+
+/** Every container that is known or changes, with all that lie above it. */
+function withAbove(world: World, tree: Tree, changes: readonly ContainerChanges[]): readonly Container[] {
+  const found = new Map<string, Container>();
+  const named = [
+    ...[...world.containers.values()].map(({ container }) => container),
+    ...[...world.rulebases.values()].map(({ container }) => container),
+    ...changes.flatMap(({ container }) => (container === undefined ? [] : [container])),
+  ];
+  for (const one of named) {
+    for (let at: Container | undefined = one; at !== undefined && !found.has(containerKey(at)); at = tree.above(at)) {
+      found.set(containerKey(at), at);
+    }
+  }
+  return [...found.values()];
+}
+
+function byName(left: Container, right: Container): number {
+  return shownName(left) < shownName(right) ? -1 : 1;
+}
+
+function shownName({ scope, name }: Container): string {
+  return scope === 'folder' ? shownFolderName(name) : name;
+}
+
+/** The way of a container, level by level from the top. */
+function levelsOf(path: readonly Container[]): readonly (readonly string[])[] {
+  const levels: string[][] = [];
+  for (const one of path) {
+    const last = levels.at(-1);
+    if (one.scope === 'snippet' && last !== undefined) last.push(containerKey(one));
+    else levels.push([containerKey(one)]);
+  }
+  return levels.reverse();
+}

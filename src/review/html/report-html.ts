@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { PageData } from './page-data';
+
+/** What the build made of src/ui/review: it goes into every page. */
+export interface PageFiles {
+  readonly script: string;
+  readonly style: string;
+}
+
+/**
+ * The page of a review: one file that asks for nothing, neither from the network nor from the disk. Its policy allows the
+ * one script and the one style that are in it.
+ */
+export function reportHtml(data: PageData, { script, style }: PageFiles): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${digestOf(script)}'`,
+    `style-src '${digestOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${htmlText(data.title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the review</a>
+<div id="page"></div>
+<div id="said" role="status" aria-live="polite" class="unseen"></div>
+<noscript><h1>${htmlText(data.title)}: ${htmlText(data.verdict)}</h1><p>${htmlText(data.sentences.join(' '))}</p><ul>${data.findings
+    .map(({ severity, title }) => `<li>${htmlText(`${severity}: ${title}`)}</li>`)
+    .join('')}</ul><p>The rest of this page needs JavaScript.</p></noscript>
+<script type="application/json" id="data">${jsonText(data)}</script>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+function digestOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function htmlText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+// Nothing in it can end the element or begin a comment.
+function jsonText(data: PageData): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}

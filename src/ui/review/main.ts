@@ -1,0 +1,129 @@
+import type { PageData } from '../../review/html/page-data';
+import { el, say, type Child } from '../dom';
+import { drawFindings } from './findings-part';
+import { drawFlows } from './flows-part';
+import { drawMatrix } from './matrix-part';
+import { drawObjects } from './objects-part';
+import { drawWhole } from './lazy-list';
+import { choice } from './choice';
+import { drawRules } from './rules-part';
+import { drawTraffic, trafficShown } from './traffic-part';
+import { drawTree } from './tree-part';
+import { firstView, type Page, type View } from './view';
+
+// The page was made with its data by src/review.
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
+const root = document.getElementById('page') ?? document.body;
+let view = firstView(data);
+
+const places = {
+  tree: el('nav', { class: 'tree', 'aria-label': 'Where' }),
+  findings: el('div'),
+  rules: el('div', { class: 'scrolled' }),
+  matrix: el('div'),
+  flows: el('div'),
+  traffic: el('div'),
+  objects: el('div'),
+  choices: el('div', { class: 'choices' }),
+  count: el('span', { class: 'quiet' }),
+  pair: el('p', { class: 'quiet' }),
+};
+const filter = el('input', {
+  type: 'search',
+  id: 'filter',
+  placeholder: 'Filter (press /)',
+  'aria-label': 'Filter findings, rules, traffic and objects',
+  autocomplete: 'off',
+});
+
+/** Which parts hang on what. */
+function show(change: Partial<View>): void {
+  view = { ...view, ...change };
+  if (!('wanted' in change)) view = { ...view, wanted: undefined };
+  const page: Page = { data, view, show };
+  const has = (...keys: readonly (keyof View)[]): boolean => keys.some((key) => key in change);
+  if (filter.value !== view.filter) filter.value = view.filter;
+  if (has('container')) drawTree(places.tree, page);
+  if (has('filter')) drawFindings(places.findings, page);
+  if (has('filter', 'container')) drawObjects(places.objects, page);
+  if (has('filter', 'pair')) {
+    drawFlows(places.flows, trafficShown(page));
+    drawTraffic(places.traffic, page);
+  }
+  if (has('pair')) {
+    drawMatrix(places.matrix, page);
+    places.pair.textContent =
+      view.pair === undefined ? '' : `From ${view.pair[0]} to ${view.pair[1]} alone: choose the cell again to see all.`;
+  }
+  drawChoices(page);
+  const count = drawRules(places.rules, page);
+  places.count.textContent = `${count.toLocaleString('en')} ${count === 1 ? 'rule' : 'rules'}`;
+  if (has('filter') && view.filter !== '') say(`${count} rules, ${trafficShown(page).length} regions`);
+}
+
+function drawChoices(page: Page): void {
+  places.choices.replaceChildren(
+    choice('Rules', ['changes', 'all'], page.view.rules, (rules) => show({ rules })),
+    choice('Side', ['both', 'before', 'after'], page.view.side, (side) => show({ side })),
+    places.count,
+  );
+}
+
+function section(id: string, title: string, ...children: readonly Child[]): HTMLElement {
+  return el('section', { id, 'aria-labelledby': `${id}-title` }, el('h2', { id: `${id}-title` }, title), ...children);
+}
+
+root.append(
+  el(
+    'header',
+    {},
+    el('div', {}, el('h1', {}, data.title), el('p', { class: 'quiet' }, data.basis)),
+    el('span', { class: `badge ${data.worst}` }, data.verdict),
+    filter,
+  ),
+  places.tree,
+  el(
+    'main',
+    { id: 'main', tabindex: -1 },
+    section(
+      'summary',
+      'Summary',
+      el(
+        'ul',
+        { class: 'summary' },
+        data.sentences.map((one) => el('li', {}, one)),
+      ),
+    ),
+    section('findings', `Findings (${data.findings.length})`, places.findings),
+    section('matrix', 'Zones', places.matrix, places.pair),
+    section('traffic', 'Traffic', places.flows, places.traffic),
+    section('objects', 'Objects', places.objects),
+    section('rules', 'Rules', places.choices, places.rules),
+    data.notes
+      .filter(([, sentences]) => sentences.length > 0)
+      .map(([title, sentences], i) =>
+        section(
+          `notes-${i}`,
+          title,
+          el(
+            'ul',
+            {},
+            sentences.map((one) => el('li', {}, one)),
+          ),
+        ),
+      ),
+  ),
+);
+filter.addEventListener('input', () => show({ filter: filter.value }));
+window.addEventListener('beforeprint', drawWhole);
+document.addEventListener('keydown', (event) => {
+  const isTyping = document.activeElement instanceof HTMLInputElement;
+  if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    filter.focus();
+  }
+  if (event.key === 'Escape' && isTyping) show({ filter: '' });
+});
+show({ container: undefined, filter: '', pair: undefined });
+const asked = /^#rule-(\d+)-(\d+)$/.exec(location.hash);
+if (asked !== null) show({ wanted: [Number(asked[1]), Number(asked[2])], rules: 'all' });

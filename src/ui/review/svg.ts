@@ -1,0 +1,20 @@
+import type { Attributes } from '../dom';
+
+/** Makes an element of a picture. */
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A text that has room in so many characters; the whole of it is its title. */
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseText, planText } from '../../review/support/fixtures';
+
+const scm = join(__dirname, '..', '..', '..', 'bin', 'scm.js');
+
+describe('scm review', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-review-'));
+  beforeAll(() => {
+    writeFileSync(join(dir, 'base.json'), baseText());
+    for (const name of ['harmless', 'added-any-any']) writeFileSync(join(dir, `${name}.json`), planText(name));
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const options = { cwd: dir, encoding: 'utf8', env: { ...process.env, ...env } } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, 'review', ...args], options);
+    return { status, stdout, stderr };
+  };
+  const read = (name: string): string => readFileSync(join(dir, name), 'utf8');
+
+  it('writes each file in the form that its name tells, and one line', () => {
+    const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
+    const { status, stdout } = run(['harmless.json', '--base', 'base.json', '--out', ...files]);
+    expect(stdout).toBe(
+      'nothing found: The rules decide no traffic differently. 1 to change. Pushed to where the changes lie: folder Kestrel.\n',
+    );
+    expect(status).toBe(0);
+    expect(files.map((name) => read(name).slice(0, 13))).toEqual([
+      'Review of har',
+      '{\n  "format":',
+      '<!-- scm-revi',
+      '<!doctype htm',
+      '{\n  "$schema"',
+      '<?xml version',
+    ]);
+  });
+
+  it('fails for a new any-any, with the files written', () => {
+    const { status, stdout } = run(['added-any-any.json', '--base', 'base.json', '--out', 'bad.md']);
+    expect(stdout).toMatch(/^found [1-9]\d* critical, .*: Opens /);
+    expect(status).toBe(3);
+    expect(read('bad.md')).toContain('🛑 critical');
+  });
+
+  it('says which form a name does not tell, and where nothing can be written', () => {
+    expect(run(['harmless.json', '--out', 'review.doc'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/review\.doc does not tell its form.*UNKNOWN_FORMAT/),
+    });
+    expect(run(['harmless.json', '--out', 'nowhere/review.md'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/NOT_WRITTEN/),
+    });
+  });
+
+  it('opens the page in the browser that is named, and says when there is none', () => {
+    const browser = join(dir, 'browser.sh');
+    writeFileSync(browser, '#!/bin/sh\nprintf %s "$1" > opened.new && mv opened.new opened\n');
+    chmodSync(browser, 0o755);
+    expect(run(['harmless.json', '--open', '--out', 'a.html'], { BROWSER: browser }).status).toBe(0);
+    for (let i = 0; i < 200 && !existsSync(join(dir, 'opened')); i++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+    expect(read('opened')).toBe('a.html');
+    expect(run(['harmless.json', '--open', '--out', 'a.html'], { BROWSER: '/no/browser' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/open a\.html by hand.*NO_BROWSER/),
+    });
+  });
+});

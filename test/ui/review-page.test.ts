@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { examine, pageOf, readPlan, readSnapshot, reportHtml, type PageData, type Report } from '../../src/review';
+import { baseText, planText } from '../review/support/fixtures';
+import { preparedChanges } from '../review/support/prepared-changes';
+import { openBrowser } from '../support/browser';
+import { runs } from '../support/runs';
+
+const built = join(__dirname, '..', '..', 'dist', 'ui');
+const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
+
+/** The same with thousands of everything: what the browser has to carry. */
+function many(data: PageData): PageData {
+  const [rulebase] = data.rulebases;
+  const [row] = rulebase?.rows ?? [];
+  if (rulebase === undefined || row === undefined) throw new Error('there is no rule');
+  const rows = Array.from({ length: 5000 }, (_, i) => ({
+    ...row,
+    name: `rule-${i}`,
+    sign: '+',
+    before: i,
+    after: i + 1,
+  }));
+  const more = <Item>(items: readonly Item[]): readonly Item[] =>
+    Array.from({ length: 5000 }, () => items)
+      .flat()
+      .slice(0, 5000);
+  return { ...data, rulebases: [{ ...rulebase, rows }], findings: more(data.findings), traffic: more(data.traffic) };
+}
+
+describe('the page of a review', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scm-review-page-'));
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let report: Report;
+  let troubles: string[] = [];
+  let asked: string[] = [];
+  beforeAll(async () => (browser = await openBrowser()));
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(troubles).toEqual([]);
+    // The file itself, and nothing else.
+    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(join(folder, 'review.html')).href]);
+  });
+
+  const open = async (
+    text: string,
+    colorScheme: 'light' | 'dark' = 'light',
+    change: (data: PageData) => PageData = (data) => data,
+  ): Promise<void> => {
+    const examined = examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }], { base });
+    report = examined.report;
+    const files = {
+      script: readFileSync(join(built, 'review.js'), 'utf8'),
+      style: readFileSync(join(built, 'review.css'), 'utf8'),
+    };
+    const path = join(folder, 'review.html');
+    writeFileSync(path, reportHtml(change(pageOf(report, examined)), files));
+    [troubles, asked] = [[], []];
+    context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
+    page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(pathToFileURL(path).href);
+    await page.waitForSelector('main');
+  };
+  const texts = (selector: string): Promise<string[]> => page.locator(selector).allTextContents();
+  const ruleNames = (): Promise<string[]> => texts('.rule th');
+
+  it.each(preparedChanges.slice(0, runs(3)).map(({ name }) => name))(
+    'of %s tells every finding and every rule that changes',
+    async (name) => {
+      await open(planText(name));
+      expect(await texts('.finding .headline')).toEqual(report.findings.map(({ title }) => title));
+      expect(await texts('.summary li')).toEqual([...report.summary.sentences]);
+      const changed = report.containers.flatMap(({ rulebases }) => rulebases.flatMap(({ rules }) => rules));
+      const shown = await ruleNames();
+      if (changed.length > 0) expect([...shown].sort()).toEqual(changed.map((rule) => rule.name).sort());
+      // Where no rule changes by itself, all are shown.
+      else expect(shown.length).toBeGreaterThan(10);
+      const objects = report.containers.flatMap((one) => one.objects);
+      expect(await texts('.objects strong')).toEqual(objects.map((one) => one.name));
+    },
+  );
+
+  it('shows rules before and after, in the order in which a folder has them', async () => {
+    await open(planText('moved-rule'));
+    expect(await ruleNames()).toEqual(['tills-nowhere-else']);
+    expect(await texts('.rule .place')).toEqual(['3 1']);
+    await page.getByRole('button', { name: 'all', exact: true }).click();
+    await page.getByRole('treeitem', { name: 'Branches' }).click();
+    const after = (await ruleNames()).filter((name) => name.startsWith('tills-'));
+    await page.getByRole('button', { name: 'before' }).click();
+    const before = (await ruleNames()).filter((name) => name.startsWith('tills-'));
+    expect(after).not.toEqual(before);
+    expect([...after].sort()).toEqual([...before].sort());
+    const groups = await texts('.rules .group');
+    const at = (words: string): number => groups.findIndex((one) => one.startsWith(words));
+    expect(at('pre security rules of folder Kestrel')).toBeLessThan(at('pre security rules of folder Branches'));
+    expect(at('pre security rules of folder Branches')).toBeLessThan(at('post security rules of folder Kestrel'));
+  });
+
+  it('leads from a finding to its rule', async () => {
+    await open(planText('added-any-any'));
+    await page.locator('.finding a').first().click();
+    expect(await texts('.rule.wanted th')).toEqual(['temporary']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('temporary');
+  });
+
+  it('draws the zones and the difference, and narrows the traffic to a pair of zones', async () => {
+    await open(planText('widened-group'));
+    const cell = page.getByRole('gridcell', { name: /^staff to internet, .*regions open/ });
+    expect(await cell.count()).toBe(1);
+    expect(await page.locator('svg.flows path.opened').count()).toBeGreaterThan(2);
+    expect(await page.locator('svg.flows path.closed').count()).toBeGreaterThan(0);
+    const all = report.traffic.length;
+    await cell.click();
+    const shown = await page.locator('.region').count();
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThan(all);
+    expect(await page.getByText('From staff to internet alone').count()).toBe(1);
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    await open(planText('widened-group'));
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const focused = (): Promise<string | null | undefined> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    await press('/');
+    await page.keyboard.type('zzz');
+    expect(await texts('.findings li')).toEqual([]);
+    await press('Escape', 'Tab');
+    expect(await focused()).toMatch(/^Everything/);
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(await page.getByRole('treeitem', { selected: true }).innerText()).toContain('All Firewalls');
+    expect(await focused()).toContain('All Firewalls');
+    await page.locator('.finding a').last().focus();
+    await press('Tab');
+    expect(await focused()).toMatch(/^\S+ to \S+, /);
+    await press('ArrowRight', 'ArrowDown', 'Enter');
+    expect(await page.getByRole('gridcell', { selected: true }).count()).toBe(1);
+  });
+
+  it('has names and roles for who cannot see it', async () => {
+    await open(planText('widened-group'));
+    expect(await page.getByRole('tree', { name: 'Folders, firewalls and snippets' }).count()).toBe(1);
+    expect(await page.getByRole('grid', { name: /Which zone may talk to which/ }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /Traffic that is decided differently/ }).count()).toBe(1);
+    for (const name of ['Summary', 'Zones', 'Traffic', 'Rules', 'Objects']) {
+      expect(await page.getByRole('region', { name, exact: true }).count()).toBe(1);
+    }
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, [role=treeitem], [role=gridcell]')]
+        .filter((one) => (one.textContent ?? '') === '' && one.getAttribute('aria-label') === null)
+        .map((one) => one.outerHTML),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
+    await open(planText('added-any-any'), scheme);
+    const contrasts = await page.evaluate(() => {
+      const luminance = (color: string): number => {
+        const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map((one) => {
+          const share = one / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const ground = (from: Element): string => {
+        for (let one: Element | null = from; one !== null; one = one.parentElement) {
+          const { backgroundColor } = getComputedStyle(one);
+          if (/^rgb\(/.test(backgroundColor)) return backgroundColor;
+        }
+        return 'rgb(255, 255, 255)';
+      };
+      return [
+        ...document.querySelectorAll('h1, h2, .badge, .quiet, nav li, .rules th, .rules td, a, button, ins, del'),
+      ].map((one) => {
+        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
+        return [`${one.tagName} ${one.className}`, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)] as const;
+      });
+    });
+    expect(contrasts.length).toBeGreaterThan(30);
+    expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground).toBe(scheme === 'dark' ? 'rgb(17, 21, 27)' : 'rgb(246, 247, 249)');
+  });
+
+  it('stays usable with 5,000 rules: a filter draws a screen of them, what is printed is whole', async () => {
+    await open(planText('added-any-any'), 'light', many);
+    const filtered = await page.evaluate(() => {
+      const filter = document.querySelector<HTMLInputElement>('#filter');
+      const durations = ['rule-4', 'rule-44', 'temporary', 'any', ''].map((text) => {
+        if (filter !== null) filter.value = text;
+        const started = performance.now();
+        filter?.dispatchEvent(new Event('input'));
+        // Reading a size lays the page out.
+        return [text, performance.now() - started + document.body.offsetHeight * 0] as const;
+      });
+      return { durations, drawn: document.querySelectorAll('.rule').length };
+    });
+    expect(filtered.drawn).toBeLessThan(100);
+    // What the review measures is printed, not asserted: a machine may be busy.
+    if (process.env['SCM_FIGURES'] !== undefined) process.stdout.write(`${JSON.stringify(filtered.durations)}\n`);
+    await page.locator('#filter').fill('rule-4321');
+    expect(await ruleNames()).toEqual(['rule-4321']);
+    await page.locator('#filter').fill('');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('.rule').count()).toBe(5000);
+  });
+
+  it('reads no name as HTML, and lets no other script run', async () => {
+    const evil = '</script><img src=x onerror="document.title=1"><b>';
+    await open(planText('added-any-any').replaceAll('temporary', JSON.stringify(evil).slice(1, -1)));
+    expect(await ruleNames()).toContain(evil);
+    expect(await page.title()).toBe('Review of plan.json');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "ran"';
+      document.body.append(script);
+      return document.title;
+    });
+    expect(ran).toBe('Review of plan.json');
+    expect(troubles).toEqual([expect.stringContaining('Content Security Policy')]);
+    troubles = [];
+  });
+});
