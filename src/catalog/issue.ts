@@ -29,6 +29,12 @@ function at(value: unknown, path: Path): unknown {
   );
 }
 
+const formatNames: Readonly<Record<string, string>> = {
+  email: 'a mail address',
+  uuid: 'a UUID',
+  datetime: 'a time such as 2026-01-31T08:00:00Z',
+};
+
 function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof shown): string {
   const seen = show(value);
   switch (issue.code) {
@@ -43,7 +49,7 @@ function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof shown)
     case 'invalid_format':
       return issue.format === 'regex'
         ? `has characters that are not allowed: ${seen} does not match ${issue.pattern ?? ''}`
-        : `must be a ${issue.format}, got ${seen}`;
+        : `must be ${formatNames[issue.format] ?? `a ${issue.format}`}, got ${seen}`;
     case 'unrecognized_keys':
       return `has no attribute ${issue.keys.map((key) => JSON.stringify(key)).join(', ')}`;
     case 'not_multiple_of':

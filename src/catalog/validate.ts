@@ -3,6 +3,7 @@ import type { Path } from '../core/diagnostic';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, shown, type Issue } from './issue';
+import { formFault } from './reference-form';
 import type { ResourceKind } from './resource-kind';
 
 /** How values are read: by which of its two names an attribute is found, and what counts as not yet known. */
@@ -102,11 +103,22 @@ class Checker {
     if (this.#options.names === 'terraform' && attribute.setBy === 'service') return;
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
-      if (!parsed.success) this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
+      if (parsed.success) this.#names(attribute, value, path);
+      else this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
     if (Array.isArray(value)) this.#count(attribute, value, path);
     this.#value(attribute.type, value, path);
+    this.#names(attribute, value, path);
+  }
+
+  // Whether a name could be one. Whether it is one, the service says, which may know names of other forms.
+  #names(attribute: Attribute, value: unknown, path: Path): void {
+    if (attribute.refs === undefined || this.#options.names === 'wire' || this.#unknown(value)) return;
+    if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
+    if (typeof value !== 'string') return;
+    const fault = formFault(attribute.refs, value);
+    if (fault !== undefined) this.#add(path, fault);
   }
 
   // A list whose items are checked one by one has to have the right number of them, too.

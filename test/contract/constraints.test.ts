@@ -11,6 +11,7 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';
 import { breaksOf, constraints, type Break, type Constraint } from '../support/constraint';
 import { runs } from '../support/runs';
+import { constraintsOfCheck, constraintsOfType, partsOf } from '../support/schema-checks';
 import { branchesOf, minimalOf, sampleOf, type Branch, type Existing } from '../support/sample';
 
 const env = { TF_DATA_DIR: mkdtempSync(join(tmpdir(), 'scm-constraints-')) };
@@ -71,6 +72,28 @@ function thinned({ kind, fields, spoiler }: Case, dropped: ReadonlySet<string>):
 
 test('what is not broken is valid', async () => {
   for (const { kind, fields } of bodies) expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
+});
+
+test('whatever a schema of the catalogue checks is one of the constraints that are broken here', () => {
+  const parts = allKinds().flatMap(({ attributes }) => attributes.map(({ schema }) => partsOf(schema)));
+  const [types, checks] = [parts.flatMap((one) => one.types), parts.flatMap((one) => one.checks)];
+  expect([...new Set(types)].filter((type) => constraintsOfType[type] === undefined)).toEqual([]);
+  expect([...new Set(checks)].filter((check) => constraintsOfCheck[check] === undefined)).toEqual([]);
+  const found = new Set(
+    [...types.map((type) => constraintsOfType[type]), ...checks.map((check) => constraintsOfCheck[check])].flatMap(
+      (one) => one ?? [],
+    ),
+  );
+  // The others are said beside the schemas.
+  const beside = [
+    'name that nothing can have',
+    'required',
+    'only one of a choice',
+    'one of a choice',
+    'variant',
+    'invariant',
+  ];
+  expect([...found, ...beside].sort()).toEqual([...constraints].sort());
 });
 
 describe.each(constraints)('a configuration that breaks %s', (constraint) => {

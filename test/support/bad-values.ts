@@ -1,6 +1,12 @@
 import type { Limits } from '../../src/catalog/limits';
 import type { TfValue } from '../../src/protocol/value';
 
+/** Names of a form that many kinds do not take. */
+export const badNames: readonly string[] = ['no/such!name', 'a'.repeat(300)];
+
+/** Values that conditions and well-known forms do not take. */
+export const oddValues: readonly TfValue[] = ['(', '!', 'nobody', '0', '-1', '9999999', -1, 0, 7, 99_999];
+
 /** Numbers just outside the bounds. */
 export function badNumbers({ minimum, maximum }: Limits): readonly number[] {
   return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
@@ -23,9 +29,11 @@ export function badItems({ minItems, maxItems }: Limits, items: readonly TfValue
 
 /** Texts that break the length and no pattern, or one pattern and not the length. */
 export function badTexts(
-  { minLength = 0, maxLength = Infinity, patterns }: Limits,
+  { minLength = 0, maxLength = Infinity, patterns, format }: Limits,
   valid: string,
 ): readonly { readonly constraint: 'length' | 'pattern'; readonly bad: string }[] {
+  // What is too long for a well-known form is none either.
+  if (format !== undefined) return [];
   const broken = (text: string): number => patterns.filter((one) => !new RegExp(one).test(text)).length;
   const lengths = [
     ...(maxLength === Infinity ? [] : [valid.padEnd(maxLength + 1, 'a'), 'a'.repeat(maxLength + 1)]),

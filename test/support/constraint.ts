@@ -3,7 +3,8 @@ import { limitsOf, type Limits } from '../../src/catalog/limits';
 import type { Path } from '../../src/core/diagnostic';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields, asList, type Fields } from '../../src/provider/state/fields';
-import { badItems, badNumbers, badTexts, badWords } from './bad-values';
+import { formFault } from '../../src/catalog/reference-form';
+import { badItems, badNames, badNumbers, badTexts, badWords, oddValues } from './bad-values';
 import { sampleOf, type Existing } from './sample';
 
 /** What a configuration can break of what the catalogue says about a kind. */
@@ -12,6 +13,9 @@ export const constraints = [
   'range',
   'whole number',
   'pattern',
+  'form',
+  'condition',
+  'name that nothing can have',
   'words',
   'number of items',
   'required',
@@ -61,12 +65,38 @@ function inAttribute(attribute: Attribute, choices: readonly Choice[], fields: F
   return [
     ...(attribute.required && !chosen ? [at('required', path, null)] : []),
     ...badItems(limits, asList(value)).map((bad) => at('number of items', path, bad)),
+    ...bySchema(attribute).map((one) =>
+      at(one.constraint, attribute.type.kind === 'list' ? [...path, 0] : path, one.bad),
+    ),
     ...(attribute.type.kind === 'list'
       ? ofScalar(attribute.type.item, limits.each, asList(value)?.[0]).map((one) =>
           at(one.constraint, [...path, 0], one.bad),
         )
       : ofScalar(attribute.type, limits, value).map((one) => at(one.constraint, path, one.bad))),
     ...inValue(attribute.type, value, path),
+  ];
+}
+
+/** What only the schema itself tells: a condition in code, a well-known form; and names that nothing can have. */
+function bySchema(attribute: Attribute): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
+  const { schema, type, refs } = attribute;
+  const item = type.kind === 'list' ? type.item : type;
+  const parsed = (bad: TfValue): ReturnType<typeof schema.safeParse> =>
+    schema.safeParse(type.kind === 'list' ? [bad] : bad);
+  if (item.kind === 'object' || item.kind === 'map' || item.kind === 'list' || item.kind === 'bool') return [];
+  const names = refs === undefined ? [] : badNames.filter((bad) => formFault(refs, bad) !== undefined);
+  const isNumber = item.kind === 'integer' || item.kind === 'number';
+  const odd = oddValues.filter((bad) => (typeof bad === 'number') === isNumber);
+  return [
+    ...names
+      .filter((bad) => parsed(bad).success)
+      .map((bad) => ({ constraint: 'name that nothing can have', bad }) as const),
+    ...odd.flatMap((bad): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] => {
+      const [issue, more] = parsed(bad).error?.issues ?? [];
+      if (issue === undefined || more !== undefined) return [];
+      if (issue.code === 'custom') return [{ constraint: 'condition', bad }];
+      return issue.code === 'invalid_format' && issue.format !== 'regex' ? [{ constraint: 'form', bad }] : [];
+    }),
   ];
 }
 

@@ -7,6 +7,7 @@ export const serviceConnectionGroup = defineResource({
   doc: 'Service connections that traffic can be steered to by one name.',
   api: { path: '/config/deployment/v1/service-connection-groups', scopeIn: 'nowhere' },
   onlyFolder: { name: 'Service Connections' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

@@ -17,6 +17,7 @@ export const haConfiguration = defineResource({
     scopeAlsoInQuery: ['get', 'delete'],
   },
   scopes: ['device'],
+  steers: true,
   schema: z.strictObject({
     enabled: attr(z.boolean().default(true), 'Whether the pair is in force.'),
     location: attr(z.string().optional(), 'Where the firewall stands.'),

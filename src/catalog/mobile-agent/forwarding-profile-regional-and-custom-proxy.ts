@@ -24,6 +24,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     scopeInQueryOf: ['create'],
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -11,6 +11,7 @@ export const forwardingProfileSourceApplication = defineResource({
     scopeInQueryOf: ['create'],
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

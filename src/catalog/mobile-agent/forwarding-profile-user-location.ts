@@ -50,6 +50,7 @@ export const forwardingProfileUserLocation = defineResource({
     reshape,
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

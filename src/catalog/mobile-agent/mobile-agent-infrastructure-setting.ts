@@ -56,6 +56,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
     scopeInQueryOf: ['create', 'update', 'delete'],
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting by it alone.', { forceNew: true }),
     portal_hostname: attr(

@@ -15,6 +15,7 @@ export const mobileAgentLocation = defineResource({
   },
   onlyFolder: { name: 'Mobile Users' },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     region: attr(
       z

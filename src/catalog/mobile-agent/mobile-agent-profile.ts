@@ -35,6 +35,7 @@ export const mobileAgentProfile = defineResource({
     scopeInQueryOf: ['create', 'update', 'delete'],
   },
   onlyFolder: { name: 'Mobile Users' },
+  steers: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
     name: attr(z.string().min(1), 'Name, unique in its container.', { forceNew: true }),

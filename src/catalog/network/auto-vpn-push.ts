@@ -9,6 +9,7 @@ export const autoVpnPush = defineResource({
   doc: 'Builds the tunnels of auto VPN clusters on their firewalls. A change builds them once more.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Number of the job.', { setBy: 'service', wire: 'job', given: '1' }),
     auto_vpn_devices: attr(

@@ -8,6 +8,7 @@ export const autoVpnSetting = defineResource({
   api: { path: '/config/network/v1/auto-vpn-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
+  steers: true,
   schema: z.strictObject({
     vpn_address_pool: attr(z.array(z.string()), 'Networks that tunnel addresses are taken from.', { set: true }),
     as_range: attr(

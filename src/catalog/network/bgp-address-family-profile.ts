@@ -105,6 +105,7 @@ export const bgpAddressFamilyProfile = defineResource({
   doc: 'What BGP peers exchange of an address family, and in which form.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

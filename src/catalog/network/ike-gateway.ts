@@ -9,6 +9,7 @@ export const ikeGateway = defineResource({
   doc: 'The other end of a VPN tunnel: where it is, how both ends prove who they are, and how they negotiate.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),

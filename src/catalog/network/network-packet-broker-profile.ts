@@ -33,6 +33,7 @@ export const networkPacketBrokerProfile = defineResource({
   doc: 'A chain of other security appliances that a firewall sends traffic through, and how it knows that they work.',
   api: { path: '/config/network/v1/network_packet_broker_profiles', listTakes: ['limit', 'offset', 'folder'] },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -17,6 +17,7 @@ export const networkPacketBrokerRule = defineResource({
   },
   scopes,
   unique: 'path',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -8,6 +8,7 @@ export const sdwanSaasQualityProfile = defineResource({
   doc: 'How SD-WAN measures the path to an application in the cloud.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),

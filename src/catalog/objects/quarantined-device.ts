@@ -13,6 +13,7 @@ export const quarantinedDevice = defineResource({
     listTakes: ['host_id', 'serial_number'],
   },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     host_id: attr(z.string().min(1), 'Id that the agent gives the device.'),
     serial_number: attr(z.string().optional(), 'Serial number of the device.'),

@@ -12,6 +12,7 @@ export const device = defineResource({
   unique: 'tenant',
   contains: 'device',
   leaves: { attribute: 'folder', as: 'folder_on_destroy' },
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name at the service.', {

@@ -37,6 +37,7 @@ export const onboardingSite = defineResource({
     reshape,
   },
   unique: 'tenant',
+  steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),

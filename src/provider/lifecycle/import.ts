@@ -29,19 +29,7 @@ export async function importObject(
     );
   }
   const wanted = parseImportId(kind, text);
-  if (wanted === undefined) {
-    const [first] = kind.scopes;
-    const byName =
-      attributeNamed(kind, 'name') === undefined
-        ? ''
-        : first === undefined
-          ? ', or its name'
-          : `, or ${first}/<name of the ${first}>/<name>`;
-    throw new CodedError(
-      'IMPORT_ID',
-      `${JSON.stringify(text)} is no import id of ${kind.name}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${byName}`,
-    );
-  }
+  if (wanted === undefined) throw noImportId(kind, text);
   const bare: Fields = {
     ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
     ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
@@ -56,12 +44,7 @@ export async function importObject(
   const byId = { ...bare, ...wanted.container, ...question };
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
-  if (attributeNamed(kind, 'name') === undefined && kind.api.key === undefined) {
-    throw new CodedError(
-      'IMPORT_ID',
-      `${JSON.stringify(text)} is no import id of ${kind.name}, which has no name: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty`,
-    );
-  }
+  if (!hasName(kind) && kind.api.key === undefined) throw noImportId(kind, text);
   const found = await findByName(session, kind, container, wanted.value, signal);
   if (found === undefined && wanted.by === 'id') return byId;
   if (found === undefined) {
@@ -76,6 +59,21 @@ export async function importObject(
     id: idOf(found.object),
     ...(found.position === undefined ? {} : { position: found.position }),
   };
+}
+
+/** A text that is none of the forms of import ids. */
+function noImportId(kind: ResourceKind, text: string): CodedError {
+  const [first] = kind.scopes;
+  const byName = first === undefined ? ', or its name' : `, or ${first}/<name of the ${first}>/<name>`;
+  const [nameless, named] = hasName(kind) ? ['', byName] : [', which has no name', ''];
+  return new CodedError(
+    'IMPORT_ID',
+    `${JSON.stringify(text)} is no import id of ${kind.name}${nameless}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${named}`,
+  );
+}
+
+function hasName(kind: ResourceKind): boolean {
+  return attributeNamed(kind, 'name') !== undefined;
 }
 
 /** Whether an id alone may be a name: in a kind without containers a name is enough to tell an object. */

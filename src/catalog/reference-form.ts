@@ -1,0 +1,33 @@
+import { isLiteral, isVariableMention } from './literal';
+import type { Reference } from './reference';
+import { hasKind, kindNamed } from './registry';
+import { attributeNamed } from './resource-kind';
+
+/**
+ * What is wrong with a text in the place of a name that no object of the kinds could have; undefined when one could.
+ * Whether there is such an object, only the service knows. Reads after the attribute's name.
+ */
+export function formFault(reference: Reference, text: string): string | undefined {
+  const { kinds, words = [], literals = [], open, orId, expression } = reference;
+  if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
+  if (isLiteral(reference, text) || (literals.includes('variable') && isVariableMention(text))) return undefined;
+  if (kinds.some((kind) => canBeCalled(kind, text))) return undefined;
+  const instead = [...words.map((word) => JSON.stringify(word)), ...literals.map((form) => forms[form])];
+  const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
+  return `names nothing: no ${kinds.map((kind) => kind.replaceAll('_', ' ')).join(' or ')} can be called ${JSON.stringify(text)}${or}`;
+}
+
+const forms: Readonly<Record<NonNullable<Reference['literals']>[number], string>> = {
+  ip: 'an address or network',
+  'ip-range': 'a range of addresses',
+  country: 'a country code of two letters',
+  variable: 'a variable such as $net',
+};
+
+// Of a kind that the catalogue does not hold, nobody knows; what every tenant has from the start has the name it has.
+function canBeCalled(kindName: string, text: string): boolean {
+  if (!hasKind(kindName)) return true;
+  const kind = kindNamed(kindName);
+  const schema = attributeNamed(kind, kind.api.key ?? 'name')?.schema;
+  return schema === undefined || schema.safeParse(text).success || kind.predefined.some(({ name }) => name === text);
+}
