@@ -1,4 +1,4 @@
-import { allKinds, isAdopted, kindNamed, type Container, type ResourceKind, attributeNamed } from '../../src/catalog';
+import { allKinds, attributeNamed, isAdopted, isListed, kindNamed, type Container, type ResourceKind } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
@@ -33,26 +33,27 @@ export async function furnish(
     for (const serial of serials) await service.tenant(service.access.tsg).addDevice({ serial, folder: home.name });
     existing.set(kind.name, serials);
   }
-  for (const kind of creatableKinds().filter(({ contains }) => contains !== home.scope)) {
+  // No object refers to a setting, which is there once.
+  for (const kind of creatableKinds().filter(
+    ({ contains, api }) => contains !== home.scope && api.singleton === undefined,
+  )) {
     const names = [nameFor(kind, 'first'), nameFor(kind, 'second')] as const;
-    // A setting is there once.
-    const made = kind.api.singleton === undefined ? names : names.slice(0, 1);
-    for (const name of made) await createSample(client, kind, name, home, existing);
+    for (const name of names) await createSample(client, kind, name, home, existing);
     existing.set(kind.name, names);
   }
   return existing;
 }
 
 /**
- * About so many objects, of all kinds that can be made and deleted and have a name, by which a lost create is found
- * again. None of them refers to another one.
+ * About so many objects, of all kinds that can be made, listed and deleted and have a name, by which a lost create is
+ * found again. None of them refers to another one.
  */
 export function wantedObjects(
   count: number,
   existing: ReadonlyMap<string, readonly [string, string]>,
 ): readonly Wanted[] {
   const kinds = creatableKinds().filter(
-    (kind) => kind.api.operations.includes('delete') && attributeNamed(kind, 'name') !== undefined,
+    (kind) => kind.api.operations.includes('delete') && attributeNamed(kind, 'name') !== undefined && isListed(kind),
   );
   return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
     kinds.map((kind): Wanted => {
