@@ -1,4 +1,12 @@
-import { allKinds, attributeNamed, isAdopted, isListed, kindNamed, type Container, type ResourceKind } from '../../src/catalog';
+import {
+  allKinds,
+  attributeNamed,
+  isAdopted,
+  isListed,
+  kindNamed,
+  type Container,
+  type ResourceKind,
+} from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
