@@ -1,4 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Access } from '../service/index';
 
 /**
@@ -24,6 +25,7 @@ export function writeEnvFile(
   };
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
   const draft = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(draft, lines.join(''), { mode: 0o600 });
   renameSync(draft, file);
 }

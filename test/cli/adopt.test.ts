@@ -93,11 +93,12 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     const working = readFileSync(join(dir, into, '.scm-adopt.working'), 'utf8');
     expect(working.split('\n').length).toBeGreaterThan(40);
     expect(working).not.toContain('never-to-be-seen');
+    const before = new Set(asked());
+    service.journal.clear();
     const again = await scm('adopt', '--folder', 'Branches', '--dir', into);
     expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^4 resources to import/m) });
-    const all = asked();
-    // The containers and firewalls, and what was under way when it ended.
-    expect(all.length - new Set(all).size).toBeLessThanOrEqual(3 + 8);
+    // The containers and firewalls, and what was under way when it ended; under load a question may be asked twice.
+    expect([...new Set(asked())].filter((path) => before.has(path)).length).toBeLessThanOrEqual(3 + 8);
     expect(existsSync(join(dir, into, '.scm-adopt.working'))).toBe(false);
     expect(readFileSync(join(dir, into, 'imports.ts'), 'utf8')).toContain("'scm_tag.Branches_web'");
   },

@@ -1,5 +1,5 @@
 import { kindNamed, rulebases, type Container, type Rulebase } from '../../src/catalog';
-import type { ScmClient, WireObject } from '../../src/client';
+import { ApiError, type ScmClient, type WireObject } from '../../src/client';
 import { createSample } from './populate';
 import { nameFor } from './sample';
 
@@ -275,7 +275,15 @@ class Filler {
     position?: Rulebase,
   ): Promise<void> {
     const kind = kindNamed(kindName);
-    await this.#client.create(kind, container, body, position === undefined ? {} : { position });
+    const place = position === undefined ? {} : { position };
+    try {
+      await this.#client.create(kind, container, body, place);
+    } catch (error) {
+      // On a machine with too much to do, a connection that was kept may end just when it is used again.
+      if (!(error instanceof ApiError) || error.status !== undefined) throw error;
+      const there = await this.#client.list(kind, { container, name: String(body['name']), ...place });
+      if (there.length === 0) await this.#client.create(kind, container, body, place);
+    }
     this.count += 1;
     if (container?.scope !== 'folder') return;
     const all = this.#made.get(kindName) ?? [];
