@@ -45,18 +45,29 @@ async function jsonOf(script: string): Promise<unknown> {
 
 async function startup(): Promise<readonly Figure[]> {
   // The command prints this.
-  const { rows } = (await jsonOf('startup.ts')) as { rows: readonly { what: string; ms: number }[] };
+  const { rows, memory } = (await jsonOf('startup.ts')) as {
+    rows: readonly { what: string; ms: number }[];
+    memory: { mb: number; bareNodeMb: number };
+  };
   const bare = rows.find(({ what }) => what === 'bare node')?.ms ?? 0;
   const most: Readonly<Record<string, number>> = { handshake: 1.4, 'first plan': 2.2 };
-  return rows
+  const times = rows
     .filter(({ what }) => what in most)
-    .map(({ what, ms }) => ({
+    .map(({ what, ms }): Figure => ({
       what: `start to ${what}`,
       value: ms,
       unit: 'ms',
       beside: { what: 'bare node', value: bare },
       bound: { of: 'ratio', most: most[what] ?? 0 },
     }));
+  const held: Figure = {
+    what: 'memory at the handshake',
+    value: memory.mb,
+    unit: 'MB',
+    beside: { what: 'bare node', value: memory.bareNodeMb },
+    bound: { of: 'ratio', most: 1.6 },
+  };
+  return [...times, held];
 }
 
 async function service(): Promise<readonly Figure[]> {

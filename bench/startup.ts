@@ -1,9 +1,11 @@
 /**
- * How long a provider takes to start, as a ratio to bare `node -e 0` in the same run (median of 20, interleaved).
+ * How long a provider takes to start, and what memory it has held by then, as ratios to bare `node -e 0` in the same run
+ * (median of 20, interleaved).
  * Terraform starts it 3 to 5 times per command. Run: npx tsx bench/startup.ts [executable] [--json]
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -44,6 +46,24 @@ async function bareNode(): Promise<number> {
   return performance.now() - started;
 }
 
+/** Megabytes that bare node has held at most. */
+async function bareMemory(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', 'console.log(process.resourceUsage().maxRSS)']);
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close');
+  return Number(text) / 1024;
+}
+
+/** Megabytes that a process has held at most; 0 where the system does not tell. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 async function main(): Promise<void> {
   const probe = await startPlugin(executable);
   const schema = await probe.schema();
@@ -51,26 +71,31 @@ async function main(): Promise<void> {
   const config = filled(schema.resourceSchemas[options.type], options.config);
   const provider = filled(schema.provider, options.provider);
 
-  const start = async (): Promise<{ readonly handshake: number; readonly plan: number }> => {
+  const start = async (): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
     const plugin = await startPlugin(executable);
+    const mb = memoryOf(plugin.pid);
     const configured = await plugin.configure(provider);
     const planned = await plugin.plan({ typeName: options.type, prior: null, config });
     const diagnostics = [...configured.diagnostics, ...planned.diagnostics];
     const plan = performance.now() - plugin.handshake.started;
     await plugin.shutdown();
     if (diagnostics.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(diagnostics));
-    return { handshake: plugin.handshake.ms, plan };
+    return { handshake: plugin.handshake.ms, plan, mb };
   };
 
   const bare: number[] = [];
   const handshake: number[] = [];
   const plan: number[] = [];
+  const memory: number[] = [];
+  const bareMb: number[] = [];
   await bareNode();
   for (let run = 0; run < Number(options.runs); run++) {
     bare.push(await bareNode());
     const times = await start();
     handshake.push(times.handshake);
     plan.push(times.plan);
+    memory.push(times.mb);
+    bareMb.push(await bareMemory());
   }
   const base = median(bare);
   const rows = Object.entries({ 'bare node': bare, handshake, 'first plan': plan }).map(([what, times]) => ({
@@ -78,10 +103,13 @@ async function main(): Promise<void> {
     ms: Number(median(times).toFixed(1)),
     ratio: Number((median(times) / base).toFixed(2)),
   }));
-  if (options.json) console.log(JSON.stringify({ executable, runs: bare.length, rows }));
-  else
+  const [mb, bareNodeMb] = [median(memory), median(bareMb)];
+  if (options.json) console.log(JSON.stringify({ executable, runs: bare.length, rows, memory: { mb, bareNodeMb } }));
+  else {
     for (const { what, ms, ratio } of rows)
       console.log(`${what.padEnd(12)} ${ms.toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)} x`);
+    console.log(`${'memory'.padEnd(12)} ${mb.toFixed(1).padStart(7)} MB  ${(mb / bareNodeMb).toFixed(2)} x`);
+  }
 }
 
 void main().catch((error: unknown) => {

@@ -100,11 +100,14 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   const id = kind.api.singleton === undefined ? exampleUuid : kind.name;
   const needed = settable
     .filter(({ required }) => required === true)
-    .map(({ name }) => [name, question[name] ?? id] as const);
+    .map(({ name }) => [name, question[name] ?? exampleOf(kind, name) ?? id] as const);
   const { name } = exampleBody(kind);
   const asked = new Set(lookupNames(kind));
   const place = Object.entries(placeOf(kind)).filter(([scope]) => asked.has(scope));
+  const { key } = kind.api;
+  const keyed = key !== undefined && asked.has(key) ? { [key]: exampleBody(kind)[key] ?? id } : {};
   const given = {
+    ...keyed,
     ...Object.fromEntries([...place, ...needed]),
     ...(asked.has('name') && name !== undefined ? { name } : {}),
   };
@@ -112,6 +115,12 @@ function lookupOf(kind: Readable, settable: readonly SchemaAttribute[]): Example
   const scope = scopes.find((one) => asked.has(one));
   if (asked.has('id')) return { id, ...given };
   return scope === undefined ? given : { [scope]: containerName(scope), ...given };
+}
+
+/** A value that the catalogue has for an attribute. */
+function exampleOf({ attributes }: Readable, name: string): string | undefined {
+  const example = attributes.find((one) => one.name === name)?.example;
+  return typeof example === 'string' ? example : undefined;
 }
 
 /** What tells one record from others: its id, else what the first of a new tenant says of itself. */

@@ -9,7 +9,7 @@ import {
 import { limitsOf } from '../../src/catalog/limits';
 import type { Field } from './field';
 import { limitSentences } from './limit-text';
-import { code, codeOf, oneOf, saysOnly, words } from './wording';
+import { article, code, codeOf, oneOf, saysOnly, words } from './wording';
 
 /** The attributes of a kind as its page shows them. */
 export function kindFields(kind: ResourceKind): readonly Field[] {
@@ -101,7 +101,7 @@ const literalWords = {
 function mentions(reference: Reference): readonly string[] {
   const names = reference.kinds.map((kind) => {
     const link = hasKind(kind) ? `[${words(kind)}](${kind}.md)` : words(kind);
-    return reference.expression === true ? link : `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${link}`;
+    return reference.expression === true ? link : `${article(words(kind))} ${link}`;
   });
   const others = [
     ...(reference.words ?? []).map(code),

@@ -1,12 +1,12 @@
 import { isAdopted, isReadable, type Attribute, type ResourceKind } from '../../src/catalog';
 import { capital, code, codeOf, oneOf } from './wording';
 
-/** What is true of a kind as a whole and no line of an attribute says, a paragraph or a list item each. */
-export function kindRules(kind: ResourceKind): string {
-  return [lifecycle(kind), variants(kind), ...invariants(kind), openValues(kind), predefined(kind)]
-    .filter((one) => one !== '')
-    .map((one) => `- ${one}`)
-    .join('\n');
+/** What is true of a kind as a whole and no line of an attribute says, a list item each, under a heading. */
+export function kindRules(kind: ResourceKind): readonly string[] {
+  const rules = [lifecycle(kind), variants(kind), ...invariants(kind), openValues(kind), predefined(kind)].filter(
+    (one) => one !== '',
+  );
+  return rules.length === 0 ? [] : ['## Rules', rules.map((one) => `- ${one}`).join('\n')];
 }
 
 function lifecycle(kind: ResourceKind): string {

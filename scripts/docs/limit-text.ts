@@ -32,8 +32,8 @@ function phrases(limits: Limits): readonly string[] {
 }
 
 function between(least: number | undefined, most: number | undefined, unit: string): readonly string[] {
-  // A text of at least one character is what everybody expects.
-  const bare = unit === ' characters' && least === 1 ? undefined : least;
+  // A text of at least one character is what everybody expects, and nothing has less than none.
+  const bare = (unit === ' characters' && least === 1) || (unit !== '' && least === 0) ? undefined : least;
   if (most === undefined) return bare === undefined ? [] : [`at least ${bare}${unit}`];
   if (least === most) return [`exactly ${most}${unit}`];
   return [bare === undefined ? `at most ${most}${unit}` : `${bare} to ${most}${unit}`];

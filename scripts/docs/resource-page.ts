@@ -33,7 +33,7 @@ export function resourcePage(kind: ResourceKind, { dataSources }: Offered): stri
     '## Example',
     fenced('hcl', hcl),
     fenced('ts', handwrittenTypeScript(kind.name) ?? l1Example(kind.name, 'example', body, kind.attributes)),
-    kindRules(kind),
+    ...kindRules(kind),
     fieldList([...kindFields(kind), ...own], kind.choices),
     importPart(kind, shownObject(hcl, type)),
   ]);

@@ -1,5 +1,6 @@
 import type { Json } from '../../src/core';
 import type { Choice } from '../../src/catalog';
+import { spelled } from '../../src/catalog/words';
 
 /** Text set as code. */
 export function code(text: string): string {
@@ -39,10 +40,20 @@ export function saysOnly(name: string, text: string): boolean {
   return bare(name) === bare(text);
 }
 
-/** `certificate_profile` → `certificate profile`. */
+/** `tls_service_profile` → `TLS service profile`. */
 export function words(kindName: string): string {
-  return kindName.replaceAll('_', ' ');
+  return spelled(kindName);
 }
+
+/** `a` or `an`, as what follows is spoken: letters that are spelled out begin with a vowel more often than words do. */
+export function article(text: string): string {
+  const [first = ''] = text.split(/[ -]/);
+  const isSpelledOut = /^[A-Z]{2,}$/.test(first) && !spokenAsWords.has(first);
+  const vowel = isSpelledOut ? /^[AEFHILMNORSX]/ : /^[AEIOaeio]/;
+  return vowel.test(text) ? 'an' : 'a';
+}
+
+const spokenAsWords: ReadonlySet<string> = new Set(['HIP', 'NAT', 'LAN', 'MAC', 'RADIUS', 'SAML', 'SCEP']);
 
 /** The first letter made a capital. */
 export function capital(text: string): string {

@@ -36,6 +36,7 @@ const spellings: Readonly<Record<string, string>> = {
   iptag: 'IP tag',
   ipv4: 'IPv4',
   ipv6: 'IPv6',
+  kerberos: 'Kerberos',
   lan: 'LAN',
   ldap: 'LDAP',
   lldp: 'LLDP',
@@ -44,6 +45,7 @@ const spellings: Readonly<Record<string, string>> = {
   max: 'maximum',
   md5: 'MD5',
   med: 'MED',
+  mfa: 'MFA',
   mgmt: 'management',
   min: 'minimum',
   mtu: 'MTU',
@@ -56,10 +58,12 @@ const spellings: Readonly<Record<string, string>> = {
   pim: 'PIM',
   pppoe: 'PPPoE',
   qos: 'QoS',
+  radius: 'RADIUS',
   rip: 'RIP',
   rsa: 'RSA',
   saas: 'SaaS',
   saml: 'SAML',
+  scep: 'SCEP',
   sctp: 'SCTP',
   sdwan: 'SD-WAN',
   sha1: 'SHA-1',
@@ -70,6 +74,7 @@ const spellings: Readonly<Record<string, string>> = {
   snmp: 'SNMP',
   ssh: 'SSH',
   ssl: 'SSL',
+  tacacs: 'TACACS+',
   tcp: 'TCP',
   tls: 'TLS',
   ttl: 'TTL',
@@ -83,9 +88,16 @@ const spellings: Readonly<Record<string, string>> = {
   wildfire: 'WildFire',
 };
 
+/** `tls_service_profile` → `TLS service profile`. */
+export function spelled(name: string): string {
+  return name
+    .split('_')
+    .map((word) => spellings[word] ?? word)
+    .join(' ');
+}
+
 /** `max_ipv4_routes` → `Maximum IPv4 routes.` */
 export function sentenceFrom(name: string): string {
-  const words = name.split('_').map((word) => spellings[word] ?? word);
-  const text = words.join(' ');
+  const text = spelled(name);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -19,7 +19,7 @@ export const haConfiguration = defineResource({
   scopes: ['device'],
   steers: true,
   schema: z.strictObject({
-    enabled: attr(z.boolean().default(true), 'Whether the pair is in force.'),
+    enabled: attr(z.boolean().default(true), 'Whether the pair is in force.', { example: true }),
     location: attr(z.string().optional(), 'Where the firewall stands.'),
     interface: attr(haLinks, 'Links between the two firewalls.'),
     group: attr(

@@ -15,7 +15,9 @@ export const quarantinedDevice = defineResource({
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({
-    host_id: attr(z.string().min(1), 'Id that the agent gives the device.'),
+    host_id: attr(z.string().min(1), 'Id that the agent gives the device.', {
+      example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',
+    }),
     serial_number: attr(z.string().optional(), 'Serial number of the device.'),
   }),
 });

@@ -1,4 +1,4 @@
-import { appliesTo, type Attribute, type ResourceKind } from '../../catalog/index';
+import { appliesTo, isReadable, type Attribute, type ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -14,15 +14,18 @@ export function reordered(attributes: readonly Attribute[], fields: Fields): Rec
   return result;
 }
 
-/** Fields with an empty list or `false` for each optional one that is not there and could be. */
+/** Fields with an empty list or `false` for each optional one that is not there and that an answer could tell. */
 export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
+  // What answers have in another form has other names there.
+  if (!isReadable(kind) || kind.api.reshape !== undefined) return { ...fields };
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
   const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
   const result: Record<string, unknown> = { ...fields };
   for (const attribute of kind.attributes) {
-    const { wire, name, type, required, setBy, sentIn, marker } = attribute;
+    const { wire, name, type, required, setBy, sentIn, marker, unanswered } = attribute;
+    if (required || setBy !== undefined || sentIn !== undefined || marker === true || unanswered === true) continue;
     // One of a choice would look as if it had been chosen.
-    if (required || setBy !== undefined || sentIn !== undefined || marker === true || chosen.has(name)) continue;
+    if (chosen.has(name)) continue;
     if (result[wire] !== undefined || !appliesTo(kind, attribute, named)) continue;
     if (type.kind === 'list') result[wire] = [];
     if (type.kind === 'bool') result[wire] = false;

@@ -22,6 +22,10 @@ const known: readonly (readonly [RegExp, string])[] = [
     /\/url-admin-override: answer\.data\[\d+\]\.(folder|snippet|device) /,
     'a create names snippets and firewalls, too, of which the description of its list knows nothing',
   ],
+  [
+    /\/logical-routers.*\.connection_options\.max_prefixes is not known|\/zones.*\.(dos_profile|dos_log_setting) is not known|\/service-connections.*\.(bgp_peer\.same_as_primary|region_tag) is not known/,
+    'the official provider sends and reads it, and the public description forgets it',
+  ],
   [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 

@@ -41,8 +41,8 @@ export const haLinks = nested({
   ha1_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'Second link of the same kind.'),
   ha2: attr(
     nested({
-      port,
-      ip_address: attr(z.string(), 'Address of this end.'),
+      port: attr(z.string(), 'Port that the link uses.', { example: 'ethernet1/6' }),
+      ip_address: attr(z.string(), 'Address of this end.', { example: '10.0.1.1' }),
       netmask: attr(z.string(), 'Mask of the address, such as `255.255.255.252`.', { example: '255.255.255.252' }),
       gateway: attr(
         z.string().optional(),

@@ -1,0 +1,12 @@
+import { lifecycleTests } from '../support/lifecycle';
+
+lifecycleTests({
+  quirks: {
+    nullForEmptyList: true,
+    reorderedLists: true,
+    encryptedSecrets: true,
+    filledDefaults: true,
+    bareObjectForName: true,
+  },
+  branches: process.env['SCM_RUNS'] === undefined ? 'first' : 'all',
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  allKinds,
+  askedAttributes,
+  attributeNamed,
+  hasOwnId,
+  holdsSecret,
+  isAdopted,
+  isReadable,
+  kindNamed,
+  kindNames,
+  namesParent,
+  type ResourceKind,
+} from '../../src/catalog';
+import type { TfValue } from '../../src/protocol/value';
+import { typeNameOf } from '../../src/provider/schema/type-name';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
+import type { QuirkChange } from '../../src/service';
+import { openPluginWorld, type PluginWorld } from './provider-plugin';
+import {
+  branchesOf,
+  inOrderOfNeed,
+  minimalOf,
+  nameFor,
+  narrowing,
+  opened,
+  sampleOf,
+  sampleSerial,
+  type Branch,
+} from './sample';
+import { TerraformCore, type Kept } from './terraform-core';
+
+/** Under what the lives are lived. */
+export interface Circumstances {
+  readonly quirks?: QuirkChange;
+  /** Every form of each kind, or only the first one. */
+  readonly branches: 'all' | 'first';
+}
+
+/** Tests of the life of an object of every kind, through the plugin protocol, with an empty plan after each step. */
+export function lifecycleTests({ quirks, branches }: Circumstances): void {
+  const folder = 'Contract';
+  let world: PluginWorld;
+  const unmade: string[] = [];
+  const existing = new Map<string, readonly [string, string]>();
+
+  function core(kind: ResourceKind): TerraformCore {
+    return new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
+  }
+
+  async function applied(kind: ResourceKind, given: Record<string, TfValue>, before?: Kept): Promise<Kept> {
+    const outcome = await core(kind).apply(given, before);
+    if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
+    return outcome.kept;
+  }
+
+  /** The next run finds nothing to do. */
+  async function expectEmptyPlan(kind: ResourceKind, given: Record<string, TfValue>, kept: Kept): Promise<Kept> {
+    const fresh = await core(kind).refresh(kept);
+    if (fresh === undefined) throw new Error('the object is gone');
+
+    expect(await core(kind).apply(given, fresh)).toMatchObject({ kind: 'unchanged' });
+    return fresh;
+  }
+
+  /** Whether an import leaves something to say that the service does not tell. */
+  function isTakenOnTrust(kind: ResourceKind): boolean {
+    return holdsSecret(kind.attributes) || kind.attributes.some(({ unanswered }) => unanswered === true);
+  }
+
+  /** What the API cannot create is there before Terraform comes. */
+  async function onboard(kind: ResourceKind, name: string): Promise<void> {
+    if (!isAdopted(kind) || !hasOwnId(kind)) return;
+    const { service } = world;
+    await service.tenant(service.access.tsg).addDevice({ serial: name, folder: 'All Firewalls' });
+  }
+
+  beforeAll(async () => {
+    world = await openPluginWorld();
+    const { service } = world;
+    if (quirks !== undefined) service.control.quirks.set(service.access.tsg, quirks);
+    await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: 'All Firewalls' });
+    // What others need comes first; two of each kind to refer to.
+    for (const kind of inOrderOfNeed(allKinds()).filter(({ api }) => api.singleton === undefined)) {
+      const [branch] = branchesOf(kind);
+      if (branch === undefined) continue;
+      const names =
+        kind.contains === 'folder'
+          ? ([folder, `${folder} 2`] as const)
+          : ([`a ${kind.name}`, `b ${kind.name}`] as const);
+      try {
+        for (const name of names) await onboard(kind, name.replace(/_/g, ' '));
+        for (const name of names)
+          await applied(
+            kind,
+            minimalOf(
+              kind,
+              branch,
+              name.replace(/_/g, ' '),
+              kind.contains === 'folder' ? 'All Firewalls' : folder,
+              existing,
+            ),
+          );
+        const [first, second] = names.map((name) => nameFor(kind, name.replace(/_/g, ' ')));
+        if (attributeNamed(kind, 'name') !== undefined && first !== undefined && second !== undefined)
+          existing.set(kind.name, [first, second]);
+      } catch (error) {
+        unmade.push(`${kind.name}: ${String(error)}`);
+      }
+    }
+  });
+  // What passed between them is judged there.
+  afterAll(() => world.close());
+
+  test('two of each kind can be made, for others to refer to', () => expect(unmade).toEqual([]));
+
+  const cases = kindNames.flatMap((name) =>
+    branchesOf(kindNamed(name))
+      .slice(0, branches === 'first' ? 1 : undefined)
+      .map((branch) => [name, branch.title, branch] as const),
+  );
+
+  describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
+    const kind = kindNamed(kindName);
+    const parent = kind.contains === 'folder' ? 'All Firewalls' : folder;
+    const minimal = () => minimalOf(kind, branch, 'subject', parent, existing);
+    const free = kind.attributes.filter(
+      (attribute) =>
+        attribute.setBy === undefined &&
+        !attribute.required &&
+        attribute.forceNew !== true &&
+        attribute.sentIn !== 'nowhere' &&
+        attribute.name !== branch.variant?.by &&
+        !branch.left.has(attribute.name) &&
+        !(attribute.name in minimal()) &&
+        // What it would name has to exist at the service.
+        (attribute.refs === undefined ||
+          attribute.refs.open === true ||
+          attribute.refs.kinds.every((one) => !kindNames.includes(one)) ||
+          attribute.refs.kinds.some((one) => existing.has(one) || kindNames.includes(one))),
+    );
+    let kept: Kept;
+
+    test('is created, with an empty plan after it', async () => {
+      await onboard(kind, 'subject');
+      kept = await expectEmptyPlan(kind, minimal(), await applied(kind, minimal()));
+    });
+
+    const demanded = kind.attributes.filter(
+      (attribute) =>
+        attribute.name in minimal() &&
+        attribute.forceNew !== true &&
+        attribute.name !== 'name' &&
+        attribute.name !== branch.variant?.by &&
+        // Another parent is another place.
+        attribute.name !== namesParent(kind),
+    );
+    if (demanded.length > 0) {
+      test.each(demanded.map((attribute) => [attribute.name, attribute] as const))(
+        'changes %s and back, with an empty plan each time',
+        async (name, attribute) => {
+          for (const turn of [1, 0] as const) {
+            const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn, branch.pick) };
+            kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+          }
+        },
+      );
+    }
+
+    const takes =
+      free.length > 0 ? test.each(free.map((attribute) => [attribute.name, attribute] as const)) : undefined;
+    takes?.('takes %s, changes it and resets it, with an empty plan each time', async (name, attribute) => {
+      for (const turn of [0, 1] as const) {
+        const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn, branch.pick) };
+        kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+      }
+      let outcome = await core(kind).apply(minimal(), kept);
+      if (outcome.kind === 'refused') {
+        // Nothing opens by omission: then the open value is written out first.
+        for (const { path } of outcome.errors) expect(path?.[0]).toBe(name);
+        expect(outcome.errors).toHaveLength(narrowing(attribute).length);
+        const open = { ...minimal(), [name]: opened(attribute, sampleOf(attribute, existing, 1, branch.pick)) };
+        kept = await expectEmptyPlan(kind, open, await applied(kind, open, kept));
+        outcome = await core(kind).apply(minimal(), kept);
+      }
+      if (outcome.kind === 'refused') throw new Error(JSON.stringify(outcome.errors));
+      kept = await expectEmptyPlan(kind, minimal(), outcome.kept);
+    });
+
+    test('takes everything at once, with an empty plan after it', async () => {
+      const full = {
+        ...minimal(),
+        ...Object.fromEntries(free.map((one) => [one.name, sampleOf(one, existing, 1, branch.pick)])),
+      };
+      kept = await expectEmptyPlan(kind, full, await applied(kind, full, kept));
+      if (!isReadable(kind)) {
+        await expect(core(kind).import('1')).rejects.toThrow('cannot be imported');
+        return;
+      }
+      const [asked] = askedAttributes(kind).map(({ name }) => full[name] as string);
+      const id = asked === undefined ? kept.state['tfid'] : `${asked}/${kept.state['id'] as string}`;
+      const imported = await core(kind).import(id as string);
+      if (imported === undefined) throw new Error('nothing was imported');
+      // Nobody can tell whether a secret is the one that the configuration has: it is sent once.
+      const again = isTakenOnTrust(kind) ? await applied(kind, full, imported) : imported;
+      expect(await core(kind).apply(full, again)).toMatchObject({ kind: 'unchanged' });
+    });
+
+    test('is deleted, and deleted once more', async () => {
+      expect(await core(kind).destroy(kept)).toEqual([]);
+      // Terraform lets go of what the API cannot delete.
+      if (!isReadable(kind)) return;
+      if (!kind.api.operations.includes('delete')) expect(await core(kind).refresh(kept)).toBeDefined();
+      else expect(await core(kind).refresh(kept)).toBeUndefined();
+      expect(await core(kind).destroy(kept)).toEqual([]);
+    });
+  });
+}
