@@ -26,6 +26,10 @@ const known: readonly (readonly [RegExp, string])[] = [
     /\/logical-routers.*\.connection_options\.max_prefixes is not known|\/zones.*\.(dos_profile|dos_log_setting) is not known|\/service-connections.*\.(bgp_peer\.same_as_primary|region_tag) is not known/,
     'the official provider sends and reads it, and the public description forgets it',
   ],
+  [
+    /\/forwarding-profiles.*\.block_non_tcp_non_udp_traffic_when_connected_to_tunnel is not known/,
+    'the official provider has another name for it than the public description',
+  ],
   [/\/snippet-audit-logs(\/\{id\})?: answer\.id /, 'the local service has UUIDs where the API counts'],
 ];
 
