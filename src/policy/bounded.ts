@@ -56,17 +56,33 @@ export function piecesOf({ sure, open }: Bounded): readonly Piece[] {
 
 /** What is not in a set, in pieces. What is only possibly in it is only possibly in its negation. */
 export function piecesOutside({ sure, open }: Bounded, all: Ranges): readonly Piece[] {
-  let pieces: readonly Piece[] = [{ values: subtraction(all, sure), topics: [] }];
+  const filled = (pieces: readonly Piece[]): readonly Piece[] => pieces.filter(({ values }) => values.length > 0);
+  let pieces = filled([{ values: subtraction(all, sure), topics: [] }]);
   for (const { within, topic } of open) {
-    pieces = pieces.flatMap((piece) => [
-      { values: subtraction(piece.values, within), topics: piece.topics },
-      {
-        values: intersection(piece.values, within),
-        topics: [...piece.topics, { topic, answer: 'no' as const }],
-      },
-    ]);
+    // Most topics are about any address: without what is empty there is one piece, else twice as many for each topic.
+    pieces = filled(
+      pieces.flatMap((piece) => [
+        { values: subtraction(piece.values, within), topics: piece.topics },
+        {
+          values: intersection(piece.values, within),
+          topics: [...piece.topics, { topic, answer: 'no' as const }],
+        },
+      ]),
+    );
   }
-  return pieces.filter(({ values }) => values.length > 0);
+  return pieces;
+}
+
+/** The same with all that is open under one topic. */
+export function underOneTopic({ sure, open }: Bounded): Bounded {
+  const [first, ...others] = open;
+  if (first === undefined || others.length === 0) return { sure, open };
+  const ids = open.map(({ topic }) => topic.id).toSorted();
+  const topic = {
+    id: `one of ${ids.join('\n')}`,
+    text: `${first.topic.text}, or the same for one of ${String(others.length)} more`,
+  };
+  return { sure, open: [{ within: union(...open.map(({ within }) => within)), topic }] };
 }
 
 /** Any address, if the topic says so. */

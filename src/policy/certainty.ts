@@ -26,12 +26,23 @@ export function certaintyOf(found: readonly Found[], limit: number): readonly Ju
     opened: indexOf(asking, 'allow'),
     closed: indexOf(asking, 'block'),
   };
+  // Flows with some answers in which no traffic changes for others; the same for every box of the same traffic.
+  const known = new Map<string, Open>();
+  const openIn = ({ box, after }: Found): Open => {
+    const anyway = whateverTheAnswers(box);
+    const same = after.effect === 'allow' ? index.opened : index.closed;
+    const near = same.meeting([anyway]).map((one) => one.box);
+    if (near.length === 1) return [anyway];
+    const gaps = remainder([anyway], near, limit)?.map(whateverTheAnswers);
+    return (gaps && disjoint(gaps, limit)) ?? 'too many';
+  };
   return found.flatMap((one): readonly Judged[] => {
     if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
     if (one.box.answers.length === 0) return [{ ...one, certainty: 'surely' }];
-    const same = one.after.effect === 'allow' ? index.opened : index.closed;
-    const near = same.meeting([whateverTheAnswers(one.box)]).map(({ box }) => box);
-    return near.length === 1 ? [{ ...one, certainty: 'maybe' }] : split(one, near, limit);
+    const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
+    const open = known.get(key) ?? openIn(one);
+    known.set(key, open);
+    return split(one, open, limit);
   });
 }
 
@@ -39,12 +50,12 @@ function indexOf(asking: readonly Found[], effect: Effect): ZoneIndex {
   return new ZoneIndex(asking.filter(({ after }) => after.effect === effect).map(({ box }, at) => ({ box, at })));
 }
 
-function split(one: Found, near: readonly Box[], limit: number): readonly Judged[] {
-  const anyway = whateverTheAnswers(one.box);
-  const gaps = remainder([anyway], near, limit)?.map(whateverTheAnswers);
-  const open = gaps && disjoint(gaps, limit);
-  const closed = open && remainder([one.box], open, limit);
-  if (open === undefined || closed === undefined) return [{ ...one, certainty: 'maybe' }];
+/** Boxes without answers, no two of which share a flow. */
+type Open = readonly Box[] | 'too many';
+
+function split(one: Found, open: Open, limit: number): readonly Judged[] {
+  const closed = open === 'too many' ? undefined : remainder([one.box], open, limit);
+  if (open === 'too many' || closed === undefined) return [{ ...one, certainty: 'maybe' }];
   return [
     ...closed.map((box) => ({ ...one, box, certainty: 'surely' as const })),
     ...open.flatMap((gap) => {

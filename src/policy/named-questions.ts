@@ -23,6 +23,7 @@ export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
   surroundings: Surroundings,
+  asked: 'each' | 'together',
 ): readonly (readonly Question[])[] {
   return fields.flatMap((field) => {
     if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];
@@ -33,7 +34,7 @@ export function namedQuestions(
       const object = surroundings.find(name, kindsIn(field));
       return object === undefined ? name : fingerprintOf(object);
     };
-    if (names.length > mostNames) return [[inOne(field, names, names.map(meaning))]];
+    if (names.length > (asked === 'each' ? mostNames : 1)) return [[inOne(field, names, names.map(meaning))]];
     return [
       names.map((name) => ({
         ...subject(field, meaning(name)),

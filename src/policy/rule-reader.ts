@@ -1,7 +1,7 @@
 import { attributeNamed, type ResourceKind } from '../catalog/index';
 import { Addresses } from './addresses';
 import { Applications } from './applications';
-import { anyIf, piecesOf, piecesOutside, type Topic } from './bounded';
+import { anyIf, piecesOf, piecesOutside, underOneTopic, type Topic } from './bounded';
 import { contradict, isEmpty, joined, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
@@ -29,6 +29,22 @@ interface Traffic {
   readonly answers: readonly number[];
 }
 
+/** How often members of a list that nobody knows are asked about. */
+type Asked = 'each' | 'together';
+
+interface Dimensions {
+  readonly from: Values;
+  readonly to: Values;
+  readonly sources: readonly Values[];
+  readonly destinations: readonly Values[];
+  readonly traffic: readonly Traffic[];
+  /** Sets of answers, of which one is enough. */
+  readonly answers: readonly (readonly number[])[];
+}
+
+/** A rule that would fall into more boxes than this asks about its lists as a whole. */
+const mostBoxes = 1000;
+
 /** Tells which flows a rule matches, as seen from one folder or device. */
 export class RuleReader {
   readonly #kind: ResourceKind;
@@ -50,33 +66,20 @@ export class RuleReader {
   }
 
   boxes(rule: ConfiguredRule): readonly Box[] {
-    const answers = this.#answers(rule);
-    const [from, to] = [this.#zones(rule, 'from'), this.#zones(rule, 'to')];
-    const [sources, destinations] = [this.#side(rule, 'source'), this.#side(rule, 'destination')];
-    const traffic = this.#traffic(rule);
-    const boxes: Box[] = [];
-    for (const source of sources) {
-      for (const destination of destinations) {
-        for (const part of traffic) {
-          const sides = [
-            from.values,
-            to.values,
-            source.values,
-            destination.values,
-            part.service,
-            part.sourcePort,
-            part.application,
-          ] as const;
-          if (isEmpty({ sides })) continue;
-          const fixed = [from, to, source, destination, part].map((one) => one.answers);
-          for (const answer of answers) {
-            const all = joinedAll([...fixed, answer]);
-            if (all !== undefined) boxes.push({ sides, answers: all });
-          }
-        }
-      }
-    }
-    return boxes;
+    const whole = this.#dimensions(rule, 'each');
+    const many = whole.sources.length * whole.destinations.length * whole.traffic.length * whole.answers.length;
+    return boxesOf(many > mostBoxes ? this.#dimensions(rule, 'together') : whole);
+  }
+
+  #dimensions(rule: ConfiguredRule, asked: Asked): Dimensions {
+    return {
+      from: this.#zones(rule, 'from'),
+      to: this.#zones(rule, 'to'),
+      sources: this.#side(rule, 'source', asked),
+      destinations: this.#side(rule, 'destination', asked),
+      traffic: this.#traffic(rule),
+      answers: this.#answers(rule, asked),
+    };
   }
 
   #zones(rule: ConfiguredRule, field: 'from' | 'to'): Values {
@@ -94,14 +97,15 @@ export class RuleReader {
     };
   }
 
-  #side(rule: ConfiguredRule, field: 'source' | 'destination'): readonly Values[] {
+  #side(rule: ConfiguredRule, field: 'source' | 'destination', asked: Asked): readonly Values[] {
     const negated = `negate_${field}`;
     const later = [field, negated].find((one) => isUnknown(rule, one));
     const names = orAny(textsAt(rule.fields, field));
     const isNegated = rule.fields[negated] === true;
-    const key = `${field} ${later === undefined ? '' : rule.name} ${String(isNegated)} ${names.join('\n')}`;
+    const key = `${field} ${asked} ${later === undefined ? '' : rule.name} ${String(isNegated)} ${names.join('\n')}`;
     return keep(this.#kept, key, () => {
-      const set = later === undefined ? this.#addresses.of(names) : anyIf(laterTopic(rule, later));
+      const each = later === undefined ? this.#addresses.of(names) : anyIf(laterTopic(rule, later));
+      const set = asked === 'each' ? each : underOneTopic(each);
       const pieces = isNegated && later === undefined ? piecesOutside(set, anyAddress) : piecesOf(set);
       return pieces.map(({ values, topics }) => ({
         values,
@@ -136,8 +140,8 @@ export class RuleReader {
   }
 
   /** Sets of answers, of which one is enough. */
-  #answers(rule: ConfiguredRule): readonly (readonly number[])[] {
-    const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), this.#surroundings);
+  #answers(rule: ConfiguredRule, how: Asked): readonly (readonly number[])[] {
+    const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), this.#surroundings, how);
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
     return [...asked, ...later].reduce<readonly (readonly number[])[]>(
       (sets, alternatives) =>
@@ -149,6 +153,32 @@ export class RuleReader {
   #ask(about: QuestionSubject, topic: Topic): number {
     return this.#vocabulary.question(question(about, topic));
   }
+}
+
+function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensions): readonly Box[] {
+  const boxes: Box[] = [];
+  for (const source of sources) {
+    for (const destination of destinations) {
+      for (const part of traffic) {
+        const sides = [
+          from.values,
+          to.values,
+          source.values,
+          destination.values,
+          part.service,
+          part.sourcePort,
+          part.application,
+        ] as const;
+        if (isEmpty({ sides })) continue;
+        const fixed = [from, to, source, destination, part].map((one) => one.answers);
+        for (const answer of answers) {
+          const all = joinedAll([...fixed, answer]);
+          if (all !== undefined) boxes.push({ sides, answers: all });
+        }
+      }
+    }
+  }
+  return boxes;
 }
 
 /** A topic as a question about one side of a flow. */

@@ -111,7 +111,7 @@ function regionText(
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
   return [
     ...wrapped(layout, `${maybe}${text}`, `${' '.repeat(12)}- `),
-    ...(conditions.length === 0 ? [] : wrapped(layout, conditions.join(', '), indent)),
+    ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 8), indent)),
     ...(extent === 'exact' ? [] : wrapped(layout, 'at most this: the comparison has too many pieces', indent)),
     ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
     ...wrapped(layout, `in ${containersText(places)}`, indent),
