@@ -1,6 +1,6 @@
 import type { Container } from '../catalog/index';
 import { changedMeanings } from './analysis/changed-meanings';
-import { claimOf } from './analysis/claim';
+import { claimOf, type Beside } from './analysis/claim';
 import type { Zones } from './analysis/classify';
 import { analysePlaces, type PlaceAnalysis } from './analysis/place-analysis';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
@@ -21,7 +21,7 @@ import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
-import { changesOf } from './world/changes';
+import { changesOf, type Changes } from './world/changes';
 import { containerKey } from './world/world';
 import { worldsOf } from './world/worlds';
 
@@ -78,8 +78,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   const findings = finders.flatMap((find) => find(context)).sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
-  const steered = findings.some(({ id }) => id === 'steering-changed');
-  const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', steered);
+  const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', besideOf(findings, changes));
   const report: Report = {
     format: 'scm-review/1',
     basis: {
@@ -106,6 +105,11 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     unknowns: unknownsOf(context),
   };
   return { report, context };
+}
+
+function besideOf(findings: readonly Finding[], { unheardOf }: Changes): Beside {
+  if (findings.some(({ id }) => id === 'steering-changed')) return 'steering';
+  return unheardOf.length > 0 ? 'unknown' : 'nothing';
 }
 
 function worstFirst(left: Finding, right: Finding): number {
@@ -145,6 +149,11 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
     ...(undecided.size === 0
       ? []
       : [`whether ${namesText([...undecided])} ever match: the answer has too many pieces`]),
+    ...(changes.unheardOf.length === 0
+      ? []
+      : [
+          `what ${counted(changes.unheardOf.length, 'change')} of a kind that this version does not know ${changes.unheardOf.length === 1 ? 'means' : 'mean'}: ${namesText(changes.unheardOf.map(({ address }) => address))}`,
+        ]),
     ...(changes.foreign.length === 0
       ? []
       : [

@@ -19,7 +19,7 @@ describe('what is no plan', () => {
 
   it.each([
     ['nothing', '', /is no snapshot: it is not JSON; make one with "scm snapshot --out FILE"/],
-    ['a plan', planJson([]), /its format is undefined/],
+    ['a plan', planJson([]), /it has no format/],
     ['half a snapshot', '{"format":"scm-snapshot/1","made":"now","containers":[{}]}', /one of its containers/],
   ])('%s is no snapshot either', (_, text, message) => {
     expect(() => readSnapshot(text, 'base.json')).toThrow(message);
@@ -53,5 +53,27 @@ describe('what a plan says', () => {
     expect(report.findings).toEqual([]);
     expect(report.containers).toEqual([]);
     expect(report.summary.actions).toEqual({ create: 0, update: 0, replace: 0, delete: 0, forget: 0, move: 0 });
+  });
+
+  it('is refused of what is something else, which the error names', () => {
+    const refused = (json: unknown) => () => readPlan(JSON.stringify(json), 'x.json');
+    expect(refused({ format: 'scm-snapshot/1' })).toThrow(/is what "scm snapshot" saved, which --base takes/);
+    expect(refused({ format: 'scm-review/1' })).toThrow(/it is a review of one/);
+    expect(() => readSnapshot(planJson([]), 'plan.json')).toThrow(/plan.json is no snapshot: it has no format/);
+  });
+
+  it('of kinds that this version does not know is named as not known, and so is what other providers do', () => {
+    const pieces = [
+      { type: 'scm_novelty', after: { name: 'n' } },
+      { type: 'scm_tag', after: tag },
+      { type: 'aws_instance', name: 'web', after: { ami: 'x' } },
+    ];
+    const { unknowns } = review([{ name: 'x', plan: readPlan(planJson(pieces), 'x') }]);
+    expect(unknowns).toEqual(
+      expect.arrayContaining([
+        'what 1 change of a kind that this version does not know means: scm_novelty.x',
+        'what 1 change of other providers means: aws_instance.web',
+      ]),
+    );
   });
 });

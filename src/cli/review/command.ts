@@ -100,7 +100,11 @@ function baseIn(file: string): { readonly name: string; readonly snapshot: Retur
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CodedError('NO_BASE', `the base cannot be read: ${messageOf(cause)}`, { cause });
+    throw new CodedError(
+      'NO_BASE',
+      `the base ${file} cannot be read: ${messageOf(cause)}; make one with "scm snapshot --out ${file}"`,
+      { cause },
+    );
   }
   return { name: file, snapshot: readSnapshot(text, file) };
 }

@@ -31,8 +31,14 @@ function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
   const head = readFileSync(file).subarray(0, 2).toString('latin1');
   const name = basename(file);
   // A plan file is a zip archive.
-  const text = head === 'PK' ? shown(dirname(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
+  const text = head === 'PK' ? shown(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
   return { name, plan: readPlan(text, file) };
+}
+
+/** Terraform reads a plan file where the configuration lies that it was made of: beside it, or where we are. */
+function homeOf(file: string): string {
+  const beside = dirname(file);
+  return holdsConfiguration(beside) || !holdsConfiguration(process.cwd()) ? beside : process.cwd();
 }
 
 function stacksIn(out: string): readonly string[] {
@@ -78,7 +84,16 @@ function isOlder(file: string, dir: string): boolean {
 }
 
 function shown(dir: string, file: string, env: NodeJS.ProcessEnv): string {
-  return succeed(dir, ['show', '-json', file], env);
+  try {
+    return succeed(dir, ['show', '-no-color', '-json', file], env);
+  } catch (cause) {
+    if (holdsConfiguration(dir)) throw cause;
+    throw new CodedError(
+      'TERRAFORM_FAILED',
+      `${messageOf(cause)}\nrun this in the folder that the plan was made in, where the providers are, or give the JSON that "terraform show -json" prints there`,
+      { cause },
+    );
+  }
 }
 
 interface Ended {

@@ -11,14 +11,17 @@ export interface PolicyClaim {
   readonly nothingElse: string | undefined;
 }
 
+/** What changes beside the rules: something that steers traffic to them, something that nobody knows, or neither. */
+export type Beside = 'steering' | 'unknown' | 'nothing';
+
 /**
- * `steered`: something changes that steers traffic before or beside the rules. Without a base, or with gaps on the way
+ * Without a base, or with gaps on the way
  * of a policy, nothing is said of what was not seen.
  */
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  steered: boolean,
+  beside: Beside,
 ): PolicyClaim {
   const seen = places.every(({ before, after }) => before.covers === 'everything' && after.covers === 'everything');
   const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
@@ -28,9 +31,10 @@ export function claimOf(
   return {
     covers,
     within,
-    nothingChanges: steered
-      ? `${scope} rules decide no traffic differently, but what steers traffic to them changes.`
-      : `${scope} rules decide no traffic differently.`,
-    nothingElse: covers === 'everything' && exact && !steered ? 'Nothing else changes.' : undefined,
+    nothingChanges:
+      beside === 'steering'
+        ? `${scope} rules decide no traffic differently, but what steers traffic to them changes.`
+        : `${scope} rules decide no traffic differently.`,
+    nothingElse: covers === 'everything' && exact && beside === 'nothing' ? 'Nothing else changes.' : undefined,
   };
 }

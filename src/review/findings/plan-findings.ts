@@ -90,8 +90,7 @@ const noPush: Finder = ({ changes }) => {
       id: 'no-push',
       severity: 'medium',
       title: `nothing is pushed: ${counted(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
-      detail:
-        'a push of somebody else will activate them, together with other changes; add a push to the configuration',
+      detail: `a push of somebody else will activate ${written.length === 1 ? 'it' : 'them'}, together with other changes; add a push to the configuration`,
     },
   ];
 };

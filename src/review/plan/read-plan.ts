@@ -1,4 +1,5 @@
 import { CodedError, isObject } from '../../core/index';
+import { snapshotFormat } from '../snapshot/snapshot';
 
 /** Values by Terraform's names. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -41,6 +42,9 @@ export interface Plan {
 /** Reads the text that `terraform show -json` prints of a plan. `from` is what an error calls it. Throws `NOT_A_PLAN`. */
 export function readPlan(text: string, from: string): Plan {
   const json = parsed(text, from);
+  const { format } = json;
+  if (format === snapshotFormat) throw notAPlan(from, 'it is what "scm snapshot" saved, which --base takes');
+  if (typeof format === 'string' && format.startsWith('scm-review/')) throw notAPlan(from, 'it is a review of one');
   const { resource_changes: changes = [], resource_drift: drift = [], terraform_version: version, timestamp } = json;
   if (!Array.isArray(changes) || !Array.isArray(drift) || typeof json['format_version'] !== 'string') {
     throw notAPlan(from, 'it has no resource_changes');

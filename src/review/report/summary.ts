@@ -80,7 +80,7 @@ function actionSentence(actions: Summary['actions']): string {
     const count = actions[action as keyof typeof actions]; // keys of the same object
     return count === 0 ? [] : [`${count} ${verb}`];
   });
-  return parts.length === 0 ? 'No object changes.' : `${capital(parts.join(', '))}.`;
+  return parts.length === 0 ? 'No object of the service changes.' : `${capital(parts.join(', '))}.`;
 }
 
 function pushSentence({ folders, devices, activates }: PushChange): string {

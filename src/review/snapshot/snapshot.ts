@@ -57,7 +57,9 @@ function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
 
 function problemOf(json: unknown): string | undefined {
   if (!isObject(json)) return 'it is not a JSON object';
-  if (json['format'] !== snapshotFormat) return `its format is ${String(json['format'])}, not ${snapshotFormat}`;
+  const { format } = json;
+  if (typeof format !== 'string') return 'it has no format';
+  if (format !== snapshotFormat) return `its format is ${format}, not ${snapshotFormat}`;
   if (typeof json['made'] !== 'string') return 'it does not say when it was made';
   const { containers, objects, rulebases: rules } = json;
   if (!Array.isArray(containers) || !containers.every(isContainerState)) return 'one of its containers is damaged';

@@ -21,10 +21,15 @@ export interface Changes {
   readonly anchors: readonly PlanEntry[];
   /** Resources of other providers that change: nothing is said about them. */
   readonly foreign: readonly PlanEntry[];
+  /** Resources of ours that change and that this version does not know: nothing is said about them either. */
+  readonly unheardOf: readonly PlanEntry[];
   readonly drift: readonly ObjectChange[];
 }
 
 const prefix = 'scm_';
+
+/** Resources that are no kind of object. */
+const special: readonly string[] = ['rule_order', 'snippet_association', 'push', 'push_on_destroy'];
 
 /** Sorts the entries of some plans, which together change one tenant. */
 export function changesOf(plans: readonly Plan[]): Changes {
@@ -42,9 +47,18 @@ export function changesOf(plans: readonly Plan[]): Changes {
     })),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
-    foreign: entries.filter(({ type, action }) => !type.startsWith(prefix) && action !== 'none' && action !== 'read'),
+    foreign: entries.filter(({ type, action }) => !type.startsWith(prefix) && isDone(action)),
+    unheardOf: ours.filter(({ type, action }) => isDone(action) && !isKnown(type.slice(prefix.length))),
     drift: objectsIn(plans.flatMap((plan) => plan.drift)),
   };
+}
+
+function isDone(action: PlanEntry['action']): boolean {
+  return action !== 'none' && action !== 'read';
+}
+
+function isKnown(name: string): boolean {
+  return special.includes(name) || hasKind(name);
 }
 
 function objectsIn(entries: readonly PlanEntry[]): readonly ObjectChange[] {
