@@ -1,5 +1,5 @@
 import { CodedError, isObject } from '../../core/index';
-import { snapshotFormat } from '../snapshot/snapshot';
+import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform's names. */
 export type Fields = Readonly<Record<string, unknown>>;

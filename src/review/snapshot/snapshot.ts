@@ -2,6 +2,7 @@ import { hasKind, rulebases, scopes, type Container, type Rulebase } from '../..
 import { CodedError, isObject } from '../../core/index';
 import type { ContainerState } from '../../policy/index';
 import type { Fields } from '../plan/read-plan';
+import { snapshotFormat } from './snapshot-format';
 
 /** What containers of a tenant hold, saved by `scm snapshot`. There are no secrets in it. */
 export interface Snapshot {
@@ -31,9 +32,6 @@ export interface SavedRules {
   readonly rulebase?: Rulebase;
   readonly rules: readonly { readonly name: string; readonly fields: Fields }[];
 }
-
-/** Says what a file is, and in which version of its form. */
-export const snapshotFormat = 'scm-snapshot/1';
 
 /** Reads the text of a snapshot. `from` is what an error calls it. Throws `NOT_A_SNAPSHOT`. */
 export function readSnapshot(text: string, from: string): Snapshot {
