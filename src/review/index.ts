@@ -1,6 +1,9 @@
 // What belongs here: what a plan means: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
+export { readBaseline } from './baseline/read-baseline';
+export { judged } from './rules/judged';
+export { readOwnRules } from './rules/read-own-rules';
 export { pageOf } from './html/page-of';
 export type { PageData } from './html/page-data';
 export { reportHtml, type PageFiles } from './html/report-html';

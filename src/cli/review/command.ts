@@ -1,7 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { CodedError, messageOf } from '../../core/index';
-import { examine, isAtLeast, readSnapshot, severities, type Report, type Severity } from '../../review/index';
+import {
+  examine,
+  isAtLeast,
+  judged,
+  readBaseline,
+  readOwnRules,
+  readSnapshot,
+  severities,
+  type Report,
+  type Severity,
+} from '../../review/index';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
@@ -14,6 +24,8 @@ interface ReviewFlags {
   readonly format?: Format;
   readonly out?: readonly string[];
   readonly whole?: string;
+  readonly rules?: string;
+  readonly baseline?: string;
   readonly open?: true;
   readonly failOn: Severity | 'never';
   readonly internetZone?: readonly string[];
@@ -40,6 +52,8 @@ export function addReview(program: Command): void {
     .addOption(new Option('--format <form>', 'print it in this form; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'write it to files, each in the form that its name tells, and print one line')
+    .option('--rules <file>', 'rules of your own, zones that may talk, and waivers (docs/guides/review.md)')
+    .option('--baseline <file>', 'an earlier review as JSON: what it found is set aside')
     .option('--open', 'show the HTML in a browser')
     .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
     .addOption(
@@ -58,7 +72,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
   const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
   const examined = examine(plansFrom(path, env), { ...base, ...zones });
-  const { report } = examined;
+  const report = judgedBy(flags, examined.report);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
   const out = [...new Set([...(flags.out ?? []), ...(page === undefined ? [] : [page])])];
@@ -95,18 +109,60 @@ function written(file: string, text: string): void {
   }
 }
 
+// Without either there is nothing to set aside.
+function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
+  if (rules === undefined && baseline === undefined) return report;
+  return judged(report, {
+    ...(rules === undefined
+      ? {}
+      : {
+          rules: readOwnRules(
+            textIn(rules, {
+              what: 'file of rules',
+              code: 'NO_RULES',
+              remedy: 'docs/guides/review.md says what it may hold',
+            }),
+            rules,
+          ),
+        }),
+    ...(baseline === undefined
+      ? {}
+      : {
+          known: readBaseline(
+            textIn(baseline, {
+              what: 'baseline',
+              code: 'NO_BASELINE',
+              remedy: 'make one with "scm review … --out FILE.json"',
+            }),
+            baseline,
+          ),
+        }),
+    today: new Date().toISOString().slice(0, 10),
+  });
+}
+
 function baseIn(file: string): { readonly name: string; readonly snapshot: ReturnType<typeof readSnapshot> } {
-  let text: string;
+  return {
+    name: file,
+    snapshot: readSnapshot(
+      textIn(file, { what: 'base', code: 'NO_BASE', remedy: `make one with "scm snapshot --out ${file}"` }),
+      file,
+    ),
+  };
+}
+
+interface Input {
+  readonly what: string;
+  readonly code: string;
+  readonly remedy: string;
+}
+
+function textIn(file: string, { what, code, remedy }: Input): string {
   try {
-    text = readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new CodedError(
-      'NO_BASE',
-      `the base ${file} cannot be read: ${messageOf(cause)}; make one with "scm snapshot --out ${file}"`,
-      { cause },
-    );
+    throw new CodedError(code, `the ${what} ${file} cannot be read: ${messageOf(cause)}; ${remedy}`, { cause });
   }
-  return { name: file, snapshot: readSnapshot(text, file) };
 }
 
 function columns(text: string): number {

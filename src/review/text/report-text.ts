@@ -1,6 +1,6 @@
 import { containersText, counted, namesText, ruleText } from '../report/phrase';
 import { byRules, type Condensed, type RulePair } from '../report/condensed';
-import type { Finding, PushChange, Report } from '../report/report';
+import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
 import { painted, wrapped, type Layout, type Paint } from './layout';
@@ -29,6 +29,11 @@ export function reportText(report: Report, layout: Layout): string {
       layout,
       `Findings${within} (${countsText(report)})`,
       report.findings.flatMap((one) => findingText(layout, one)),
+    ),
+    ...section(
+      layout,
+      'Set aside',
+      (report.setAside ?? []).flatMap((one) => setAsideText(layout, one)),
     ),
     ...section(layout, 'Changes', changesText(layout, report.containers)),
     ...section(
@@ -83,6 +88,11 @@ function findingText(layout: Layout, { severity, title, detail }: Finding): read
   const [first = '', ...rest] = wrapped(layout, title, `  ${label}  `);
   const head = first.replace(label, painted(layout, paints[severity], label));
   return [head, ...rest, ...(detail === undefined || detail === '' ? [] : wrapped(layout, detail, ' '.repeat(12)))];
+}
+
+function setAsideText(layout: Layout, { finding, because, reason, until }: SetAside): readonly string[] {
+  const why = because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`;
+  return findingText(layout, { ...finding, detail: why });
 }
 
 const regionsListed = 8;

@@ -1,0 +1,19 @@
+import { isSameContainer } from '../../catalog/index';
+import type { Finding } from '../report/report';
+import type { Matched } from './own-rules';
+
+/** Whether somebody means a finding. */
+export function isMatched({ id, subject, container }: Finding, { ids, about, in: where }: Matched): boolean {
+  if (!ids.some((one) => isLike(id, one))) return false;
+  if (about !== undefined && !isLike(subject?.name ?? '', about)) return false;
+  if (where === undefined) return true;
+  return (
+    container !== undefined &&
+    (isLike(container.name, where) || isSameContainer(container, { scope: container.scope, name: where }))
+  );
+}
+
+function isLike(text: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(text);
+}

@@ -1,0 +1,65 @@
+import { regionMeets, type RuleReference } from '../../policy/index';
+import { ruleKey } from '../analysis/traffic';
+import { clauseText, containerText, counted, namesText } from '../report/phrase';
+import type { Finding, Report, TrafficChange } from '../report/report';
+import { isMatched } from './is-matched';
+import type { OwnRule, OwnRules } from './own-rules';
+import { forbiddenTraffic } from './zone-traffic';
+
+/** What the rules of a team find in a review. */
+export function ownFindings(report: Report, { rules, zones }: OwnRules): readonly Finding[] {
+  const opened = report.traffic.filter(({ what }) => what === 'opened');
+  return [
+    ...rules.flatMap((rule) => findingsOf(rule, report, opened)),
+    ...(zones === undefined
+      ? []
+      : byDecidingRule(forbiddenTraffic(opened, zones)).map((changes) =>
+          trafficFinding('zones', zones.severity, 'these zones may not talk like that', changes),
+        )),
+  ];
+}
+
+function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly TrafficChange[]): readonly Finding[] {
+  const { when, id, severity, message } = rule;
+  if ('finding' in when) {
+    return findings
+      .filter((one) => isMatched(one, when.finding))
+      .map((one) => ({ ...one, id: `own/${id}`, severity, title: `${message}: ${one.title}` }));
+  }
+  return byDecidingRule(opened.filter(({ region }) => regionMeets(region, when.opens))).map((changes) =>
+    trafficFinding(id, severity, message, changes),
+  );
+}
+
+type Changes = readonly [TrafficChange, ...TrafficChange[]];
+
+function byDecidingRule(traffic: readonly TrafficChange[]): readonly Changes[] {
+  const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
+  for (const change of traffic) {
+    const group = groups.get(ruleKey(change.after));
+    if (group === undefined) groups.set(ruleKey(change.after), [change]);
+    else group.push(change);
+  }
+  return [...groups.values()];
+}
+
+function trafficFinding(
+  id: string,
+  severity: Finding['severity'],
+  message: string,
+  [first, ...others]: Changes,
+): Finding {
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more region')}`;
+  const places = [...new Set([first, ...others].flatMap((change) => change.places.map(containerText)))].sort();
+  return {
+    id: `own/${id}`,
+    severity,
+    title: `${message}: opens ${first.text}${clauseText(first)}${more}`,
+    detail: `in ${namesText(places)}`,
+    ...subjectOf(first.after),
+  };
+}
+
+function subjectOf(rule: RuleReference): Pick<Finding, 'container' | 'subject'> {
+  return rule.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {};
+}

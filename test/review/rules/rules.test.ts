@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judged, readBaseline, readOwnRules, reportMarkdown, reportText, type Report } from '../../../src/review';
+import { reviewedChange } from '../support/reviewed';
+
+const today = '2026-11-21';
+const anyAny = reviewedChange('added-any-any');
+
+function judgedBy(rules: unknown, report: Report = anyAny): Report {
+  return judged(report, { rules: readOwnRules(JSON.stringify(rules), 'rules.json'), today });
+}
+const ids = (report: Report): readonly string[] => report.findings.map(({ id }) => id);
+const owns = (report: Report): readonly string[] => ids(report).filter((id) => id.startsWith('own/'));
+
+describe('a rule of a team', () => {
+  const rule = (when: unknown) => ({ rules: [{ id: 'mine', severity: 'critical', message: 'never that', when }] });
+
+  it('finds traffic that opens, by any of its dimensions', () => {
+    const found = judgedBy(rule({ opens: { service: 'tcp/3389' } }));
+    const own = found.findings.find(({ id }) => id === 'own/mine');
+    expect(own).toMatchObject({ severity: 'critical', subject: { name: 'temporary' } });
+    expect(own?.title).toMatch(/^never that: opens /);
+    expect(found.summary.worst).toBe('critical');
+    expect(found.summary.findings.critical).toBe(anyAny.summary.findings.critical + 1);
+    expect(owns(judgedBy(rule({ opens: { from: 'no-such-zone' } }), reviewedChange('changed-tag')))).toEqual([]);
+    expect(owns(judgedBy(rule({ opens: { destination: ['203.0.113.0/24'] } })))).toEqual(['own/mine']);
+    expect(owns(judgedBy(rule({ opens: { source: '2001:db8::/32', destination: '10.0.0.1' } })))).toEqual([]);
+  });
+
+  it('finds findings, by id, place and name', () => {
+    const finding = anyAny.findings.find(({ subject, container }) => subject !== undefined && container !== undefined);
+    if (finding === undefined) throw new Error('there is no finding of a rule');
+    const name = finding.subject?.name ?? '';
+    const place = finding.container?.name ?? '';
+    const count = (when: unknown): number => owns(judgedBy(rule(when))).length;
+    expect(count({ finding: finding.id, about: name, in: place })).toBeGreaterThan(0);
+    expect(count({ finding: '*', about: `${name.slice(0, 3)}*` })).toBeGreaterThan(0);
+    expect(count({ finding: finding.id, about: name, in: 'Nowhere' })).toBe(0);
+    expect(count({ finding: 'secret-changed' })).toBe(0);
+  });
+});
+
+describe('zones', () => {
+  const zones = (more: object) => ({ zones: { others: 'allow', ...more } });
+
+  it('that are forbidden to talk are found when traffic opens between them', () => {
+    expect(owns(judgedBy(zones({ forbid: [{ from: 'guest', to: 'servers' }] })))).toEqual(['own/zones']);
+    const tag = reviewedChange('changed-tag');
+    expect(owns(judgedBy(zones({ forbid: [{ from: 'guest', to: 'servers' }] }), tag))).toEqual([]);
+  });
+
+  it('that are not named may not talk where all others are forbidden', () => {
+    const tag = reviewedChange('changed-tag');
+    const [first] = tag.traffic.filter(({ what }) => what === 'opened');
+    if (first?.region.from.is !== 'only' || first.region.to.is !== 'only') throw new Error('it names no zones');
+    const allow = { from: first.region.from.values, to: first.region.to.values };
+    const count = (allowed: readonly object[]): number =>
+      owns(judgedBy(zones({ others: 'forbid', allow: allowed }), tag)).length;
+    expect(count([])).toBeGreaterThan(0);
+    expect(count([{ from: 'any', to: 'any' }])).toBe(0);
+    expect(count([{ from: 'any', to: 'any', service: 'udp/1' }])).toBeGreaterThan(0);
+    expect(owns(judgedBy(zones({ others: 'forbid', allow: [allow] }), anyAny))).toEqual(['own/zones']);
+  });
+});
+
+describe('a waiver', () => {
+  const waived = (more: object) => judgedBy({ waivers: [{ finding: 'any-any', reason: 'pilot', ...more }] });
+
+  it('sets a finding aside until the end of its last day', () => {
+    const report = waived({ until: today });
+    expect(ids(report)).not.toContain('any-any');
+    const all = anyAny.findings.filter(({ id }) => id === 'any-any');
+    expect(report.setAside).toEqual(
+      all.map((finding) => ({ finding, because: 'waived', reason: 'pilot', until: today })),
+    );
+    expect(report.summary.findings.critical).toBe(anyAny.summary.findings.critical - all.length);
+    expect(reportText(report, { width: 100, colour: 'none' })).toMatch(
+      /Set aside\n {2}critical[^]*waived until 2026-11-21: pilot/,
+    );
+    expect(reportMarkdown(report)).toContain('waived until 2026-11-21: pilot');
+  });
+
+  it('that ran out waives nothing, and is a finding of its own', () => {
+    const report = waived({ until: '2026-11-20' });
+    expect(ids(report)).toEqual(expect.arrayContaining(['any-any', 'waiver-expired']));
+    expect(report.findings.find(({ id }) => id === 'waiver-expired')).toMatchObject({
+      severity: 'critical',
+      title: 'the waiver of any-any ran out on 2026-11-20: pilot',
+    });
+  });
+
+  it('that ran out and is for nothing is told for information', () => {
+    const report = judgedBy({ waivers: [{ finding: 'drift', reason: 'x', until: '2020-01-01' }] });
+    expect(ids(report)).not.toContain('waiver-expired');
+    expect(report.findings.at(-1)).toMatchObject({ id: 'waiver-idle', severity: 'info' });
+  });
+
+  it('for another rule, or another folder, sets nothing aside', () => {
+    expect(ids(waived({ until: today, about: 'other' }))).toContain('any-any');
+    expect(ids(waived({ until: today, in: 'Nowhere' }))).toContain('any-any');
+  });
+});
+
+describe('a baseline', () => {
+  it('leaves only what is new', () => {
+    const known = readBaseline(JSON.stringify(anyAny), 'review.json');
+    const again = judged(anyAny, { known, today });
+    expect(again.findings).toEqual([]);
+    expect(again.summary.worst).toBeUndefined();
+    expect(again.setAside).toHaveLength(anyAny.findings.length);
+    // What was set aside is known the next time, too.
+    expect(readBaseline(JSON.stringify(again), 'review.json')).toEqual(known);
+    const other = reviewedChange('moved-rule');
+    expect(judged(other, { known, today }).findings).toEqual(other.findings);
+  });
+
+  it('that is no review is refused', () => {
+    expect(() => readBaseline('{', 'b.json')).toThrow(/b\.json is no review: it is not JSON/);
+    expect(() => readBaseline('{"format":"scm-review/1","findings":[{}]}', 'b.json')).toThrow(/is no review/);
+  });
+});
+
+it('a judged review has the published form', () => {
+  const schema = z.fromJSONSchema(
+    JSON.parse(readFileSync(join(__dirname, '../../../docs/review.schema.json'), 'utf8')) as Parameters<
+      typeof z.fromJSONSchema
+    >[0],
+  );
+  const report = judgedBy({
+    zones: { others: 'forbid' },
+    waivers: [
+      { finding: 'no-log', reason: 'x', until: '2030-01-01' },
+      { finding: 'any-any', reason: 'x', until: '2020-01-01' },
+    ],
+  });
+  expect(schema.safeParse(JSON.parse(JSON.stringify(report))).error?.issues ?? []).toEqual([]);
+});
+
+describe('a file of rules', () => {
+  it.each([
+    ['{', /is not JSON/],
+    ['[]', /rules\.json: it is not an object/],
+    ['{"waiver":[]}', /"waiver" means nothing here; known are rules, zones, waivers/],
+    ['{"rules":[{"id":"A b","severity":"high","message":"m","when":{"finding":"x"}}]}', /"A b" is not small letters/],
+    ['{"rules":[{"id":"a","severity":"bad","message":"m","when":{"finding":"x"}}]}', /"bad" is not one of critical/],
+    ['{"rules":[{"id":"a","severity":"high","message":"m","when":{}}]}', /rules\[0\]\.when: give either "opens"/],
+    [
+      '{"rules":[{"id":"a","severity":"high","message":"m","when":{"opens":{"service":"web"}}}]}',
+      /service "web" is not a service/,
+    ],
+    [
+      '{"rules":[{"id":"a","severity":"high","message":"m","when":{"opens":{"zone":"a"}}}]}',
+      /"zone" means nothing here/,
+    ],
+    ['{"zones":{}}', /zones\.others: give "allow" or "forbid"/],
+    ['{"waivers":[{"finding":"any-any","until":"2026-12-31"}]}', /waivers\[0\]\.reason: nothing is not a text/],
+    ['{"waivers":[{"finding":"any-any","reason":"x","until":"2026-02-31"}]}', /"2026-02-31" is no day/],
+    ['{"waivers":[{"finding":[],"reason":"x","until":"2026-02-01"}]}', /finding: give at least one id/],
+  ])('%s says what is wrong', (text, words) => {
+    expect(() => readOwnRules(text, 'rules.json')).toThrow(words);
+  });
+});
