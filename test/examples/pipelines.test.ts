@@ -109,11 +109,13 @@ describe('comment.mjs', () => {
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
         };
         if (request.headers.authorization !== 'Bearer t' && request.headers['private-token'] !== 't') {
-          return answer(401, { message: 'who are you' });
+          answer(401, { message: 'who are you' });
+          return;
         }
         if (request.method === 'GET') {
           const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))];
-          return answer(200, comments.slice((page - 1) * size, page * size));
+          answer(200, comments.slice((page - 1) * size, page * size));
+          return;
         }
         const { body } = JSON.parse(text) as { body: string };
         if (request.method === 'POST') comments.push({ id: comments.length + 1, body });
