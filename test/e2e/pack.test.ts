@@ -40,7 +40,7 @@ describe('the package', () => {
         !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/scm\.js|docs\/.*\.(?:md|schema\.json))$/.test(path),
     );
     const built =
-      /^dist\/(?:(?:lib\/(?:src|constructs)|l1)\/[^.]*(?:\.generated)?\.(?:js|d\.ts)|main\.js|provider\.js|undici\.js|schema\.bin|openapi\.json|ui\/(?:index\.html|page\.css|page\.js)|terraform-provider-scm)$/;
+      /^dist\/(?:(?:lib\/(?:src|constructs)|l1)\/[^.]*(?:\.generated)?\.(?:js|d\.ts)|main\.js|provider\.js|undici\.js|schema\.bin|openapi\.json|ui\/(?:index\.html|(?:page|review)\.(?:css|js))|terraform-provider-scm)$/;
     expect(others.filter((path) => !built.test(path))).toEqual([]);
     expect(others.length).toBeGreaterThan(100);
   });
