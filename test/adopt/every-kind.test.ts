@@ -10,6 +10,7 @@ import {
   allKinds,
   attributeNamed,
   isListed,
+  listQueryOf,
   namesParent,
   type AttributeType,
   type Container,
@@ -114,7 +115,8 @@ function tenantOf(all: readonly Sample[]): Pick<ScmClient, 'list' | 'get'> {
       if (kind.contains === 'folder') {
         return Promise.resolve([{ id: uuid(0), name: 'Branches', parent: 'All Firewalls' }]);
       }
-      const place = isInFolder(kind) ? branches.name : undefined;
+      // Some lists cannot be narrowed to a container.
+      const place = isInFolder(kind) && listQueryOf(kind).includes('folder') ? branches.name : undefined;
       if (query?.container?.name !== place || query?.position === 'post') return Promise.resolve([]);
       return Promise.resolve(all.filter((one) => one.kind === kind).map(({ item }) => item));
     },

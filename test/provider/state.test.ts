@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { kindNamed } from '../../src/catalog';
 import { createRenames } from '../../src/provider/renames';
 import { findConflicts } from '../../src/provider/state/conflict';
+import type { Fields } from '../../src/provider/state/fields';
 import { fromWire } from '../../src/provider/state/from-wire';
 import { mergeBody } from '../../src/provider/state/merge';
 import { firstRevision, newRevision, nextRevision, parseRevision } from '../../src/provider/state/revision';
@@ -54,6 +55,21 @@ describe('a list whose being there says something, even when it is empty', () =>
       { name: 'z', network: { layer3: null, tap: [] } },
     );
     expect(body['network']).toEqual({ tap: [] });
+  });
+});
+
+describe('an empty object that is told', () => {
+  const port = kindNamed('ethernet_interface');
+  const read = (state?: Fields) => fromWire(port, { name: '$wan', layer2: {} }, state)['layer2'];
+
+  test('is kept where nothing was known before, as at an import: that it is there may be what it says', () => {
+    const kept = read();
+    expect(kept).not.toBeNull();
+    expect(read({ ...fromWire(port, { name: '$wan' }, undefined), revision: null })).toEqual(kept);
+  });
+
+  test('is nothing where the state says that there is none', () => {
+    expect(read({ ...fromWire(port, { name: '$wan' }, undefined), revision: '1' })).toBeNull();
   });
 });
 

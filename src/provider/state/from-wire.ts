@@ -6,17 +6,22 @@ import { asFields, asList, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
 
+/** A value of the state; undefined where there is no state yet. */
+type Before = TfValue | undefined;
+
 /**
  * What the service answered, as state. Where a value means the same as the one in `state`, the state's form stays:
  * its order of a list that means a set, its spelling of a folder, its empty list for nothing.
  */
 export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undefined): Fields {
   const fields: Record<string, TfValue> = {};
+  // What was never read before, as at an import, has nothing to keep the form of.
+  const absent = state === undefined || (state['revision'] ?? null) === null ? undefined : null;
   for (const attribute of kind.attributes) {
-    const before = state?.[attribute.name] ?? null;
+    const before = state?.[attribute.name] ?? absent;
     fields[attribute.name] =
       attribute.unanswered === true
-        ? before
+        ? (before ?? null)
         : isUntold(attribute, answer)
           ? (before ?? attribute.default ?? null)
           : attributeFromWire(attribute, answer[attribute.wire], before, defaultFor(kind, attribute, answer));
@@ -32,17 +37,20 @@ function isUntold({ name, sentIn, wire }: Attribute, answer: Wire): boolean {
 function attributeFromWire(
   attribute: Attribute,
   answer: unknown,
-  before: TfValue,
+  before: Before,
   fallback: TfValue | undefined,
 ): TfValue {
   // Some services answer null for an empty list.
   const there = answer === null && attribute.marker === true && attribute.type.kind === 'list' ? [] : answer;
   const read = valueFromWire(attribute, attribute.type, there, before);
   const value = read ?? fallback ?? null;
-  return sameValue(attribute, value, before) ? before : value;
+  // That an object is there may be what it says, when nothing is in it.
+  if (before === undefined && attribute.type.kind === 'object') return value;
+  const own = before ?? null;
+  return sameValue(attribute, value, own) ? own : value;
 }
 
-function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknown, before: TfValue): TfValue {
+function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknown, before: Before): TfValue {
   if (answer === undefined || answer === null) return null;
   switch (type.kind) {
     case 'string':
@@ -55,7 +63,7 @@ function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknow
     case 'number':
       return typeof answer === 'number' || typeof answer === 'bigint' ? answer : Number(answer);
     case 'list':
-      return listFromWire(attribute, type.item, answer, asList(before) ?? []);
+      return listFromWire(attribute, type.item, answer, before === undefined ? undefined : (asList(before) ?? []));
     case 'map':
       return isObject(answer)
         ? Object.fromEntries(
@@ -63,7 +71,9 @@ function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknow
           )
         : null;
     case 'object':
-      return isObject(answer) ? objectFromWire(type.attributes, answer, asFields(before)) : null;
+      return isObject(answer)
+        ? objectFromWire(type.attributes, answer, before === undefined ? undefined : (asFields(before) ?? {}))
+        : null;
   }
 }
 
@@ -71,16 +81,16 @@ function listFromWire(
   attribute: Attribute,
   item: AttributeType,
   answer: unknown,
-  before: readonly TfValue[],
+  before: readonly TfValue[] | undefined,
 ): readonly TfValue[] {
   // Some lists of one are answered bare.
   const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   if (item.kind === 'object') {
-    return items.map((one, i) => valueFromWire(attribute, item, one, counterpart(attribute, before, one, i)));
+    return items.map((one, i) => valueFromWire(attribute, item, one, before && counterpart(attribute, before, one, i)));
   }
   const values = items.map((one) => valueFromWire(attribute, item, one, null));
   if (attribute.set !== true) return values;
-  const rank = new Map(before.map((one, i) => [stableStringify(one), i]));
+  const rank = new Map((before ?? []).map((one, i) => [stableStringify(one), i]));
   const rankOf = (value: TfValue): number => rank.get(stableStringify(value)) ?? rank.size;
   return values.sort((a, b) => rankOf(a) - rankOf(b));
 }
@@ -95,7 +105,7 @@ function counterpart(attribute: Attribute, before: readonly TfValue[], answer: u
 function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: Fields | undefined): Fields {
   return Object.fromEntries(
     attributes.map((attribute) => {
-      const state = before?.[attribute.name] ?? null;
+      const state = before === undefined ? undefined : (before[attribute.name] ?? null);
       // The item key is the API's name only where both are the same, which holds for every kind that has one.
       const value =
         attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined ? state : answer[attribute.wire];
