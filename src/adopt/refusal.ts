@@ -34,6 +34,8 @@ function entriesOf(found: Found, references: References): readonly Entry[] {
   return configurationOf(found, references, (path) => path).entries;
 }
 
+// Some services leave an empty list out.
 function textOf(entries: readonly Entry[]): string {
-  return stableStringify(entries.map(({ name, value }) => [name, plain(value, null)]));
+  const told = entries.map(({ name, value }) => [name, plain(value, null)] as const);
+  return stableStringify(told.filter(([, value]) => !(Array.isArray(value) && value.length === 0)));
 }

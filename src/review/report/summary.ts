@@ -1,7 +1,8 @@
 import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../world/changes';
 import { condensed } from './condensed';
-import { clauseText, containersText, counted, namesText, verbText } from './phrase';
+import { hullOf } from './hull';
+import { clauseText, containersText, counted, decidersText, flowsText, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
@@ -35,16 +36,25 @@ function trafficSentences(traffic: readonly TrafficChange[], claim: PolicyClaim)
   if (traffic.length === 0) return [claim.nothingChanges];
   const within = claim.covers === 'everything' ? '' : `${claim.within} `;
   const sentences = (['opened', 'closed'] as const).flatMap((what) => {
-    const found = traffic.filter((one) => one.what === what);
-    const [first] = found;
+    const [first, ...more] = traffic.filter((one) => one.what === what);
     if (first === undefined) return [];
+    const found = [first, ...more] as const;
     const groups = condensed(found);
-    const shown = groups.slice(0, listed).map((group) => `${group.text}${briefly(group.first)}`);
-    const rest = groups.length - shown.length;
-    const more = rest > 0 ? `; and ${counted(rest, 'more region')}` : '';
-    return [capital(`${within}${verbText(first)} ${shown.join('; ')}${more}.`)];
+    if (groups.length > listed) return [capital(`${within}${wholeText(found)}.`)];
+    const shown = groups.map((group) => `${group.text}${briefly(group.first)}`);
+    return [capital(`${within}${verbText(first)} ${shown.join('; ')}.`)];
   });
   return claim.nothingElse === undefined ? sentences : [...sentences, claim.nothingElse];
+}
+
+/** Many regions at once: what they lie within, and who decides there now. */
+function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): string {
+  const surest = changes.find(({ extent }) => extent === 'exact') ?? changes[0];
+  const after = decidersText(changes.map((one) => one.after));
+  const before = decidersText(changes.map((one) => one.before));
+  const regions = counted(changes.length, 'region');
+  const whole = flowsText(hullOf(changes.map(({ region }) => region)));
+  return `${verbText(surest)} ${regions} within ${whole}, by ${after} instead of ${before}`;
 }
 
 /** Suppositions are told, exceptions only counted: the traffic itself is further down. */

@@ -1,0 +1,30 @@
+import type { Part, Region } from '../../policy/index';
+
+/**
+ * One region that holds all of the given ones, as closely as their words allow: what all of them leave out is left out,
+ * what only some say is put together, everything else is any. Conditions are dropped, which only widens it.
+ */
+export function hullOf(regions: readonly Region[]): Region {
+  const hull = (side: Exclude<keyof Region, 'provided'>): Part => hullOfParts(regions.map((region) => region[side]));
+  return {
+    from: hull('from'),
+    to: hull('to'),
+    source: hull('source'),
+    destination: hull('destination'),
+    service: hull('service'),
+    sourcePort: hull('sourcePort'),
+    application: hull('application'),
+    provided: [],
+  };
+}
+
+function hullOfParts(parts: readonly Part[]): Part {
+  const told = parts.flatMap((part) => (part.is === 'any' ? [] : [part]));
+  const [first] = told;
+  // Words do not tell whether a listed value lies within a left out one.
+  if (first === undefined || told.length < parts.length || told.some(({ is }) => is !== first.is)) return { is: 'any' };
+  const values = told.flatMap((part) => part.values);
+  const wanted = first.is === 'only' ? values : values.filter((one) => told.every((part) => part.values.includes(one)));
+  const [one, ...others] = new Set(wanted);
+  return one === undefined ? { is: 'any' } : { is: first.is, values: [one, ...others] };
+}
