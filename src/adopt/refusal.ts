@@ -37,5 +37,7 @@ function entriesOf(found: Found, references: References): readonly Entry[] {
 // Some services leave an empty list out, some fill in what is off.
 function textOf(entries: readonly Entry[]): string {
   const told = entries.map(({ name, value }) => [name, plain(value, null)] as const);
-  return stableStringify(told.filter(([, value]) => !(value === false || (Array.isArray(value) && value.length === 0))));
+  return stableStringify(
+    told.filter(([, value]) => !(value === false || (Array.isArray(value) && value.length === 0))),
+  );
 }
