@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import { createClient, type ClientSettings, type ClientTools, type LogFields, type ScmClient } from '../../src/client';
 import type { Clock } from '../../src/core';
+import { listenOnLoopback, type OnLoopback } from '../support/loopback';
 
 /** A request as the stub saw it. */
 export interface Seen {
@@ -34,6 +34,7 @@ export class StubService {
   answer: Answer = () => ({ body: { data: [], offset: 0, limit: 200, total: 0 } });
   answerToken: Answer = (_, count) => ({ body: { access_token: `access-token-${count}`, expires_in: 900 } });
   readonly #server: Server;
+  #listening: OnLoopback | undefined;
   port = 0;
 
   constructor() {
@@ -75,15 +76,13 @@ export class StubService {
   }
 
   async start(port = 0): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    const { port: taken }: AddressInfo = this.#server.address() as AddressInfo; // listening on TCP
-    this.port = taken;
+    this.#listening = await listenOnLoopback(this.#server, port);
+    this.port = this.#listening.port;
     return this;
   }
 
   async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await this.#listening?.close();
   }
 
   /** Answers of the script one after the other; the last one stays. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { createClient, readSettings, type ScmClient } from '../../src/client';
 import { startLocal, type Local } from '../service/local';
+import { listenOnLoopback, type OnLoopback } from '../support/loopback';
 import { errors } from './errors';
 import type { Golden, Request, Response } from './golden';
 import { lists } from './lists';
@@ -78,7 +78,7 @@ function withQuery(path: string, query: Readonly<Record<string, string>> = {}): 
 }
 
 describe('the client sends and understands what the pair says:', () => {
-  let server: Server;
+  let listening: OnLoopback;
   let client: ScmClient;
   let seen: Request[];
   let answers: Response[];
@@ -86,7 +86,7 @@ describe('the client sends and understands what the pair says:', () => {
   beforeEach(async () => {
     seen = [];
     tokenAnswer = { status: 200, body: { access_token: 'a.b.c', token_type: 'Bearer', expires_in: 900 } };
-    server = createServer((incoming, outgoing) => {
+    const server = createServer((incoming, outgoing) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('end', () => {
@@ -108,15 +108,15 @@ describe('the client sends and understands what the pair says:', () => {
         outgoing.end(JSON.stringify(body));
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // listening on TCP
+    listening = await listenOnLoopback(server);
+    const { port } = listening;
     const block = { protocol: 'http', host: '127.0.0.1', port, auth_url: `http://127.0.0.1:${port}${tokenPath}` };
     const credentials = { client_id: account.clientId, client_secret: account.clientSecret, scope: `tsg_id:${tsg}` };
     client = createClient(readSettings({ ...block, ...credentials, max_retries: 0 }, {}, () => ''));
   });
   afterEach(async () => {
     await client.close();
-    await new Promise((resolve) => server.close(resolve));
+    await listening.close();
   });
 
   test.each(cases)('%s', async (_, { request, response, before = [], times = 1, asks, comes }) => {

@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback, type OnLoopback } from './loopback';
 
 /** Something that stands between a caller and the service, and sees each answer before the caller does. */
-export interface Between {
-  readonly port: number;
-  close(): Promise<void>;
-}
+export type Between = OnLoopback;
 
 /** Starts it on the loopback address. The caller gets an answer only when `answered` has ended. */
 export async function standBetween(
@@ -28,15 +25,7 @@ export async function standBetween(
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return listenOnLoopback(server);
 }
 
 /** Kills the processes that a process started itself, here: the providers of a terraform. */

@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from './loopback';
 
 /** A request and its answer, as they crossed the wire. */
 export interface Exchange {
@@ -29,7 +29,15 @@ export async function record(targetPort: number, passed?: (exchange: Exchange) =
   const exchanges: Exchange[] = [];
   const note = passed ?? ((exchange: Exchange) => void exchanges.push(exchange));
   let taken = 0;
+  let last = performance.now();
   const server = createServer((incoming, outgoing) => {
+    const gap = performance.now() - last;
+    if (gap > 300) process.stderr.write(`GAP ${gap} ${incoming.method} ${incoming.url}\n`);
+    outgoing.on('finish', () => {
+      if (performance.now() - last > 300)
+        process.stderr.write(`BUSY ${performance.now() - last} ${incoming.method} ${incoming.url}\n`);
+      last = performance.now();
+    });
     const { method = 'GET', url = '/', headers } = incoming;
     const sent: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => sent.push(chunk));
@@ -60,8 +68,7 @@ export async function record(targetPort: number, passed?: (exchange: Exchange) =
       onward.end(Buffer.concat(sent));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // listening on TCP
+  const { port, close } = await listenOnLoopback(server);
   return {
     url: `http://127.0.0.1:${port}`,
     exchanges,
@@ -70,11 +77,7 @@ export async function record(targetPort: number, passed?: (exchange: Exchange) =
       taken = exchanges.length;
       return since;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 
