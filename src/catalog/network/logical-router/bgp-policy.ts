@@ -1,6 +1,25 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 
+// What routes can match by, beside their network, in either routing engine.
+const matchedBeside = {
+  nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
+  from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
+  med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
+  as_path: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
+    'ASes that the routes passed.',
+  ),
+  community: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+    'Communities of the routes that match.',
+  ),
+  extended_community: attr(
+    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
+    'Extended communities of the routes that match.',
+  ),
+};
+
 const match = nested({
   afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family of the routes that match.'),
   safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family of the routes that match.'),
@@ -17,21 +36,7 @@ const match = nested({
     'Networks that match.',
     { itemKey: 'name' },
   ),
-  nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
-  from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
-  med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
-  as_path: attr(
-    nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
-    'ASes that the routes passed.',
-  ),
-  community: attr(
-    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-    'Communities of the routes that match.',
-  ),
-  extended_community: attr(
-    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-    'Extended communities of the routes that match.',
-  ),
+  ...matchedBeside,
 });
 
 const asPath = nested(
@@ -133,21 +138,7 @@ export const bgpPolicy = nested({
                     'Networks that match.',
                     { itemKey: 'name' },
                   ),
-                  nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
-                  from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
-                  med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
-                  as_path: attr(
-                    nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
-                    'ASes that the routes passed.',
-                  ),
-                  community: attr(
-                    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-                    'Communities of the routes that match.',
-                  ),
-                  extended_community: attr(
-                    nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-                    'Extended communities of the routes that match.',
-                  ),
+                  ...matchedBeside,
                 }).optional(),
                 'Routes that the rule is for.',
               ),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { bfd } from './bfd';
 import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
@@ -60,10 +61,7 @@ export const bgp = nested({
     }).optional(),
     'How the router restarts without losing its routes.',
   ),
-  global_bfd: attr(
-    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-    'How quickly a lost neighbour is noticed.',
-  ),
+  global_bfd: bfd,
   peer_group: attr(z.array(peerGroup).optional(), 'Groups of peers.', { itemKey: 'name' }),
   aggregate_routes: attr(
     z

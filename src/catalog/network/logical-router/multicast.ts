@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { multicastInterfaceGroup } from './multicast-interface-group';
-import { pim } from './pim';
+import { pim, sptThresholds } from './pim';
 
 /** Multicast of a router. */
 export const multicast = nested({
@@ -145,21 +145,7 @@ export const multicast = nested({
     'Groups that are received from named senders only.',
     { itemKey: 'name' },
   ),
-  spt_threshold: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Network of the groups.'),
-          threshold: attr(
-            z.string().optional(),
-            'Kilobits per second; `0` takes the shortest way at once, `never` not at all.',
-          ),
-        }),
-      )
-      .optional(),
-    'Traffic from which on the shortest way is taken.',
-    { itemKey: 'name' },
-  ),
+  spt_threshold: attr(sptThresholds, 'Traffic from which on the shortest way is taken.', { itemKey: 'name' }),
   rp: attr(
     nested({
       local_rp: attr(

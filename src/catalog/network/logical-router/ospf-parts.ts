@@ -1,39 +1,86 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { bfd } from './bfd';
+import { interfaceNames } from '../interface-names';
 
-/** What a router between areas tells of one in the other. */
-export const abr = nested({
+/** Which routes a router between areas takes in and tells. */
+export const abrLists = {
   import_list: attr(z.string().optional(), 'List of networks that are taken in.'),
   export_list: attr(z.string().optional(), 'List of networks that are told.'),
   inbound_filter_list: attr(z.string().optional(), 'Filter of networks that come from other areas.'),
   outbound_filter_list: attr(z.string().optional(), 'Filter of networks that other areas are told.'),
-});
+};
+
+/** What a router between areas tells of one in the other. */
+export const abr = attr(nested(abrLists).optional(), 'What this router tells between the area and others.');
+
+/** An area that is told everything. */
+export const normalArea = attr(nested({ abr }).optional(), 'The area is told everything.');
+
+export const noSummary = attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.');
+
+export const acceptSummary = attr(
+  z.boolean().optional(),
+  'Whether routes of other areas are taken in, in the older routing engine.',
+);
+
+const isToldDefault = 'Whether the area is told a default route, in the older routing engine.';
+
+/** The default route of an area that is not so stubby. */
+export const defaultInformation = attr(
+  nested({
+    metric: attr(z.number().int().optional(), 'Its metric.'),
+    metric_type: attr(
+      z.enum(['type-1', 'type-2']).optional(),
+      'Whether the way inside counts (`type-1`) or not (`type-2`).',
+    ),
+  }).optional(),
+  'Default route that the area is told.',
+);
+
+/** Timers of the whole router in the older routing engine. */
+export const vrTimers = attr(
+  nested({
+    spf_calculation_delay: attr(z.number().int().optional(), 'Seconds after a change before ways are computed anew.'),
+    lsa_interval: attr(z.number().int().optional(), 'Seconds between two updates of the same route.'),
+  }).optional(),
+  'Timers, in the older routing engine.',
+);
 
 /** Whether a stub area is told a default route. */
-export const defaultRoute = nested(
-  {
-    disable: attr(nested({}).optional(), 'No default route is told.'),
-    advertise: attr(
-      nested({ metric: attr(z.number().int().optional(), 'Its metric.') }).optional(),
-      'A default route is told.',
-    ),
-  },
-  [exactlyOne('disable', 'advertise')],
+export const defaultRoute = attr(
+  nested(
+    {
+      disable: attr(nested({}).optional(), 'No default route is told.'),
+      advertise: attr(
+        nested({ metric: attr(z.number().int().optional(), 'Its metric.') }).optional(),
+        'A default route is told.',
+      ),
+    },
+    [exactlyOne('disable', 'advertise')],
+  ).optional(),
+  isToldDefault,
 );
 
 /** The same for an area that is not so stubby. */
-export const nssaDefaultRoute = nested(
-  {
-    disable: attr(nested({}).optional(), 'No default route is told.'),
-    advertise: attr(
-      nested({
-        metric: attr(z.number().int().optional(), 'Its metric.'),
-        type: attr(z.enum(['ext-1', 'ext-2']).optional(), 'Whether the way inside counts (`ext-1`) or not (`ext-2`).'),
-      }).optional(),
-      'A default route is told.',
-    ),
-  },
-  [exactlyOne('disable', 'advertise')],
+export const nssaDefaultRoute = attr(
+  nested(
+    {
+      disable: attr(nested({}).optional(), 'No default route is told.'),
+      advertise: attr(
+        nested({
+          metric: attr(z.number().int().optional(), 'Its metric.'),
+          type: attr(
+            z.enum(['ext-1', 'ext-2']).optional(),
+            'Whether the way inside counts (`ext-1`) or not (`ext-2`).',
+          ),
+        }).optional(),
+        'A default route is told.',
+      ),
+    },
+    [exactlyOne('disable', 'advertise')],
+  ).optional(),
+  isToldDefault,
 );
 
 /** Networks that are told, or not told, as one. */
@@ -47,7 +94,7 @@ export const nssaExtRange = nested(
 );
 
 /** What kind of network an interface is on. */
-export const linkType = nested(
+const linkType = nested(
   {
     broadcast: attr(nested({}).optional(), 'All neighbours hear each other.'),
     p2p: attr(nested({}).optional(), 'There is one neighbour.'),
@@ -75,20 +122,31 @@ export const linkType = nested(
   [exactlyOne('broadcast', 'p2p', 'p2mp')],
 );
 
-/** Timers of an interface in the older routing engine. */
-export const vrTiming = nested({
+/** What every interface of an area says. */
+export const ospfInterface = {
+  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
+  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken on the interface.'),
+  mtu_ignore: attr(z.boolean().optional(), 'Whether neighbours may have another packet size.'),
+  passive: attr(z.boolean().optional(), 'Whether only the network is told, and no neighbour looked for.'),
+  priority: attr(z.number().int().optional(), 'Priority in the election of a designated router; 0 never is one.'),
+  link_type: attr(linkType.optional(), 'What kind of network the interface is on.'),
+};
+
+const linkTimes = {
   hello_interval: attr(z.number().int().optional(), 'Seconds between two signs of life.'),
   dead_counts: attr(z.number().int().optional(), 'Signs of life that may be missed.'),
   retransmit_interval: attr(z.number().int().optional(), 'Seconds before an update is sent again.'),
   transit_delay: attr(z.number().int().optional(), 'Seconds that an update takes.'),
+};
+
+/** Timers of an interface in the older routing engine. */
+export const vrTiming = nested({
+  ...linkTimes,
   gr_delay: attr(z.number().int().optional(), 'Seconds before a restart is announced.'),
 });
 
 const virtualLinkVrTiming = nested({
-  hello_interval: attr(z.number().int().optional(), 'Seconds between two signs of life.'),
-  dead_counts: attr(z.number().int().optional(), 'Signs of life that may be missed.'),
-  retransmit_interval: attr(z.number().int().optional(), 'Seconds before an update is sent again.'),
-  transit_delay: attr(z.number().int().optional(), 'Seconds that an update takes.'),
+  ...linkTimes,
 });
 
 /** A way to the backbone through another area. */
@@ -103,10 +161,7 @@ export const virtualLink = nested({
   vr_timing: attr(virtualLinkVrTiming.optional(), 'Timers, in the older routing engine.'),
   passive: attr(z.boolean().optional(), 'Whether only the network is told, and no neighbour looked for.'),
   authentication: attr(z.string().optional(), 'Profile by which the two ends know each other.'),
-  bfd: attr(
-    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-    'How quickly a lost neighbour is noticed.',
-  ),
+  bfd,
 });
 
 /** Routes of other sources that are told, in the older routing engine. */

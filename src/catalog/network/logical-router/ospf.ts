@@ -1,25 +1,28 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
-import { interfaceNames } from '../interface-names';
+import { bfd } from './bfd';
 import {
   abr,
+  abrLists,
+  acceptSummary,
+  defaultInformation,
   defaultRoute,
   exportRules,
   gracefulRestart,
-  linkType,
+  noSummary,
+  normalArea,
   nssaDefaultRoute,
   nssaExtRange,
+  ospfInterface,
   virtualLink,
+  vrTimers,
   vrTiming,
 } from './ospf-parts';
 
 /** OSPF of a router, for IPv4. */
 export const ospf = nested({
   router_id: attr(z.string().optional(), 'Address that the router is known by.'),
-  global_bfd: attr(
-    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-    'How quickly a lost neighbour is noticed.',
-  ),
+  global_bfd: bfd,
   enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
   rfc1583: attr(z.boolean().optional(), 'Whether costs are computed as RFC 1583 says.'),
   reject_default_route: attr(z.boolean().optional(), 'Whether default routes of neighbours are left out.'),
@@ -45,13 +48,7 @@ export const ospf = nested({
   ),
   spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
   global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
-  vr_timers: attr(
-    nested({
-      spf_calculation_delay: attr(z.number().int().optional(), 'Seconds after a change before ways are computed anew.'),
-      lsa_interval: attr(z.number().int().optional(), 'Seconds between two updates of the same route.'),
-    }).optional(),
-    'Timers, in the older routing engine.',
-  ),
+  vr_timers: vrTimers,
   auth_profile: attr(
     z
       .array(
@@ -92,64 +89,29 @@ export const ospf = nested({
           type: attr(
             nested(
               {
-                normal: attr(
-                  nested({
-                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
-                  }).optional(),
-                  'The area is told everything.',
-                ),
+                normal: normalArea,
                 stub: attr(
                   nested({
-                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
-                    accept_summary: attr(
-                      z.boolean().optional(),
-                      'Whether routes of other areas are taken in, in the older routing engine.',
-                    ),
-                    default_route: attr(
-                      defaultRoute.optional(),
-                      'Whether the area is told a default route, in the older routing engine.',
-                    ),
+                    no_summary: noSummary,
+                    accept_summary: acceptSummary,
+                    default_route: defaultRoute,
                     default_route_metric: attr(z.number().int().optional(), 'Metric of the default route.'),
-                    abr: attr(abr.optional(), 'What this router tells between the area and others.'),
+                    abr,
                   }).optional(),
                   'The area is told a default route instead of routes of other sources.',
                 ),
                 nssa: attr(
                   nested({
-                    no_summary: attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.'),
-                    accept_summary: attr(
-                      z.boolean().optional(),
-                      'Whether routes of other areas are taken in, in the older routing engine.',
-                    ),
-                    default_information_originate: attr(
-                      nested({
-                        metric: attr(z.number().int().optional(), 'Its metric.'),
-                        metric_type: attr(
-                          z.enum(['type-1', 'type-2']).optional(),
-                          'Whether the way inside counts (`type-1`) or not (`type-2`).',
-                        ),
-                      }).optional(),
-                      'Default route that the area is told.',
-                    ),
-                    default_route: attr(
-                      nssaDefaultRoute.optional(),
-                      'Whether the area is told a default route, in the older routing engine.',
-                    ),
+                    no_summary: noSummary,
+                    accept_summary: acceptSummary,
+                    default_information_originate: defaultInformation,
+                    default_route: nssaDefaultRoute,
                     nssa_ext_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
                       itemKey: 'name',
                     }),
                     abr: attr(
                       nested({
-                        import_list: attr(z.string().optional(), 'List of networks that are taken in.'),
-                        export_list: attr(z.string().optional(), 'List of networks that are told.'),
-                        inbound_filter_list: attr(
-                          z.string().optional(),
-                          'Filter of networks that come from other areas.',
-                        ),
-                        outbound_filter_list: attr(
-                          z.string().optional(),
-                          'Filter of networks that other areas are told.',
-                        ),
+                        ...abrLists,
                         nssa_ext_range: attr(
                           z
                             .array(
@@ -194,28 +156,14 @@ export const ospf = nested({
             z
               .array(
                 nested({
-                  name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-                  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken on the interface.'),
-                  mtu_ignore: attr(z.boolean().optional(), 'Whether neighbours may have another packet size.'),
-                  passive: attr(
-                    z.boolean().optional(),
-                    'Whether only the network is told, and no neighbour looked for.',
-                  ),
-                  priority: attr(
-                    z.number().int().optional(),
-                    'Priority in the election of a designated router; 0 never is one.',
-                  ),
-                  link_type: attr(linkType.optional(), 'What kind of network the interface is on.'),
+                  ...ospfInterface,
                   metric: attr(z.number().int().optional(), 'Cost of the interface.'),
                   authentication: attr(
                     z.string().optional(),
                     'Profile by which neighbours on the interface know each other.',
                     { refs: { kinds: ['ospf_auth_profile'], open: true } },
                   ),
-                  bfd: attr(
-                    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-                    'How quickly a lost neighbour is noticed.',
-                  ),
+                  bfd,
                   timing: attr(z.string().optional(), 'Profile of the timers.'),
                   vr_timing: attr(vrTiming.optional(), 'Timers, in the older routing engine.'),
                 }),

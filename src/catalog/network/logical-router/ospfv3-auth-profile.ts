@@ -5,6 +5,14 @@ const signing = nested({
   key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.'),
 }).optional();
 
+const hashes = {
+  sha1: attr(signing, 'By SHA-1.'),
+  sha256: attr(signing, 'By SHA-256.'),
+  sha384: attr(signing, 'By SHA-384.'),
+  sha512: attr(signing, 'By SHA-512.'),
+  md5: attr(signing, 'By MD5.'),
+};
+
 /** How neighbours of OSPFv3 know each other, in the older routing engine. */
 export const ospfv3AuthProfile = nested(
   {
@@ -15,11 +23,7 @@ export const ospfv3AuthProfile = nested(
         authentication: attr(
           nested(
             {
-              sha1: attr(signing, 'By SHA-1.'),
-              sha256: attr(signing, 'By SHA-256.'),
-              sha384: attr(signing, 'By SHA-384.'),
-              sha512: attr(signing, 'By SHA-512.'),
-              md5: attr(signing, 'By MD5.'),
+              ...hashes,
               none: attr(nested({}).optional(), 'Messages are not signed.'),
             },
             [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
@@ -42,11 +46,7 @@ export const ospfv3AuthProfile = nested(
     ah: attr(
       nested(
         {
-          sha1: attr(signing, 'By SHA-1.'),
-          sha256: attr(signing, 'By SHA-256.'),
-          sha384: attr(signing, 'By SHA-384.'),
-          sha512: attr(signing, 'By SHA-512.'),
-          md5: attr(signing, 'By MD5.'),
+          ...hashes,
         },
         [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5')],
       ).optional(),

@@ -3,6 +3,19 @@ import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 
+/** For groups, how much traffic it takes to go the shortest way. */
+export const sptThresholds = z
+  .array(
+    nested({
+      name: attr(z.string().min(1), 'Network of the groups.'),
+      threshold: attr(
+        z.string().optional(),
+        'Kilobits per second; `0` takes the shortest way at once, `never` not at all.',
+      ),
+    }),
+  )
+  .optional();
+
 /** How routers agree on the ways of multicast traffic. */
 export const pim = nested({
   enable: attr(z.boolean().optional(), 'Whether PIM is spoken.'),
@@ -19,21 +32,7 @@ export const pim = nested({
     nested({ group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }) }).optional(),
     'Groups that are received from named senders only.',
   ),
-  spt_threshold: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Network of the groups.'),
-          threshold: attr(
-            z.string().optional(),
-            'Kilobits per second; `0` takes the shortest way at once, `never` not at all.',
-          ),
-        }),
-      )
-      .optional(),
-    'Traffic from which on the shortest way is taken, by group.',
-    { itemKey: 'name' },
-  ),
+  spt_threshold: attr(sptThresholds, 'Traffic from which on the shortest way is taken, by group.', { itemKey: 'name' }),
   interface: attr(
     z
       .array(

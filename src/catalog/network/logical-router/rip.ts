@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
+import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
 
@@ -10,10 +11,7 @@ export const rip = nested({
   global_timer: attr(z.string().optional(), 'Profile of the timers.'),
   auth_profile: attr(z.string().optional(), 'Profile by which neighbours know each other.'),
   redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
-  global_bfd: attr(
-    nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-    'How quickly a lost neighbour is noticed.',
-  ),
+  global_bfd: bfd,
   global_inbound_distribute_list: attr(
     nested({
       access_list: attr(z.string().optional(), 'Access list that a route must pass.', { refs: accessListNames }),
@@ -41,10 +39,7 @@ export const rip = nested({
             'Whether routes are told back to where they came from.',
           ),
           authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.'),
-          bfd: attr(
-            nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-            'How quickly a lost neighbour is noticed.',
-          ),
+          bfd,
           interface_inbound_distribute_list: attr(
             nested({
               access_list: attr(z.string().optional(), 'Access list that a route must pass.', {

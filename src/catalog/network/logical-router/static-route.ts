@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
 
 const monitorDestinations = nested({
@@ -21,6 +22,13 @@ const pathMonitor = nested({
   hold_time: attr(z.number().int().optional(), 'Minutes that the way must be good again before the route comes back.'),
   monitor_destinations: attr(z.array(monitorDestinations).optional(), 'What is pinged.', { itemKey: 'name' }),
 });
+
+const routeTables = {
+  unicast: attr(nested({}).optional(), 'For unicast traffic.'),
+  multicast: attr(nested({}).optional(), 'For multicast traffic.'),
+  both: attr(nested({}).optional(), 'For both.'),
+  no_install: attr(nested({}).optional(), 'For none: other protocols tell it, and this router does not use it.'),
+};
 
 /** Static routes of a router. */
 export const routingTable = nested({
@@ -65,13 +73,7 @@ export const routingTable = nested({
               route_table: attr(
                 nested(
                   {
-                    unicast: attr(nested({}).optional(), 'For unicast traffic.'),
-                    multicast: attr(nested({}).optional(), 'For multicast traffic.'),
-                    both: attr(nested({}).optional(), 'For both.'),
-                    no_install: attr(
-                      nested({}).optional(),
-                      'For none: other protocols tell it, and this router does not use it.',
-                    ),
+                    ...routeTables,
                   },
                   [exactlyOne('unicast', 'multicast', 'both', 'no_install')],
                 ).optional(),
@@ -79,10 +81,7 @@ export const routingTable = nested({
               ),
               admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
               metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
-              bfd: attr(
-                nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-                'How quickly a lost neighbour is noticed.',
-              ),
+              bfd,
               path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
             }),
           )
@@ -129,20 +128,11 @@ export const routingTable = nested({
               ),
               route_table: attr(
                 nested({
-                  unicast: attr(nested({}).optional(), 'For unicast traffic.'),
-                  multicast: attr(nested({}).optional(), 'For multicast traffic.'),
-                  both: attr(nested({}).optional(), 'For both.'),
-                  no_install: attr(
-                    nested({}).optional(),
-                    'For none: other protocols tell it, and this router does not use it.',
-                  ),
+                  ...routeTables,
                 }).optional(),
                 'Table that the route goes into, in the older routing engine.',
               ),
-              bfd: attr(
-                nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-                'How quickly a lost neighbour is noticed.',
-              ),
+              bfd,
               path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
             }),
           )
