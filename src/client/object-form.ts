@@ -1,4 +1,4 @@
-import { hasOwnId, standInId, type Container, type ResourceKind } from '../catalog';
+import { createCarriesBody, hasOwnId, standInId, type Container, type ResourceKind } from '../catalog';
 import type { WireObject } from './wire-json';
 
 /** An object as the API answers it, in the form of the catalogue, with an id also where the API knows none. */
@@ -11,6 +11,5 @@ export function fromApi(kind: ResourceKind, answer: WireObject, container: Conta
 
 /** A body in the form of the API; undefined for a kind whose requests have none. */
 export function toApi(kind: ResourceKind, body: WireObject, form: 'create' | 'update'): WireObject | undefined {
-  const isEmpty = kind.attributes.every(({ setBy, sentIn }) => setBy !== undefined || (sentIn ?? 'body') !== 'body');
-  return isEmpty ? undefined : (kind.api.reshape?.toApi(body, form) ?? body);
+  return createCarriesBody(kind) ? (kind.api.reshape?.toApi(body, form) ?? body) : undefined;
 }

@@ -1,12 +1,10 @@
 import type { ResourceKind } from '../../catalog';
-import type { WireObject } from '../../client';
 import { errorDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
-import { writeContainer } from '../subject';
-import { findByName, idOf } from './find';
+import { findMeant, idOf } from './find';
 import type { Result } from './result';
 import { updateObject } from './update';
 
@@ -20,28 +18,16 @@ export async function adoptObject(
 ): Promise<Result> {
   const name = asText(planned[kind.api.key ?? 'name']) ?? '';
   try {
-    const found = await toAdopt(session, kind, planned, name, signal);
+    const found = await findMeant(session, kind, planned, signal);
     if (found === undefined) {
       const detail = `There is no ${kind.name} "${name}" in this tenant. It cannot be made through the API: onboard it first, then apply again.`;
       return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };
     }
-    const prior: Fields = { ...fromWire(kind, found, undefined), id: idOf(found), revision: null };
+    const prior: Fields = { ...fromWire(kind, found.object, undefined), id: idOf(found.object), revision: null };
     const result = await updateObject(session, kind, { prior, planned, config }, signal);
     const failed = result.diagnostics.some(({ severity }) => severity === 'error');
     return failed ? { state: null, diagnostics: result.diagnostics } : result;
   } catch (error) {
     return { state: null, diagnostics: diagnoseApiError(error, kind) };
   }
-}
-
-async function toAdopt(
-  session: Session,
-  kind: ResourceKind,
-  planned: Fields,
-  name: string,
-  signal: AbortSignal,
-): Promise<WireObject | undefined> {
-  const container = writeContainer(kind, planned);
-  if (kind.api.singleton !== undefined) return session.client.get(kind, '', { container, signal });
-  return (await findByName(session, kind, container, name, signal))?.object;
 }

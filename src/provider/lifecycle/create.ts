@@ -13,7 +13,7 @@ import { bodyAttributes, toBody, type Body } from '../state/to-wire';
 import { subjectOf, writeContainer } from '../subject';
 import { adoptObject } from './adopt';
 import { isCovered } from './covered';
-import { findByName, idOf } from './find';
+import { canBeFound, findMeant, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
 import type { Result } from './result';
 
@@ -51,7 +51,7 @@ export async function createObject(
 /** Whether a setting that there is once in its container has been made: it becomes what the configuration says. */
 async function isThere(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<boolean> {
   if (kind.api.singleton === undefined || !kind.api.operations.includes('update')) return false;
-  return (await session.client.get(kind, '', { container: writeContainer(kind, planned), signal })) !== undefined;
+  return (await findMeant(session, kind, planned, signal)) !== undefined;
 }
 
 /** What is to be created; `sent` is the plan with the write-only values in their places. */
@@ -124,7 +124,7 @@ async function postOrFind(
       if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
       mayBeThere ||= error.outcome === 'unknown';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      const found = await findAgain(session, kind, planned, signal);
+      const found = await findMeant(session, kind, planned, signal);
       if (found !== undefined) {
         const ours =
           isCovered(bodyAttributes(kind), body, found.object) &&
@@ -138,23 +138,6 @@ async function postOrFind(
       await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
     }
   }
-}
-
-/** Whether an object whose id nobody was told can be asked for: by its name, or because there is only one. */
-function canBeFound(kind: ResourceKind, planned: Fields): boolean {
-  return asText(planned[kind.api.key ?? 'name']) !== undefined || isSoleAndTold(kind);
-}
-
-function isSoleAndTold({ api }: ResourceKind): boolean {
-  return api.singleton !== undefined && api.operations.includes('get');
-}
-
-async function findAgain(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal) {
-  const container = writeContainer(kind, planned);
-  if (!isSoleAndTold(kind))
-    return findByName(session, kind, container, asText(planned[kind.api.key ?? 'name']) ?? '', signal);
-  const object = await session.client.get(kind, '', { container, signal });
-  return object === undefined ? undefined : { object, position: undefined };
 }
 
 function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
@@ -199,6 +182,6 @@ async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortS
 }
 
 async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
-  const found = await findAgain(session, kind, planned, signal).catch(() => undefined);
+  const found = await findMeant(session, kind, planned, signal).catch(() => undefined);
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }

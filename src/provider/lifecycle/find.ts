@@ -10,6 +10,37 @@ import {
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { writeContainer } from '../subject';
+
+/** An object as the service has it, with the rulebase that holds it. */
+export interface Found {
+  readonly object: WireObject;
+  readonly position?: Rulebase;
+}
+
+/** Whether an object whose id nobody was told can be asked for: by its name, or because there is only one. */
+export function canBeFound(kind: ResourceKind, fields: Fields): boolean {
+  return kind.api.singleton === undefined ? nameIn(kind, fields) !== undefined : isReadable(kind);
+}
+
+/** The object that a configuration means, whoever made it: the one of its name in its container, or the only one. */
+export async function findMeant(
+  session: Session,
+  kind: ResourceKind,
+  fields: Fields,
+  signal: AbortSignal,
+): Promise<Found | undefined> {
+  if (!canBeFound(kind, fields)) return undefined;
+  const container = writeContainer(kind, fields);
+  if (kind.api.singleton === undefined) return findByName(session, kind, container, nameIn(kind, fields) ?? '', signal);
+  const object = await session.client.get(kind, '', { container, signal });
+  return object === undefined ? undefined : { object };
+}
+
+function nameIn(kind: ResourceKind, fields: Fields): string | undefined {
+  return asText(fields[kind.api.key ?? 'name']);
+}
 
 /** The object of that name, or key, in that very container, inherited ones left out; with the rulebase that holds it. */
 export async function findByName(
@@ -18,7 +49,7 @@ export async function findByName(
   container: Container | undefined,
   name: string,
   signal: AbortSignal,
-): Promise<{ readonly object: WireObject; readonly position?: Rulebase } | undefined> {
+): Promise<Found | undefined> {
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });
     return keyed === undefined ? undefined : { object: keyed };

@@ -1,0 +1,8 @@
+import * as z from 'zod';
+import { attr, nested } from '../../attribute';
+
+/** Which BFD profile a protocol or neighbour goes by. */
+export const bfd = attr(
+  nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
+  'How quickly a lost neighbour is noticed.',
+);
