@@ -1,8 +1,6 @@
 // dist/schema.bin: the provider's answer to GetProviderSchema. dist/schema.json: the same, for code generators.
-import { build } from 'esbuild';
-import { join } from 'node:path';
-import { runNode } from './run.mjs';
-import { dist, root, writeWhole } from './step.mjs';
+import { emit } from './emit.mjs';
+import { writeWhole } from './step.mjs';
 
 const program = `
 import { encodeProviderSchema, schemaToJson } from './src/protocol';
@@ -16,16 +14,7 @@ console.log(JSON.stringify({
 `;
 
 export async function makeSchema() {
-  const outfile = join(dist, '.work', 'emit-schema.cjs');
-  await build({
-    stdin: { contents: program, resolveDir: root, loader: 'ts' },
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'warning',
-  });
-  const { bytes, json } = JSON.parse(await runNode('writing the schema', [outfile]));
+  const { bytes, json } = JSON.parse(await emit('schema', program));
   writeWhole('schema.bin', Buffer.from(bytes, 'base64'));
   writeWhole('schema.json', `${JSON.stringify(json)}\n`);
 }

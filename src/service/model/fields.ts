@@ -21,7 +21,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * A request's fields as the catalogue names them: other names of an attribute become its own, null is absence, and
- * what only the service sets is left out. Whatever else is odd stays, for the validation to find.
+ * what only the service sets is left out. Whatever else is odd stays, for the validation to find: an id where the API
+ * knows none, for one.
  */
 export function normalised(attributes: readonly Attribute[], fields: Fields, where = ''): Record<string, unknown> {
   const result: Record<string, unknown> = { ...fields };
@@ -37,7 +38,8 @@ export function normalised(attributes: readonly Attribute[], fields: Fields, whe
       delete result[alias];
     }
     const value = result[attribute.wire];
-    if (value === null || attribute.setBy === 'service') delete result[attribute.wire];
+    if (value === null || (attribute.setBy === 'service' && attribute.sentIn !== 'nowhere'))
+      delete result[attribute.wire];
     else if (value !== undefined) result[attribute.wire] = inside(attribute.type, value, `${where}${attribute.wire}.`);
   }
   return result;

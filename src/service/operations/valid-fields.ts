@@ -1,7 +1,6 @@
 import {
   attributeNamed,
   containerOf,
-  hasOwnId,
   onlyContainer,
   rulebases,
   takesScopeInQuery,
@@ -38,7 +37,6 @@ export function validWrite({ kind, query, body }: ObjectRequest, kept: Fields = 
   const issues = [
     ...validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' }),
     ...demands(kind.attributes, fields, []),
-    ...strangeId(kind, sent),
   ];
   if (issues.length > 0) {
     throw problem('invalidObject', [
@@ -46,12 +44,6 @@ export function validWrite({ kind, query, body }: ObjectRequest, kept: Fields = 
     ]);
   }
   return { fields: withCanonicalNames(kind, filled(kind, fields)), position };
-}
-
-// Terraform's id of a kind without ids is nothing that the API knows.
-function strangeId(kind: ResourceKind, sent: Fields): { path: Path; message: string }[] {
-  if (hasOwnId(kind) || attributeNamed(kind, 'id')?.sentIn !== 'nowhere' || sent['id'] == null) return [];
-  return [{ path: ['id'], message: 'is not a field of this object' }];
 }
 
 function withoutPosition(body: Fields): Fields {
