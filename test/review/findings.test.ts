@@ -1,27 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, reportText, review } from '../../src/review';
-import { planJson, resourceChange, type PlanPiece, type Values } from './plan-json';
-
-function reviewed(pieces: readonly PlanPiece[], more: Values = {}) {
-  const report = review([{ name: 'plan.json', plan: readPlan(planJson(pieces, more), 'plan.json') }]);
-  return { report, text: reportText(report, { width: 120, colour: 'none' }) };
-}
-
-const any = ['any'];
-const rule = {
-  name: 'out',
-  folder: 'Texas',
-  position: 'pre',
-  from: any,
-  to: any,
-  source: any,
-  destination: any,
-  service: ['service-https'],
-  application: any,
-  action: 'allow',
-  profile_setting: { group: ['best-practice'] },
-};
-const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+import { resourceChange, type PlanPiece, type Values } from './plan-json';
+import { any, push, reviewed, rule } from './support/of-pieces';
 
 describe('a secret', () => {
   const key = (value: string): Values => ({

@@ -1,27 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPlan, reportText, review } from '../../src/review';
+import { readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
-
-function reviewed(pieces: readonly PlanPiece[], more: Values = {}) {
-  const report = review([{ name: 'plan.json', plan: readPlan(planJson(pieces, more), 'plan.json') }]);
-  return { report, text: reportText(report, { width: 120, colour: 'none' }) };
-}
-
-const any = ['any'];
-const rule = {
-  name: 'out',
-  folder: 'Texas',
-  position: 'pre',
-  from: any,
-  to: any,
-  source: any,
-  destination: any,
-  service: ['service-https'],
-  application: any,
-  action: 'allow',
-  profile_setting: { group: ['best-practice'] },
-};
-const push: PlanPiece = { type: 'scm_push', name: 'p', before: {}, after: { folders: ['Texas'] } };
+import { any, push, reviewed, rule } from './support/of-pieces';
 
 describe('what stands for more than before', () => {
   const same = (type: string, name: string, values: Values): PlanPiece => ({

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
 import { createService, type Service } from '../../src/service/index';
 import { openBrowser } from '../support/browser';
+import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 
 const tenants = ['1000000001', '1000000002'].map((tsg) => ({
   tsg,
@@ -16,8 +17,7 @@ describe('the page', () => {
   let page: Page;
   let local: Local;
   let link: string;
-  let troubles: string[];
-  let asked: string[];
+  let seen: Seen;
   let gone: Service | undefined;
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(() => browser.close());
@@ -25,7 +25,7 @@ describe('the page', () => {
     const service = await createService({ jobSpeed: 50, tenants });
     local = new Local(service, await service.listen());
     ({ link } = await service.listenPage());
-    [troubles, asked] = [[], []];
+    seen = { troubles: [], asked: [] };
     await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls' });
     await service.tenant(tenants[0]?.tsg ?? '').addDevice({ serial: lone, name: 'fw-austin', folder: 'Texas' });
     await local.make(paths.rules, rule('from-above', 'All Firewalls'));
@@ -36,23 +36,14 @@ describe('the page', () => {
   afterEach(async () => {
     await context.close();
     if (local.service !== gone) await local.close();
-    expect(troubles).toEqual([]);
+    expect(seen.troubles).toEqual([]);
     // Nothing but the page's own files and answers.
     const { origin } = new URL(link);
-    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+    expect(seen.asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
   });
 
-  const open = async (colorScheme: 'light' | 'dark', at = link): Promise<void> => {
-    context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 760 } });
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
-    });
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(at);
-    await page.waitForSelector('main');
+  const open = async (colorScheme: ColorScheme, at = link): Promise<void> => {
+    ({ context, page } = await openPage(browser, at, colorScheme, seen));
   };
   const title = (text: string): Promise<unknown> => page.waitForSelector(`h1:text-is("${text}")`);
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
@@ -191,27 +182,7 @@ describe('the page', () => {
     await context.close();
     await open(scheme);
     await page.waitForSelector('[role=tree]');
-    const contrasts = await page.evaluate(() => {
-      const parts = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(Number);
-      const luminance = (color: string): number => {
-        const [r = 0, g = 0, b = 0] = parts(color).map((one) => {
-          const share = one / 255;
-          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const ground = (from: Element): string => {
-        for (let one: Element | null = from; one !== null; one = one.parentElement) {
-          const { backgroundColor } = getComputedStyle(one);
-          if (/^rgb\(/.test(backgroundColor)) return backgroundColor;
-        }
-        return 'rgb(255, 255, 255)';
-      };
-      return [...document.querySelectorAll('h1, .badge, .quiet, .line, .tabs button, th, .word')].map((one) => {
-        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
-        return [one.className, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)] as const;
-      });
-    });
+    const contrasts = await contrastsOf(page, 'h1, .badge, .quiet, .line, .tabs button, th, .word');
     expect(contrasts.length).toBeGreaterThan(20);
     expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -228,7 +199,7 @@ describe('the page', () => {
     await local.close();
     gone = local.service;
     await page.waitForSelector('.trouble');
-    troubles = troubles.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
+    seen.troubles = seen.troubles.filter((one) => !one.includes('ERR_CONNECTION_REFUSED'));
   });
 
   it('needs the key, which goes out of the address at once', async () => {
@@ -240,67 +211,6 @@ describe('the page', () => {
     await page.keyboard.type(link);
     await page.keyboard.press('Enter');
     await page.waitForSelector('[role=tree]');
-    troubles = troubles.filter((one) => !one.includes('401'));
-  });
-});
-
-describe('what serves the page', () => {
-  let local: Local;
-  let base: string;
-  let key: string;
-  beforeAll(async () => {
-    const service = await createService({ jobSpeed: Infinity });
-    local = new Local(service, await service.listen());
-    [base = '', key = ''] = (await service.listenPage()).link.split('/ui#key=');
-  });
-  afterAll(() => local.close());
-
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(base + path, { headers });
-
-  it('listens on this machine alone', () => {
-    expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  });
-
-  it('tells nothing without the key, and lets nobody else show it', async () => {
-    const reads = [
-      'tenants',
-      'tree',
-      'view?scope=folder&name=Global',
-      'changes',
-      'jobs',
-      'journal',
-      'audit',
-      'trace?id=x',
-    ];
-    for (const path of reads) {
-      const refused = await get(`/ui/api/${path}`);
-      expect([path, refused.status]).toEqual([path, 401]);
-      expect((await get(`/ui/api/${path}`, { Authorization: `Bearer ${key}x` })).status).toBe(401);
-      expect((await get(`/ui/api/${path}`, { Cookie: key, Authorization: key })).status).toBe(401);
-    }
-    expect((await get('/ui/api/tenants', { Authorization: `Bearer ${key}` })).status).toBe(200);
-    const page = await get('/ui');
-    expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; script-src 'self';/);
-    expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-    expect(await page.text()).not.toContain(key);
-  });
-
-  it('changes nothing: it knows no method but GET', async () => {
-    for (const path of ['/ui/api/reset', '/ui/api/seed', '/ui/api/journal', '/reset']) {
-      const headers = { Authorization: `Bearer ${key}` };
-      for (const method of ['POST', 'DELETE']) {
-        expect((await fetch(base + path, { method, headers })).status).toBe(404);
-      }
-    }
-  });
-
-  it('answers to no name but those of this machine', async () => {
-    const { request } = await import('node:http');
-    const status = await new Promise((resolve) => {
-      const headers = { Host: 'evil.example.com', Authorization: `Bearer ${key}` };
-      request(`${base}/ui/api/tenants`, { headers }, (answer) => resolve(answer.resume().statusCode)).end();
-    });
-    expect(status).toBe(403);
+    seen.troubles = seen.troubles.filter((one) => !one.includes('401'));
   });
 });

@@ -9,6 +9,7 @@ import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { openBrowser } from '../support/browser';
 import { runs } from '../support/runs';
+import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 
 const built = join(__dirname, '..', '..', 'dist', 'ui');
 const base = { name: 'base.json', snapshot: readSnapshot(baseText(), 'base.json') };
@@ -38,8 +39,7 @@ describe('the page of a review', () => {
   let context: BrowserContext;
   let page: Page;
   let report: Report;
-  let troubles: string[] = [];
-  let asked: string[] = [];
+  let seen: Seen = { troubles: [], asked: [] };
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(async () => {
     await browser.close();
@@ -47,14 +47,16 @@ describe('the page of a review', () => {
   });
   afterEach(async () => {
     await context.close();
-    expect(troubles).toEqual([]);
+    expect(seen.troubles).toEqual([]);
     // The file itself, and nothing else.
-    expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(join(folder, 'review.html')).href]);
+    expect(seen.asked.filter((url) => !url.startsWith('data:'))).toEqual([
+      pathToFileURL(join(folder, 'review.html')).href,
+    ]);
   });
 
   const open = async (
     text: string,
-    colorScheme: 'light' | 'dark' = 'light',
+    colorScheme: ColorScheme = 'light',
     change: (data: PageData) => PageData = (data) => data,
   ): Promise<void> => {
     const examined = examine([{ name: 'plan.json', plan: readPlan(text, 'plan.json') }], { base });
@@ -65,17 +67,8 @@ describe('the page of a review', () => {
     };
     const path = join(folder, 'review.html');
     writeFileSync(path, reportHtml(change(pageOf(report, examined)), files));
-    [troubles, asked] = [[], []];
-    context = await browser.newContext({ colorScheme, viewport: { width: 1280, height: 800 } });
-    page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text());
-    });
-    page.on('pageerror', (error) => troubles.push(error.message));
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(pathToFileURL(path).href);
-    await page.waitForSelector('main');
+    seen = { troubles: [], asked: [] };
+    ({ context, page } = await openPage(browser, pathToFileURL(path).href, colorScheme, seen));
   };
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allTextContents();
   const ruleNames = (): Promise<string[]> => texts('.rule th');
@@ -174,28 +167,10 @@ describe('the page of a review', () => {
 
   it.each(['light', 'dark'] as const)('can be read in %s', async (scheme) => {
     await open(planText('added-any-any'), scheme);
-    const contrasts = await page.evaluate(() => {
-      const luminance = (color: string): number => {
-        const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number).map((one) => {
-          const share = one / 255;
-          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-        });
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-      };
-      const ground = (from: Element): string => {
-        for (let one: Element | null = from; one !== null; one = one.parentElement) {
-          const { backgroundColor } = getComputedStyle(one);
-          if (/^rgb\(/.test(backgroundColor)) return backgroundColor;
-        }
-        return 'rgb(255, 255, 255)';
-      };
-      return [
-        ...document.querySelectorAll('h1, h2, .badge, .quiet, nav li, .rules th, .rules td, a, button, ins, del'),
-      ].map((one) => {
-        const [a, b] = [luminance(getComputedStyle(one).color), luminance(ground(one))];
-        return [`${one.tagName} ${one.className}`, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)] as const;
-      });
-    });
+    const contrasts = await contrastsOf(
+      page,
+      'h1, h2, .badge, .quiet, nav li, .rules th, .rules td, a, button, ins, del',
+    );
     expect(contrasts.length).toBeGreaterThan(30);
     expect(contrasts.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -237,7 +212,7 @@ describe('the page of a review', () => {
       return document.title;
     });
     expect(ran).toBe('Review of plan.json');
-    expect(troubles).toEqual([expect.stringContaining('Content Security Policy')]);
-    troubles = [];
+    expect(seen.troubles).toEqual([expect.stringContaining('Content Security Policy')]);
+    seen.troubles = [];
   });
 });
