@@ -29,15 +29,7 @@ export async function record(targetPort: number, passed?: (exchange: Exchange) =
   const exchanges: Exchange[] = [];
   const note = passed ?? ((exchange: Exchange) => void exchanges.push(exchange));
   let taken = 0;
-  let last = performance.now();
   const server = createServer((incoming, outgoing) => {
-    const gap = performance.now() - last;
-    if (gap > 300) process.stderr.write(`GAP ${gap} ${incoming.method} ${incoming.url}\n`);
-    outgoing.on('finish', () => {
-      if (performance.now() - last > 300)
-        process.stderr.write(`BUSY ${performance.now() - last} ${incoming.method} ${incoming.url}\n`);
-      last = performance.now();
-    });
     const { method = 'GET', url = '/', headers } = incoming;
     const sent: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => sent.push(chunk));

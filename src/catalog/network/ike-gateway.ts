@@ -143,6 +143,7 @@ export const ikeGateway = defineResource({
                         key: attr(
                           z.string().max(128).optional(),
                           'The key itself, as hexadecimal digits; both sides have it.',
+                          { secret: true },
                         ),
                         enabled: attr(z.boolean().optional(), 'Whether the key may be used.'),
                       }),

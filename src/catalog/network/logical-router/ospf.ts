@@ -61,7 +61,7 @@ export const ospf = nested({
                 .array(
                   nested({
                     name: attr(z.number(), 'Number of the key; both sides have it.'),
-                    key: attr(z.string().optional(), 'The key itself.'),
+                    key: attr(z.string().optional(), 'The key itself.', { secret: true }),
                     preferred: attr(z.boolean().optional(), 'Whether own messages are signed with it.'),
                   }),
                 )

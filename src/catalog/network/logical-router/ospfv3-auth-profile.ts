@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 
 const signing = nested({
-  key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.'),
+  key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.', { secret: true }),
 }).optional();
 
 const hashes = {
@@ -36,7 +36,7 @@ export const ospfv3AuthProfile = nested(
               z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
               'Cipher; `null` encrypts nothing.',
             ),
-            key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.'),
+            key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.', { secret: true }),
           }).optional(),
           'How messages are encrypted.',
         ),
