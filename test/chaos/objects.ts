@@ -14,7 +14,7 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Service } from '../../src/service';
 import type { Plugin } from '../support/plugin-client';
 import { createSample, creatableKinds, sampleFields } from '../support/populate';
-import { branchesOf, nameFor } from '../support/sample';
+import { branchesOf, nameFor, type Existing } from '../support/sample';
 import { TerraformCore, type Kept } from '../support/terraform-core';
 
 /** Where everything lives that a test makes. */
@@ -28,10 +28,7 @@ export interface Wanted {
 }
 
 /** Makes the folder, and two objects of each kind that others may refer to. */
-export async function furnish(
-  service: Service,
-  client: ScmClient,
-): Promise<ReadonlyMap<string, readonly [string, string]>> {
+export async function furnish(service: Service, client: ScmClient): Promise<Existing> {
   const existing = new Map<string, readonly [string, string]>();
   const folder = kindNamed(home.scope);
   await client.create(folder, undefined, { name: home.name, parent: 'ngfw-shared' });
@@ -52,23 +49,25 @@ export async function furnish(
   return existing;
 }
 
-/**
- * About so many objects, of all kinds that can be made, listed and deleted and have a name, by which a lost create is
- * found again. None of them refers to another one.
- */
-export function wantedObjects(
-  count: number,
-  existing: ReadonlyMap<string, readonly [string, string]>,
-): readonly Wanted[] {
-  const kinds = creatableKinds().filter(
+/** Kinds that can be made, listed and deleted and have a name, by which a lost create is found again. */
+export function wantedKinds(): readonly ResourceKind[] {
+  return creatableKinds().filter(
     (kind) => kind.api.operations.includes('delete') && attributeNamed(kind, 'name') !== undefined && isListed(kind),
   );
+}
+
+/** An object of a kind, of any of the forms that it can have. It refers to nothing that a test makes. */
+export function wantedObject(kind: ResourceKind, word: string, existing: Existing, form = 0): Wanted {
+  const name = nameFor(kind, word);
+  const branches = branchesOf(kind);
+  return { kind, name, fields: sampleFields(kind, name, home, existing, branches[form % branches.length]) };
+}
+
+/** About so many objects, of all of those kinds. */
+export function wantedObjects(count: number, existing: Existing): readonly Wanted[] {
+  const kinds = wantedKinds();
   return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
-    kinds.map((kind): Wanted => {
-      const name = nameFor(kind, `chaos-${i}`);
-      const branches = branchesOf(kind);
-      return { kind, name, fields: sampleFields(kind, name, home, existing, branches[i % branches.length]) };
-    }),
+    kinds.map((kind) => wantedObject(kind, `chaos-${i}`, existing, i)),
   ).flat();
 }
 

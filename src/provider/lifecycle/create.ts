@@ -9,12 +9,12 @@ import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
-import { bodyAttributes, toBody, type Body } from '../state/to-wire';
-import { subjectOf, writeContainer } from '../subject';
+import { bodyAttributes, toBody } from '../state/to-wire';
+import { subjectOf } from '../subject';
 import { adoptObject } from './adopt';
-import { isCovered } from './covered';
-import { canBeFound, findMeant, idOf } from './find';
+import { findMeant, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
+import { postOrFind } from './post-or-find';
 import type { Result } from './result';
 
 /** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
@@ -97,47 +97,6 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
     },
     { digest, surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
   );
-}
-
-/** How often a create is sent whose answer was lost each time, and the pause after the first. */
-const [mostPosts, firstPauseMs] = [6, 250];
-
-interface Post {
-  readonly body: Body;
-  readonly orphan: boolean;
-  readonly position: Rulebase | undefined;
-}
-
-async function postOrFind(
-  session: Session,
-  kind: ResourceKind,
-  planned: Fields,
-  { body, orphan, position }: Post,
-  signal: AbortSignal,
-): Promise<WireObject> {
-  const container = writeContainer(kind, planned);
-  let mayBeThere = orphan || session.adoptExisting === 'identical';
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await session.client.create(kind, container, body, { signal, position });
-    } catch (error) {
-      if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
-      mayBeThere ||= error.outcome === 'unknown';
-      if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      const found = await findMeant(session, kind, planned, signal);
-      if (found !== undefined) {
-        const ours =
-          isCovered(bodyAttributes(kind), body, found.object) &&
-          (position === undefined || found.position === position);
-        if (!ours) throw error;
-        session.log.info('found the object that was to be created', { kind: kind.name, id: found.object['id'] });
-        return found.object;
-      }
-      // A request that did not arrive may be sent again.
-      if (isNameConflict(error) || attempt === mostPosts) throw error;
-      await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
-    }
-  }
 }
 
 function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
