@@ -11,7 +11,8 @@ describe('scm review', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-review-'));
   beforeAll(() => {
     writeFileSync(join(dir, 'base.json'), baseText());
-    for (const name of ['harmless', 'added-any-any']) writeFileSync(join(dir, `${name}.json`), planText(name));
+    for (const name of ['harmless', 'added-any-any', 'widened-group'])
+      writeFileSync(join(dir, `${name}.json`), planText(name));
   });
   afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -44,6 +45,22 @@ describe('scm review', () => {
     expect(stdout).toMatch(/^found [1-9]\d* critical, .*: Opens /);
     expect(status).toBe(3);
     expect(read('bad.md')).toContain('🛑 critical');
+  });
+
+  it.each([
+    ['2999-12-31', 0],
+    ['2020-01-01', 3],
+  ])('with an exception until %s for something mild ends with %d', (until, exit) => {
+    writeFileSync(
+      join(dir, 'rules.json'),
+      JSON.stringify({ waivers: [{ finding: 'closed', reason: 'agreed', until }] }),
+    );
+    const { status, stdout } = run([
+      'widened-group.json',
+      ...['--base', 'base.json', '--rules', 'rules.json', '--fail-on', 'critical'],
+    ]);
+    expect(stdout.includes('the waiver of closed ran out on')).toBe(exit !== 0);
+    expect(status).toBe(exit);
   });
 
   it('says which form a name does not tell, and where nothing can be written', () => {
