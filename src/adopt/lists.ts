@@ -73,6 +73,11 @@ export function isRead(kind: ResourceKind): boolean {
   return isListed(kind) || isOneSetting(kind);
 }
 
+/** Whether there may be objects of a kind that no question shows: who looks for them has to know which. */
+export function isHidden(kind: ResourceKind): boolean {
+  return !isRead(kind) && kind.api.operations.includes('delete');
+}
+
 /** Whether there is one object in the tenant, or in each container, which is asked for itself. */
 export function isOneSetting(kind: ResourceKind): boolean {
   return kind.api.singleton !== undefined && !isListed(kind) && kind.api.operations.includes('get');

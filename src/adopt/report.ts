@@ -1,4 +1,7 @@
+import { allKinds } from '../catalog';
+import { spaced } from '../core';
 import type { Adoption } from './adoption';
+import { isHidden } from './lists';
 import { objectInWords, type LeftOut } from './selection';
 
 /** What a run came to, for the file beside the repository. */
@@ -29,6 +32,12 @@ export function reportText({ adoption, leftOut, toDo, imported }: ReportInput): 
     ),
     ...section('To do by hand', toDo),
     ...section('Left out', grouped(leftOut)),
+    ...section(
+      'Not looked for, because the service lists none of them',
+      allKinds()
+        .filter(isHidden)
+        .map(({ name }) => spaced(name)),
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }

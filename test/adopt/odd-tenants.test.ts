@@ -90,6 +90,7 @@ describe('an account that may not read a kind', () => {
     // Folder, group, rule, order, and what waits for the end.
     expect(imported).toBe(5);
     expect(adopting.text('adopt-report.md')).toContain('every address of folder "Branches"');
+    expect(adopting.text('adopt-report.md')).toMatch(/Not looked for[^]*\n- trust\n/);
     expect(await adopting.drift()).toEqual([]);
   });
 });
