@@ -1,3 +1,4 @@
+import { contradict, holds, joined, type Answers } from './answers';
 import { includes, intersection, meets, subtraction, type Ranges } from './ranges';
 import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
 
@@ -7,8 +8,7 @@ import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
  */
 export interface Box {
   readonly sides: Sides;
-  /** Sorted. `n` means question number n is answered yes, `-n` no; numbers begin at 1. */
-  readonly answers: readonly number[];
+  readonly answers: Answers;
 }
 
 export type Sides = readonly [
@@ -75,8 +75,7 @@ export function overlaps(a: Box, b: Box): boolean {
 /** Whether the first box holds all of the second. */
 export function covers(a: Box, b: Box): boolean {
   return (
-    a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) &&
-    a.answers.every((answer) => b.answers.includes(answer))
+    a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && a.answers.every((answer) => holds(b.answers, answer))
   );
 }
 
@@ -99,23 +98,11 @@ export function without(a: Box, b: Box): readonly Box[] {
   add([r[0], r[1], r[2], r[3], r[4], r[5], subtraction(p[6], q[6])]);
   let answers = a.answers;
   for (const answer of b.answers) {
-    if (a.answers.includes(answer)) continue;
+    if (holds(a.answers, answer)) continue;
     pieces.push({ sides: r, answers: joined(answers, [-answer]) });
     answers = joined(answers, [answer]);
   }
   return pieces;
-}
-
-/** Two sets of answers as one. */
-export function joined(a: readonly number[], b: readonly number[]): readonly number[] {
-  if (b.length === 0) return a;
-  if (a.length === 0) return b;
-  return [...new Set([...a, ...b])].sort((x, y) => x - y);
-}
-
-/** Whether a question is answered yes by one and no by the other. */
-export function contradict(a: readonly number[], b: readonly number[]): boolean {
-  return a.length > 0 && b.length > 0 && a.some((answer) => b.includes(-answer));
 }
 
 function shareFamily(source: Ranges, destination: Ranges): boolean {

@@ -1,3 +1,4 @@
+import { holds } from './answers';
 import { everything, isEmpty, side, type Box, type Sides } from './box';
 import { includes, intersection, isSame, meets, union, type Ranges } from './ranges';
 import { anyIpv4, anyIpv6 } from './space';
@@ -62,7 +63,7 @@ function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
     else
       out[i] = {
         sides: box.sides,
-        answers: box.answers.filter((answer) => twin.answers.includes(answer)),
+        answers: box.answers.filter((answer) => holds(twin.answers, answer)),
       };
   }
   return out;
@@ -71,8 +72,8 @@ function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
 function areTwins(a: Box, b: Box): boolean {
   return (
     a.answers.length === b.answers.length &&
-    a.answers.filter((answer) => b.answers.includes(-answer)).length === 1 &&
-    a.answers.every((answer) => b.answers.includes(answer) || b.answers.includes(-answer)) &&
+    a.answers.filter((answer) => holds(b.answers, -answer)).length === 1 &&
+    a.answers.every((answer) => holds(b.answers, answer) || holds(b.answers, -answer)) &&
     a.sides.every((one, i) => isSame(one, b.sides[i] ?? []))
   );
 }

@@ -1,4 +1,5 @@
-import { joined, type Box } from './box';
+import { joined } from './answers';
+import type { Box } from './box';
 import type { ConfiguredRule, RuleList } from './configuration';
 import { textAt } from './fields';
 import { fingerprintOf } from './opaque';

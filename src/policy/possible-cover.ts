@@ -1,3 +1,4 @@
+import { holds } from './answers';
 import { everything, type Box } from './box';
 import { remainder, whateverTheAnswers } from './boxes';
 import type { QuestionSubject } from './question';
@@ -34,8 +35,8 @@ export function possibleRemainder(
 }
 
 function isPlausible(answer: number, box: Box, { questions }: Vocabulary): boolean {
-  if (box.answers.includes(answer)) return true;
-  if (box.answers.includes(-answer)) return false;
+  if (holds(box.answers, answer)) return true;
+  if (holds(box.answers, -answer)) return false;
   const about = questions[Math.abs(answer) - 1]?.about;
   if (about === undefined) return false;
   if (box.answers.some((own) => questions[Math.abs(own) - 1]?.about === about)) return true;
