@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServiceOptions } from '../../src/service';
-import { openWorkspace, type Run, type Workspace } from './workspace';
+import { runProgram, type Run } from './run-program';
+import { openWorkspace, type Workspace } from './workspace';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -106,6 +106,7 @@ function writeLauncher(plugins: string): void {
   writeFileSync(path, `#!/bin/sh\nexec '${join(root, 'dist', 'terraform-provider-scm')}' "$@"\n`, { mode: 0o755 });
 }
 
+/** Without what the environment of the tests says to cdktf, terraform and the provider. */
 function run(
   dir: string,
   program: string,
@@ -113,19 +114,5 @@ function run(
   env: Readonly<Record<string, string>>,
 ): Promise<Run> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(CDKTF_|TF_|SCM_)/.test(name));
-  const child = spawn(program, args, {
-    cwd: dir,
-    env: { ...Object.fromEntries(inherited), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise<Run>((resolve, reject) => {
-    let [output, stdout] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-      output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output, stdout }));
-  });
+  return runProgram(dir, program, args, { ...Object.fromEntries(inherited), ...env }).done;
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,22 +5,9 @@ import { createService, type Service, type ServiceOptions } from '../../src/serv
 import { providerSource } from '../../src/provider/source';
 import { openJudge } from './judge';
 import { record } from './recorder';
+import { runProgram, type Run, type Running } from './run-program';
 
 const root = join(__dirname, '..', '..');
-
-/** How a terraform command ended. */
-export interface Run {
-  readonly code: number | null;
-  /** Both streams, in the order in which they came. */
-  readonly output: string;
-  readonly stdout: string;
-}
-
-/** A terraform command that runs. */
-export interface Running {
-  readonly pid: number;
-  readonly done: Promise<Run>;
-}
 
 /** One change of a plan. */
 export interface Change {
@@ -97,7 +83,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     SCM_SCOPE: access.scope,
     SCM_TOKEN_CACHE: join(dir, 'tokens'),
   };
-  const start: Workspace['start'] = (args, extra = {}) => run(dir, args, { ...env, ...extra });
+  const start: Workspace['start'] = (args, extra = {}) =>
+    runProgram(dir, 'terraform', args, { ...process.env, ...env, ...extra });
   const terraform: Workspace['terraform'] = (args, extra) => start(args, extra).done;
   let token: string | undefined;
   // Past the judge: what a test does by hand says nothing of client and provider.
@@ -186,23 +173,4 @@ async function fetchToken(env: Readonly<Record<string, string>>): Promise<string
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: env['SCM_SCOPE'] ?? '' }),
   });
   return ((await answer.json()) as { access_token: string }).access_token;
-}
-
-function run(dir: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
-  const child = spawn('terraform', args, {
-    cwd: dir,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const done = new Promise<Run>((resolve, reject) => {
-    let [output, stdout] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-      output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output, stdout }));
-  });
-  return { pid: child.pid ?? 0, done };
 }
