@@ -63,11 +63,11 @@ export function wantedObject(kind: ResourceKind, word: string, existing: Existin
   return { kind, name, fields: sampleFields(kind, name, home, existing, branches[form % branches.length]) };
 }
 
-/** About so many objects, of all of those kinds. */
+/** About so many objects, of all of those kinds. No two share a name: some kinds go by the name of what they belong to. */
 export function wantedObjects(count: number, existing: Existing): readonly Wanted[] {
   const kinds = wantedKinds();
   return Array.from({ length: Math.ceil(count / kinds.length) }, (_, i) =>
-    kinds.map((kind) => wantedObject(kind, `chaos-${i}`, existing, i)),
+    kinds.map((kind, at) => wantedObject(kind, `chaos-${i}-${at}`, existing, i)),
   ).flat();
 }
 

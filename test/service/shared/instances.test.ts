@@ -86,13 +86,16 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
       return new Instance(folder, ['--database', database, '--tenants', tenants]);
     });
     await Promise.all(instances.map((instance) => instance.start()));
+  });
+  /** Asks for a token, which holds for a quarter of an hour. */
+  const logIn = async (): Promise<void> => {
     const granted = await fetch(`${instances[0]?.url ?? ''}/oauth2/access_token`, {
       method: 'POST',
       headers: { Authorization: `Basic ${Buffer.from('team:secret').toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'tsg_id:1' }),
     });
     token = ((await granted.json()) as { access_token: string }).access_token;
-  });
+  };
   afterEach(async () => {
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     rmSync(dir, { recursive: true, force: true });
@@ -130,6 +133,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
   it(
     `loses no acknowledged write, runs no job twice, and shows everybody one history (${String(kills)} kills)`,
     async () => {
+      await logIn();
       await ask('POST', paths.folders, { name: 'Texas', parent: 'All Firewalls' });
       const texas = `${paths.rules}?folder=Texas&limit=5000`;
       const unexpected: unknown[] = [];
@@ -150,6 +154,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
       const pushing = push();
 
       for (let round = 0; round < kills; round++) {
+        await logIn();
         const histories: RegisterOp[][] = [[], [], []];
         const unanswered: { readonly i: number; readonly op: RegisterOp }[] = [];
         const ids: string[] = [];
