@@ -1,8 +1,18 @@
+declare const ascending: unique symbol;
+
 /**
  * Answers to questions, ascending and each once: `n` means that question number n is answered yes, `-n` no; numbers
- * begin at 1.
+ * begin at 1. Made here alone, because everything else here counts on the order.
  */
-export type Answers = readonly number[];
+export type Answers = readonly number[] & { readonly [ascending]: true };
+
+/** Some answers, in any order. */
+export function answersOf(answers: readonly number[]): Answers {
+  return inOrder([...new Set(answers)].sort((x, y) => x - y));
+}
+
+/** For whatever the answers are. */
+export const noAnswers = answersOf([]);
 
 export function holds(answers: Answers, answer: number): boolean {
   let [low, high] = [0, answers.length];
@@ -26,11 +36,25 @@ export function joined(a: Answers, b: Answers): Answers {
     }
     all.push(answer);
   }
-  return all.concat(a.slice(from));
+  return inOrder(all.concat(a.slice(from)));
 }
 
-/** Whether a question is answered yes by one and no by the other. */
+/** The answers that both give. */
+export function common(a: Answers, b: Answers): Answers {
+  return inOrder(a.filter((answer) => holds(b, answer)));
+}
+
+/** How many questions are answered yes by one and no by the other. */
+export function contradictions(a: Answers, b: Answers): number {
+  return a.filter((answer) => holds(b, -answer)).length;
+}
+
+/** Whether there is such a question. */
 export function contradict(a: Answers, b: Answers): boolean {
   const [few, many] = a.length < b.length ? [a, b] : [b, a];
   return few.some((answer) => holds(many, -answer));
+}
+
+function inOrder(answers: readonly number[]): Answers {
+  return answers as Answers;
 }

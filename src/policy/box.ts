@@ -1,4 +1,4 @@
-import { contradict, holds, joined, type Answers } from './answers';
+import { answersOf, contradict, holds, joined, noAnswers, type Answers } from './answers';
 import { includes, intersection, meets, subtraction, type Ranges } from './ranges';
 import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
 
@@ -34,7 +34,7 @@ export const side = {
 
 export const everything: Box = {
   sides: [anyName, anyName, anyAddress, anyAddress, anyService, anyPort, anyName],
-  answers: [],
+  answers: noAnswers,
 };
 
 /** Whether no flow lies in it: an empty side, or no common family of addresses. */
@@ -99,8 +99,8 @@ export function without(a: Box, b: Box): readonly Box[] {
   let answers = a.answers;
   for (const answer of b.answers) {
     if (holds(a.answers, answer)) continue;
-    pieces.push({ sides: r, answers: joined(answers, [-answer]) });
-    answers = joined(answers, [answer]);
+    pieces.push({ sides: r, answers: joined(answers, answersOf([-answer])) });
+    answers = joined(answers, answersOf([answer]));
   }
   return pieces;
 }

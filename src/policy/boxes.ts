@@ -1,3 +1,4 @@
+import { noAnswers } from './answers';
 import { covers, overlaps, without, type Box } from './box';
 import { merged } from './merged';
 
@@ -32,5 +33,5 @@ export function disjoint(boxes: readonly Box[], limit: number): readonly Box[] |
 
 /** The same box for any answer. */
 export function whateverTheAnswers(box: Box): Box {
-  return box.answers.length === 0 ? box : { sides: box.sides, answers: [] };
+  return box.answers.length === 0 ? box : { sides: box.sides, answers: noAnswers };
 }

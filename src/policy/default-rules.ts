@@ -1,3 +1,4 @@
+import { answersOf, noAnswers, type Answers } from './answers';
 import { everything, type Box, type Sides } from './box';
 import type { Policy, PolicyRule } from './policy';
 import type { Ranges } from './ranges';
@@ -31,10 +32,13 @@ function withinZones(vocabulary: Vocabulary): readonly Box[] {
     text: 'both zones are the same one',
   });
   const others: Ranges = [count, anyName[1] ?? count];
-  return [...vocabulary.zones.map((_, zone) => between([zone, zone + 1], [])), between(others, [same])];
+  return [
+    ...vocabulary.zones.map((_, zone) => between([zone, zone + 1], noAnswers)),
+    between(others, answersOf([same])),
+  ];
 }
 
-function between(zones: Ranges, answers: readonly number[]): Box {
+function between(zones: Ranges, answers: Answers): Box {
   const [, , source, destination, service, port, application] = everything.sides;
   const sides: Sides = [zones, zones, source, destination, service, port, application];
   return { sides, answers };

@@ -1,3 +1,4 @@
+import { answersOf } from './answers';
 import { everything, side, type Box, type Sides } from './box';
 import { isSame } from './ranges';
 import type { Policy, PolicyRule } from './policy';
@@ -37,7 +38,7 @@ function widened({ sides, answers }: Box, vocabulary: Vocabulary): Box {
   const all: Sides = [from, to, source, destination, service, port, everything.sides[side.application]];
   return {
     sides: all,
-    answers: answers.filter((answer) => !isLate(answer, vocabulary)),
+    answers: answersOf(answers.filter((answer) => !isLate(answer, vocabulary))),
   };
 }
 

@@ -1,3 +1,4 @@
+import { answersOf, type Answers } from './answers';
 import { CodedError } from '../core/index';
 import { everything, isEmpty, type Box } from './box';
 import { addressRanges } from './ip';
@@ -26,7 +27,7 @@ export function boxOfQuery(query: FlowQuery, vocabulary: Vocabulary): Box {
       portOf(query.sourcePort),
       name(query.application, (application) => vocabulary.application(application), anyApplication),
     ],
-    answers: answersOf(query, vocabulary),
+    answers: answersIn(query, vocabulary),
   };
   if (isEmpty(box)) {
     const { source = 'any', destination = 'any' } = query;
@@ -60,7 +61,7 @@ function portOf(port: number | undefined): Ranges {
   );
 }
 
-function answersOf(query: FlowQuery, vocabulary: Vocabulary): readonly number[] {
+function answersIn(query: FlowQuery, vocabulary: Vocabulary): Answers {
   const named = vocabulary.questions.flatMap(({ about, names }, i) => {
     const name = about === 'source_user' ? query.user : about === 'category' ? query.category : undefined;
     return name !== undefined && names?.includes(name) === true ? [i + 1] : [];
@@ -74,5 +75,5 @@ function answersOf(query: FlowQuery, vocabulary: Vocabulary): readonly number[] 
     const id = vocabulary.questions[contradicted - 1]?.id ?? '';
     throw new CodedError('INVALID_FLOW', `the answer no to "${id}" contradicts the user or category of the flow`);
   }
-  return [...new Set([...named, ...told])].sort((a, b) => a - b);
+  return answersOf([...named, ...told]);
 }

@@ -1,4 +1,4 @@
-import { holds } from './answers';
+import { common, contradictions, holds } from './answers';
 import { everything, isEmpty, side, type Box, type Sides } from './box';
 import { includes, intersection, isSame, meets, union, type Ranges } from './ranges';
 import { anyIpv4, anyIpv6 } from './space';
@@ -60,11 +60,7 @@ function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
     const i = box.answers.length === 0 ? -1 : out.findIndex((other) => areTwins(box, other));
     const twin = out[i];
     if (twin === undefined) out.push(box);
-    else
-      out[i] = {
-        sides: box.sides,
-        answers: box.answers.filter((answer) => holds(twin.answers, answer)),
-      };
+    else out[i] = { sides: box.sides, answers: common(box.answers, twin.answers) };
   }
   return out;
 }
@@ -72,7 +68,7 @@ function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
 function areTwins(a: Box, b: Box): boolean {
   return (
     a.answers.length === b.answers.length &&
-    a.answers.filter((answer) => holds(b.answers, -answer)).length === 1 &&
+    contradictions(a.answers, b.answers) === 1 &&
     a.answers.every((answer) => holds(b.answers, answer) || holds(b.answers, -answer)) &&
     a.sides.every((one, i) => isSame(one, b.sides[i] ?? []))
   );

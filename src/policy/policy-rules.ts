@@ -1,4 +1,4 @@
-import { joined } from './answers';
+import { answersOf, joined } from './answers';
 import type { Box } from './box';
 import type { ConfiguredRule, RuleList } from './configuration';
 import { textAt } from './fields';
@@ -73,6 +73,6 @@ export function policyRules(
 function asked(boxes: readonly Box[], question: number): readonly Box[] {
   return boxes.map(({ sides, answers }) => ({
     sides,
-    answers: joined(answers, [question]),
+    answers: joined(answers, answersOf([question])),
   }));
 }

@@ -2,7 +2,7 @@ import { attributeNamed, type ResourceKind } from '../catalog/index';
 import { Addresses } from './addresses';
 import { Applications } from './applications';
 import { anyIf, piecesOf, piecesOutside, underOneTopic, type Topic } from './bounded';
-import { contradict, joined } from './answers';
+import { answersOf, contradict, joined, noAnswers, type Answers } from './answers';
 import { isEmpty, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
@@ -19,7 +19,7 @@ import type { Vocabulary } from './vocabulary';
 /** Values of a dimension that belong together, and the answers that they need. */
 interface Values {
   readonly values: Ranges;
-  readonly answers: readonly number[];
+  readonly answers: Answers;
 }
 
 /** Values of the three dimensions that service and application make together. */
@@ -27,7 +27,7 @@ interface Traffic {
   readonly service: Ranges;
   readonly sourcePort: Ranges;
   readonly application: Ranges;
-  readonly answers: readonly number[];
+  readonly answers: Answers;
 }
 
 /** How often members of a list that nobody knows are asked about. */
@@ -40,7 +40,7 @@ interface Dimensions {
   readonly destinations: readonly Values[];
   readonly traffic: readonly Traffic[];
   /** Sets of answers, of which one is enough. */
-  readonly answers: readonly (readonly number[])[];
+  readonly answers: readonly Answers[];
 }
 
 /** A rule that would fall into more boxes than this asks about its lists as a whole. */
@@ -87,14 +87,14 @@ export class RuleReader {
     if (isUnknown(rule, field))
       return {
         values: anyName,
-        answers: [this.#ask('zone', laterTopic(rule, field))],
+        answers: answersOf([this.#ask('zone', laterTopic(rule, field))]),
       };
     const names = textsAt(rule.fields, field);
-    if (names.length === 0 || names.includes('any')) return { values: anyName, answers: [] };
+    if (names.length === 0 || names.includes('any')) return { values: anyName, answers: noAnswers };
     const numbers = names.map((name) => this.#vocabulary.zone(name));
     return {
       values: rangesOf(numbers.map((number) => [number, number + 1] as const)),
-      answers: [],
+      answers: noAnswers,
     };
   }
 
@@ -110,7 +110,7 @@ export class RuleReader {
       const pieces = isNegated && later === undefined ? piecesOutside(set, anyAddress) : piecesOf(set);
       return pieces.map(({ values, topics }) => ({
         values,
-        answers: topics.map(({ topic, answer }) => (answer === 'yes' ? 1 : -1) * this.#ask(field, topic)),
+        answers: answersOf(topics.map(({ topic, answer }) => (answer === 'yes' ? 1 : -1) * this.#ask(field, topic))),
       }));
     });
   }
@@ -118,7 +118,7 @@ export class RuleReader {
   #traffic(rule: ConfiguredRule): readonly Traffic[] {
     const later = (['service', 'application'] as const).find((field) => isUnknown(rule, field));
     if (later !== undefined) {
-      const answers = [this.#ask(later, laterTopic(rule, later))];
+      const answers = answersOf([this.#ask(later, laterTopic(rule, later))]);
       return [
         {
           service: anyService,
@@ -135,19 +135,19 @@ export class RuleReader {
     return keep(this.#keptTraffic, `${names.application.join('\n')}\n\n${names.service.join('\n')}`, () =>
       trafficParts(this.#applications, this.#services, names).map(({ topics, ...part }) => ({
         ...part,
-        answers: topics.map(({ about, topic }) => this.#ask(about, topic)),
+        answers: answersOf(topics.map(({ about, topic }) => this.#ask(about, topic))),
       })),
     );
   }
 
   /** Sets of answers, of which one is enough. */
-  #answers(rule: ConfiguredRule, how: Asked): readonly (readonly number[])[] {
+  #answers(rule: ConfiguredRule, how: Asked): readonly Answers[] {
     const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), this.#surroundings, how);
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
-    return [...asked, ...later].reduce<readonly (readonly number[])[]>(
+    return [...asked, ...later].reduce<readonly Answers[]>(
       (sets, alternatives) =>
-        sets.flatMap((set) => alternatives.map((one) => joined(set, [this.#vocabulary.question(one)]))),
-      [[]],
+        sets.flatMap((set) => alternatives.map((one) => joined(set, answersOf([this.#vocabulary.question(one)])))),
+      [noAnswers],
     );
   }
 
@@ -207,8 +207,8 @@ function orAny(names: readonly string[]): readonly string[] {
   return names.length === 0 ? ['any'] : names;
 }
 
-function joinedAll(sets: readonly (readonly number[])[]): readonly number[] | undefined {
-  let all: readonly number[] = [];
+function joinedAll(sets: readonly Answers[]): Answers | undefined {
+  let all = noAnswers;
   for (const set of sets) {
     if (contradict(all, set)) return undefined;
     all = joined(all, set);

@@ -1,3 +1,4 @@
+import { answersOf } from './answers';
 import { CodedError } from '../core/index';
 import { overlap, without, type Box } from './box';
 import { withDefaults } from './default-rules';
@@ -32,7 +33,7 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const open = decided.flatMap(({ boxes }) =>
     boxes.map(({ sides, answers }) => ({
       sides,
-      answers: answers.filter((answer) => !known.has(Math.abs(answer))),
+      answers: answersOf(answers.filter((answer) => !known.has(Math.abs(answer)))),
     })),
   );
   return {
