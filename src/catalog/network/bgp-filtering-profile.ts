@@ -21,6 +21,39 @@ const conditionalAdvertisement = nested({
   ),
 });
 
+// What the prefix of a route must pass.
+const networkFilters = nested({
+  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', { refs: accessListNames }),
+  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', { refs: prefixListNames }),
+}).optional();
+
+// The filters of either kind of traffic.
+const filters = {
+  filter_list: attr(
+    nested({
+      inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
+      outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
+    }).optional(),
+    'Filters by AS path.',
+  ),
+  inbound_network_filters: attr(networkFilters, 'Filters by prefix for routes that are taken.'),
+  outbound_network_filters: attr(networkFilters, 'Filters by prefix for routes that are told.'),
+  route_maps: attr(
+    nested({
+      inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
+      outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
+    }).optional(),
+    'Maps that filter and change routes.',
+  ),
+  conditional_advertisement: attr(
+    conditionalAdvertisement.optional(),
+    'Routes that are told only while others are there, or are not.',
+  ),
+  unsuppress_map: attr(z.string().optional(), 'Map of the routes that are told although a summary covers them.', {
+    refs: routeMapNames,
+  }),
+};
+
 export const bgpFilteringProfile = defineResource({
   name: 'bgp_filtering_profile',
   doc: 'Which routes are taken from BGP peers, and which are told to them.',
@@ -34,122 +67,14 @@ export const bgpFilteringProfile = defineResource({
     ipv4: attr(
       nested(
         {
-          unicast: attr(
-            nested({
-              filter_list: attr(
-                nested({
-                  inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
-                  outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
-                }).optional(),
-                'Filters by AS path.',
-              ),
-              inbound_network_filters: attr(
-                nested({
-                  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
-                    refs: accessListNames,
-                  }),
-                  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
-                    refs: prefixListNames,
-                  }),
-                }).optional(),
-                'Filters by prefix for routes that are taken.',
-              ),
-              outbound_network_filters: attr(
-                nested({
-                  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
-                    refs: accessListNames,
-                  }),
-                  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
-                    refs: prefixListNames,
-                  }),
-                }).optional(),
-                'Filters by prefix for routes that are told.',
-              ),
-              route_maps: attr(
-                nested({
-                  inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
-                  outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
-                }).optional(),
-                'Maps that filter and change routes.',
-              ),
-              conditional_advertisement: attr(
-                conditionalAdvertisement.optional(),
-                'Routes that are told only while others are there, or are not.',
-              ),
-              unsuppress_map: attr(
-                z.string().optional(),
-                'Map of the routes that are told although a summary covers them.',
-                { refs: routeMapNames },
-              ),
-            }).optional(),
-            'Routes of ordinary traffic.',
-          ),
+          unicast: attr(nested(filters).optional(), 'Routes of ordinary traffic.'),
           multicast: attr(
             nested(
               {
                 inherit: attr(z.boolean().optional(), 'Whether the filters of ordinary traffic hold, too.'),
-                filter_list: attr(
-                  nested({
-                    inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
-                    outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
-                  }).optional(),
-                  'Filters by AS path.',
-                ),
-                inbound_network_filters: attr(
-                  nested({
-                    distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
-                      refs: accessListNames,
-                    }),
-                    prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
-                      refs: prefixListNames,
-                    }),
-                  }).optional(),
-                  'Filters by prefix for routes that are taken.',
-                ),
-                outbound_network_filters: attr(
-                  nested({
-                    distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', {
-                      refs: accessListNames,
-                    }),
-                    prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', {
-                      refs: prefixListNames,
-                    }),
-                  }).optional(),
-                  'Filters by prefix for routes that are told.',
-                ),
-                route_maps: attr(
-                  nested({
-                    inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
-                    outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
-                  }).optional(),
-                  'Maps that filter and change routes.',
-                ),
-                conditional_advertisement: attr(
-                  conditionalAdvertisement.optional(),
-                  'Routes that are told only while others are there, or are not.',
-                ),
-                unsuppress_map: attr(
-                  z.string().optional(),
-                  'Map of the routes that are told although a summary covers them.',
-                  { refs: routeMapNames },
-                ),
+                ...filters,
               },
-              [
-                {
-                  count: 'exactly-one',
-                  of: [
-                    ['inherit'],
-                    [
-                      'filter_list',
-                      'inbound_network_filters',
-                      'outbound_network_filters',
-                      'route_maps',
-                      'conditional_advertisement',
-                      'unsuppress_map',
-                    ],
-                  ],
-                },
-              ],
+              [{ count: 'exactly-one', of: [['inherit'], Object.keys(filters)] }],
             ).optional(),
             'Routes of multicast traffic.',
           ),

@@ -4,6 +4,13 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { redistributionMapNames } from './routing-names';
 
+// How routes of one source are told.
+const told = nested({
+  enable: attr(z.boolean().optional(), 'Whether they are told.'),
+  metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
+  route_map: attr(z.string().optional(), 'Map that filters and changes them.', { refs: redistributionMapNames }),
+}).optional();
+
 export const bgpRedistributionProfile = defineResource({
   name: 'bgp_redistribution_profile',
   doc: 'Which routes of other sources BGP tells its peers.',
@@ -17,36 +24,9 @@ export const bgpRedistributionProfile = defineResource({
       nested({
         unicast: attr(
           nested({
-            static: attr(
-              nested({
-                enable: attr(z.boolean().optional(), 'Whether they are told.'),
-                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
-                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
-                  refs: redistributionMapNames,
-                }),
-              }).optional(),
-              'Static routes.',
-            ),
-            ospf: attr(
-              nested({
-                enable: attr(z.boolean().optional(), 'Whether they are told.'),
-                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
-                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
-                  refs: redistributionMapNames,
-                }),
-              }).optional(),
-              'Routes that OSPF found.',
-            ),
-            connected: attr(
-              nested({
-                enable: attr(z.boolean().optional(), 'Whether they are told.'),
-                metric: attr(z.number().int().min(1).max(65535).optional(), 'Metric that they are told with.'),
-                route_map: attr(z.string().optional(), 'Map that filters and changes them.', {
-                  refs: redistributionMapNames,
-                }),
-              }).optional(),
-              'Networks of the own interfaces.',
-            ),
+            static: attr(told, 'Static routes.'),
+            ospf: attr(told, 'Routes that OSPF found.'),
+            connected: attr(told, 'Networks of the own interfaces.'),
           }).optional(),
           'Sources of unicast routes.',
         ),
