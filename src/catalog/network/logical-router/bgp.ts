@@ -5,6 +5,18 @@ import { routeMapNames } from '../routing-names';
 import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
 
+const summary = nested({
+  summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
+  suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', { refs: routeMapNames }),
+  attribute_map: attr(z.string().optional(), 'Map that changes the summary.', { refs: routeMapNames }),
+}).optional();
+
+// What is said of an own network of either version of IP.
+const ownNetwork = {
+  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
+};
+
 /** BGP of a router. */
 export const bgp = nested({
   enable: attr(z.boolean().optional(), 'Whether BGP is spoken.'),
@@ -76,30 +88,8 @@ export const bgp = nested({
           type: attr(
             nested(
               {
-                ipv4: attr(
-                  nested({
-                    summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
-                    suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
-                      refs: routeMapNames,
-                    }),
-                    attribute_map: attr(z.string().optional(), 'Map that changes the summary.', {
-                      refs: routeMapNames,
-                    }),
-                  }).optional(),
-                  'A summary of IPv4 networks.',
-                ),
-                ipv6: attr(
-                  nested({
-                    summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
-                    suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', {
-                      refs: routeMapNames,
-                    }),
-                    attribute_map: attr(z.string().optional(), 'Map that changes the summary.', {
-                      refs: routeMapNames,
-                    }),
-                  }).optional(),
-                  'A summary of IPv6 networks.',
-                ),
+                ipv4: attr(summary, 'A summary of IPv4 networks.'),
+                ipv6: attr(summary, 'A summary of IPv6 networks.'),
               },
               [exactlyOne('ipv4', 'ipv6')],
             ).optional(),
@@ -140,8 +130,7 @@ export const bgp = nested({
             z
               .array(
                 nested({
-                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
+                  ...ownNetwork,
                   multicast: attr(z.boolean().optional(), 'Whether it is told as a multicast route.'),
                   backdoor: attr(
                     z.boolean().optional(),
@@ -158,18 +147,7 @@ export const bgp = nested({
       ),
       ipv6: attr(
         nested({
-          network: attr(
-            z
-              .array(
-                nested({
-                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
-                }),
-              )
-              .optional(),
-            'Networks.',
-            { itemKey: 'name' },
-          ),
+          network: attr(z.array(nested(ownNetwork)).optional(), 'Networks.', { itemKey: 'name' }),
         }).optional(),
         'IPv6 networks.',
       ),

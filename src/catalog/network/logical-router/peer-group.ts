@@ -1,6 +1,39 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
+import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
+
+const exportNexthop = attr(
+  z.string().optional(),
+  'Next hop that peers are told: the original one, the one that is used, or this router.',
+);
+
+const exportOnly = nested({ export_nexthop: exportNexthop }).optional();
+
+// A profile for each version of IP.
+function profiles(kind: string) {
+  const refs: Reference = { kinds: [kind], open: true };
+  return nested({
+    ipv4: attr(z.string().optional(), 'Profile for IPv4.', { refs }),
+    ipv6: attr(z.string().optional(), 'Profile for IPv6.', { refs }),
+  }).optional();
+}
+
+// What a peer has of its group, or of its own.
+const exchange = {
+  address_family: attr(profiles('bgp_address_family_profile'), 'What is exchanged.'),
+  filtering_profile: attr(profiles('bgp_filtering_profile'), 'Which routes are taken and told.'),
+};
+
+const timers = attr(z.string().optional(), 'Profile of the timers.');
+
+const authentication = attr(z.string().optional(), 'Profile by which the peers know each other.', {
+  refs: { kinds: ['bgp_auth_profile'], open: true },
+});
+
+const dampening = attr(z.string().optional(), 'Profile that leaves out routes which come and go.');
+
+const maxPrefixes = attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.');
 
 /** BGP peers that are treated alike. */
 export const peerGroup = nested({
@@ -17,40 +50,13 @@ export const peerGroup = nested({
   type: attr(
     nested(
       {
-        ibgp: attr(
-          nested({
-            export_nexthop: attr(
-              z.string().optional(),
-              'Next hop that peers are told: the original one, the one that is used, or this router.',
-            ),
-          }).optional(),
-          'The peers are in the own AS.',
-        ),
-        ebgp_confed: attr(
-          nested({
-            export_nexthop: attr(
-              z.string().optional(),
-              'Next hop that peers are told: the original one, the one that is used, or this router.',
-            ),
-          }).optional(),
-          'The peers are in another AS of the confederation.',
-        ),
-        ibgp_confed: attr(
-          nested({
-            export_nexthop: attr(
-              z.string().optional(),
-              'Next hop that peers are told: the original one, the one that is used, or this router.',
-            ),
-          }).optional(),
-          'The peers are in the same AS of the confederation.',
-        ),
+        ibgp: attr(exportOnly, 'The peers are in the own AS.'),
+        ebgp_confed: attr(exportOnly, 'The peers are in another AS of the confederation.'),
+        ibgp_confed: attr(exportOnly, 'The peers are in the same AS of the confederation.'),
         ebgp: attr(
           nested({
             import_nexthop: attr(z.string().optional(), 'Next hop that routes get: the original one, or the peer.'),
-            export_nexthop: attr(
-              z.string().optional(),
-              'Next hop that peers are told: the original one, the one that is used, or this router.',
-            ),
+            export_nexthop: exportNexthop,
             remove_private_as: attr(
               z.boolean().optional(),
               'Whether private AS numbers are taken out of paths that are told.',
@@ -63,36 +69,13 @@ export const peerGroup = nested({
     ).optional(),
     'Whether the peers are in the own AS, or in another one.',
   ),
-  address_family: attr(
-    nested({
-      ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
-        refs: { kinds: ['bgp_address_family_profile'], open: true },
-      }),
-      ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
-        refs: { kinds: ['bgp_address_family_profile'], open: true },
-      }),
-    }).optional(),
-    'What is exchanged.',
-  ),
-  filtering_profile: attr(
-    nested({
-      ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
-        refs: { kinds: ['bgp_filtering_profile'], open: true },
-      }),
-      ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
-        refs: { kinds: ['bgp_filtering_profile'], open: true },
-      }),
-    }).optional(),
-    'Which routes are taken and told.',
-  ),
+  ...exchange,
   connection_options: attr(
     nested({
-      timers: attr(z.string().optional(), 'Profile of the timers.'),
+      timers,
       multihop: attr(z.number().int().optional(), 'Routers that may be on the way to the peer.'),
-      authentication: attr(z.string().optional(), 'Profile by which the peers know each other.', {
-        refs: { kinds: ['bgp_auth_profile'], open: true },
-      }),
-      dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
+      authentication,
+      dampening,
     }).optional(),
     'How sessions are opened and kept.',
   ),
@@ -128,33 +111,7 @@ export const peerGroup = nested({
             nested(
               {
                 yes: attr(nested({}).optional(), 'It has those of the group.'),
-                no: attr(
-                  nested({
-                    address_family: attr(
-                      nested({
-                        ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
-                          refs: { kinds: ['bgp_address_family_profile'], open: true },
-                        }),
-                        ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
-                          refs: { kinds: ['bgp_address_family_profile'], open: true },
-                        }),
-                      }).optional(),
-                      'What is exchanged.',
-                    ),
-                    filtering_profile: attr(
-                      nested({
-                        ipv4: attr(z.string().optional(), 'Profile for IPv4.', {
-                          refs: { kinds: ['bgp_filtering_profile'], open: true },
-                        }),
-                        ipv6: attr(z.string().optional(), 'Profile for IPv6.', {
-                          refs: { kinds: ['bgp_filtering_profile'], open: true },
-                        }),
-                      }).optional(),
-                      'Which routes are taken and told.',
-                    ),
-                  }).optional(),
-                  'It has its own.',
-                ),
+                no: attr(nested(exchange).optional(), 'It has its own.'),
               },
               [exactlyOne('yes', 'no')],
             ).optional(),
@@ -205,12 +162,10 @@ export const peerGroup = nested({
                 }).optional(),
                 'Sessions that this router opens.',
               ),
-              timers: attr(z.string().optional(), 'Profile of the timers.'),
-              authentication: attr(z.string().optional(), 'Profile by which the peers know each other.', {
-                refs: { kinds: ['bgp_auth_profile'], open: true },
-              }),
-              dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
-              max_prefixes: attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.'),
+              timers,
+              authentication,
+              dampening,
+              max_prefixes: maxPrefixes,
             }).optional(),
             'How sessions are opened and kept.',
           ),
@@ -229,7 +184,7 @@ export const peerGroup = nested({
             }).optional(),
             'How quickly a lost neighbour is noticed.',
           ),
-          max_prefixes: attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.'),
+          max_prefixes: maxPrefixes,
         }),
       )
       .optional(),

@@ -9,6 +9,16 @@ import { ospfv3 } from './ospfv3';
 import { rip } from './rip';
 import { routingTable } from './static-route';
 
+const mapToPass = nested({
+  route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+}).optional();
+
+// Sources that IPv4 and IPv6 have in common.
+const filteredSources = {
+  static: attr(mapToPass, 'Static routes.'),
+  bgp: attr(mapToPass, 'Routes of BGP.'),
+};
+
 /** One routing table of a router, with everything that fills it. */
 export const vrf = nested({
   name: attr(z.string().min(1), 'Name of the routing table; `default` for the only one.'),
@@ -54,53 +64,16 @@ export const vrf = nested({
     nested({
       ipv4: attr(
         nested({
-          static: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Static routes.',
-          ),
-          bgp: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Routes of BGP.',
-          ),
-          ospf: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Routes of OSPF.',
-          ),
-          rip: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Routes of RIP.',
-          ),
+          ...filteredSources,
+          ospf: attr(mapToPass, 'Routes of OSPF.'),
+          rip: attr(mapToPass, 'Routes of RIP.'),
         }).optional(),
         'IPv4 routes.',
       ),
       ipv6: attr(
         nested({
-          static: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Static routes.',
-          ),
-          bgp: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Routes of BGP.',
-          ),
-          ospfv3: attr(
-            nested({
-              route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
-            }).optional(),
-            'Routes of OSPFv3.',
-          ),
+          ...filteredSources,
+          ospfv3: attr(mapToPass, 'Routes of OSPFv3.'),
         }).optional(),
         'IPv6 routes.',
       ),
