@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
+import { mostGroups, robustness, routerAlertPolicing } from './igmp';
+
+const groupEntry = {
+  name: attr(z.string().min(1), 'Name of the entry.'),
+  group_address: attr(z.string().optional(), 'Address or network of the groups.'),
+};
+
+const included = attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.');
+
+/** Groups that are let in, or kept out. */
+export const groupFilter = z.array(nested({ ...groupEntry, included })).optional();
 
 /** Interfaces that route multicast alike, in the older routing engine. */
 export const multicastInterfaceGroup = nested({
@@ -9,27 +20,14 @@ export const multicastInterfaceGroup = nested({
   interface: attr(z.array(z.string()).optional(), 'The interfaces.', { set: true, refs: interfaceNames }),
   group_permission: attr(
     nested({
-      any_source_multicast: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().min(1), 'Name of the entry.'),
-              group_address: attr(z.string().optional(), 'Address or network of the groups.'),
-              included: attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.'),
-            }),
-          )
-          .optional(),
-        'Groups that are received from any sender.',
-        { itemKey: 'name' },
-      ),
+      any_source_multicast: attr(groupFilter, 'Groups that are received from any sender.', { itemKey: 'name' }),
       source_specific_multicast: attr(
         z
           .array(
             nested({
-              name: attr(z.string().min(1), 'Name of the entry.'),
-              group_address: attr(z.string().optional(), 'Address or network of the groups.'),
+              ...groupEntry,
               source_address: attr(z.string().optional(), 'Address of the sender.'),
-              included: attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.'),
+              included,
             }),
           )
           .optional(),
@@ -51,13 +49,9 @@ export const multicastInterfaceGroup = nested({
         'Seconds between two questions after a host has left a group.',
       ),
       immediate_leave: attr(z.boolean().optional(), 'Whether a group ends as soon as one host leaves it.'),
-      robustness: attr(z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(), 'Lost messages that are tolerated.'),
-      max_groups: attr(z.string().optional(), 'Most groups on the interface at a time, or `unlimited`.'),
-      max_sources: attr(z.string().optional(), 'Most senders of one group, or `unlimited`.'),
-      router_alert_policing: attr(
-        z.boolean().optional(),
-        'Whether messages without the router alert option are dropped.',
-      ),
+      robustness,
+      ...mostGroups,
+      router_alert_policing: routerAlertPolicing,
     }).optional(),
     'How hosts say what they want to receive.',
   ),

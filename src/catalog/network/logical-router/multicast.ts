@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
-import { multicastInterfaceGroup } from './multicast-interface-group';
+import { mostGroups, robustness, routerAlertPolicing } from './igmp';
+import { groupFilter, multicastInterfaceGroup } from './multicast-interface-group';
 import { pim, sptThresholds } from './pim';
+import { rendezvousPoints } from './rendezvous-point';
 
 /** Multicast of a router. */
 export const multicast = nested({
@@ -38,18 +40,11 @@ export const multicast = nested({
                 nested({
                   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
                   version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
-                  robustness: attr(
-                    z.enum(['1', '2', '3', '4', '5', '6', '7']).optional(),
-                    'Lost messages that are tolerated.',
-                  ),
+                  robustness,
                   group_filter: attr(z.string().optional(), 'Access list of groups that hosts may ask for.'),
-                  max_groups: attr(z.string().optional(), 'Most groups on the interface at a time, or `unlimited`.'),
-                  max_sources: attr(z.string().optional(), 'Most senders of one group, or `unlimited`.'),
+                  ...mostGroups,
                   query_profile: attr(z.string().optional(), 'Profile that says how often hosts are asked.'),
-                  router_alert_policing: attr(
-                    z.boolean().optional(),
-                    'Whether messages without the router alert option are dropped.',
-                  ),
+                  router_alert_policing: routerAlertPolicing,
                 }),
               )
               .optional(),
@@ -132,69 +127,10 @@ export const multicast = nested({
     'Interfaces that are treated alike, in the older routing engine.',
     { itemKey: 'name' },
   ),
-  ssm_address_space: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Name of the entry.'),
-          group_address: attr(z.string().optional(), 'Address or network of the groups.'),
-          included: attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.'),
-        }),
-      )
-      .optional(),
-    'Groups that are received from named senders only.',
-    { itemKey: 'name' },
-  ),
+  ssm_address_space: attr(groupFilter, 'Groups that are received from named senders only.', { itemKey: 'name' }),
   spt_threshold: attr(sptThresholds, 'Traffic from which on the shortest way is taken.', { itemKey: 'name' }),
-  rp: attr(
-    nested({
-      local_rp: attr(
-        nested(
-          {
-            static_rp: attr(
-              nested({
-                interface: attr(z.string().optional(), 'Interface that has the address.'),
-                address: attr(z.string().optional(), 'Address that others reach it at.'),
-                override: attr(
-                  z.boolean().optional(),
-                  'Whether it counts also where another one was elected for the same groups.',
-                ),
-                group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
-              }).optional(),
-              'It is one by configuration.',
-            ),
-            candidate_rp: attr(
-              nested({
-                interface: attr(z.string().optional(), 'Interface that has the address.'),
-                address: attr(z.string().optional(), 'Address that others reach it at.'),
-                priority: attr(z.number().int().optional(), 'Priority in the election; the smallest number wins.'),
-                advertisement_interval: attr(z.number().int().optional(), 'Seconds between two offers.'),
-                group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
-              }).optional(),
-              'It offers itself, and routers elect one.',
-            ),
-          },
-          [exactlyOne('static_rp', 'candidate_rp')],
-        ).optional(),
-        'This router as such a meeting point.',
-      ),
-      external_rp: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().min(1), 'Address of the router.'),
-              group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.'),
-              override: attr(
-                z.boolean().optional(),
-                'Whether it counts also where another one was elected for the same groups.',
-              ),
-            }),
-          )
-          .optional(),
-        'Such routers elsewhere, by address.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Routers where senders and receivers meet.',
+  rp: rendezvousPoints(
+    { group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.') },
+    z.string().min(1),
   ),
 });

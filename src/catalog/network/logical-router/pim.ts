@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, nested } from '../../attribute';
 import { interfaceNames } from '../interface-names';
 import { accessListNames } from '../routing-names';
+import { rendezvousPoints } from './rendezvous-point';
 
 /** For groups, how much traffic it takes to go the shortest way. */
 export const sptThresholds = z
@@ -54,55 +55,8 @@ export const pim = nested({
     'Interfaces that it is spoken on.',
     { itemKey: 'name' },
   ),
-  rp: attr(
-    nested({
-      local_rp: attr(
-        nested(
-          {
-            static_rp: attr(
-              nested({
-                interface: attr(z.string().optional(), 'Interface that has the address.'),
-                address: attr(z.string().optional(), 'Address that others reach it at.'),
-                override: attr(
-                  z.boolean().optional(),
-                  'Whether it counts also where another one was elected for the same groups.',
-                ),
-                group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }),
-              }).optional(),
-              'It is one by configuration.',
-            ),
-            candidate_rp: attr(
-              nested({
-                interface: attr(z.string().optional(), 'Interface that has the address.'),
-                address: attr(z.string().optional(), 'Address that others reach it at.'),
-                priority: attr(z.number().int().optional(), 'Priority in the election; the smallest number wins.'),
-                advertisement_interval: attr(z.number().int().optional(), 'Seconds between two offers.'),
-                group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }),
-              }).optional(),
-              'It offers itself, and routers elect one.',
-            ),
-          },
-          [exactlyOne('static_rp', 'candidate_rp')],
-        ).optional(),
-        'This router as such a meeting point.',
-      ),
-      external_rp: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().optional(), 'Address of the router.'),
-              group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }),
-              override: attr(
-                z.boolean().optional(),
-                'Whether it counts also where another one was elected for the same groups.',
-              ),
-            }),
-          )
-          .optional(),
-        'Such routers elsewhere, by address.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
-    'Routers where senders and receivers meet.',
+  rp: rendezvousPoints(
+    { group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }) },
+    z.string().optional(),
   ),
 });
