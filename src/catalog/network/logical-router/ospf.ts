@@ -3,21 +3,26 @@ import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
 import {
   abr,
-  abrLists,
   acceptSummary,
+  areaType,
   defaultInformation,
   defaultRoute,
-  exportRules,
-  gracefulRestart,
+  defaultRouteMetric,
+  exportAndRestart,
   noSummary,
-  normalArea,
+  nssaAbr,
   nssaDefaultRoute,
-  nssaExtRange,
   ospfInterface,
-  virtualLink,
+  virtualLinks,
+  vrRanges,
   vrTimers,
   vrTiming,
 } from './ospf-parts';
+
+const packetLimit = nested({
+  enable: attr(z.boolean().optional(), 'Whether they are counted.'),
+  max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
+}).optional();
 
 /** OSPF of a router, for IPv4. */
 export const ospf = nested({
@@ -29,20 +34,8 @@ export const ospf = nested({
   allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
   flood_prevention: attr(
     nested({
-      hello: attr(
-        nested({
-          enable: attr(z.boolean().optional(), 'Whether they are counted.'),
-          max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
-        }).optional(),
-        'Signs of life of neighbours.',
-      ),
-      lsa: attr(
-        nested({
-          enable: attr(z.boolean().optional(), 'Whether they are counted.'),
-          max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
-        }).optional(),
-        'Updates of neighbours.',
-      ),
+      hello: attr(packetLimit, 'Signs of life of neighbours.'),
+      lsa: attr(packetLimit, 'Updates of neighbours.'),
     }).optional(),
     'Most packets that are taken at a time.',
   ),
@@ -86,55 +79,28 @@ export const ospf = nested({
           authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.', {
             refs: { kinds: ['ospf_auth_profile'], open: true },
           }),
-          type: attr(
-            nested(
-              {
-                normal: normalArea,
-                stub: attr(
-                  nested({
-                    no_summary: noSummary,
-                    accept_summary: acceptSummary,
-                    default_route: defaultRoute,
-                    default_route_metric: attr(z.number().int().optional(), 'Metric of the default route.'),
-                    abr,
-                  }).optional(),
-                  'The area is told a default route instead of routes of other sources.',
-                ),
-                nssa: attr(
-                  nested({
-                    no_summary: noSummary,
-                    accept_summary: acceptSummary,
-                    default_information_originate: defaultInformation,
-                    default_route: nssaDefaultRoute,
-                    nssa_ext_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
-                      itemKey: 'name',
-                    }),
-                    abr: attr(
-                      nested({
-                        ...abrLists,
-                        nssa_ext_range: attr(
-                          z
-                            .array(
-                              nested({
-                                name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                                route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
-                                advertise: attr(z.boolean().optional(), 'Whether it is told.'),
-                              }),
-                            )
-                            .optional(),
-                          'Networks of other sources that are told as one.',
-                          { itemKey: 'name' },
-                        ),
-                      }).optional(),
-                      'What this router tells between the area and others.',
-                    ),
-                  }).optional(),
-                  'As a stub, but the area may tell of routes of its own sources.',
-                ),
-              },
-              [exactlyOne('normal', 'stub', 'nssa')],
-            ).optional(),
-            'What the area is told of others.',
+          type: areaType(
+            {
+              no_summary: noSummary,
+              accept_summary: acceptSummary,
+              default_route: defaultRoute,
+              default_route_metric: defaultRouteMetric,
+              abr,
+            },
+            {
+              no_summary: noSummary,
+              accept_summary: acceptSummary,
+              default_information_originate: defaultInformation,
+              default_route: nssaDefaultRoute,
+              nssa_ext_range: vrRanges,
+              abr: nssaAbr(
+                nested({
+                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+                  route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
+                  advertise: attr(z.boolean().optional(), 'Whether it is told.'),
+                }),
+              ),
+            },
           ),
           range: attr(
             z
@@ -149,9 +115,7 @@ export const ospf = nested({
             'Networks that other areas are told as one.',
             { itemKey: 'name' },
           ),
-          vr_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
-            itemKey: 'name',
-          }),
+          vr_range: vrRanges,
           interface: attr(
             z
               .array(
@@ -165,26 +129,19 @@ export const ospf = nested({
                   ),
                   bfd,
                   timing: attr(z.string().optional(), 'Profile of the timers.'),
-                  vr_timing: attr(vrTiming.optional(), 'Timers, in the older routing engine.'),
+                  vr_timing: vrTiming,
                 }),
               )
               .optional(),
             'Interfaces in the area.',
             { itemKey: 'name' },
           ),
-          virtual_link: attr(z.array(virtualLink).optional(), 'Ways to the backbone through other areas.', {
-            itemKey: 'name',
-          }),
+          virtual_link: virtualLinks,
         }),
       )
       .optional(),
     'Areas that the router is in.',
     { itemKey: 'name' },
   ),
-  export_rules: attr(
-    z.array(exportRules).optional(),
-    'Routes of other sources that are told, in the older routing engine.',
-    { itemKey: 'name' },
-  ),
-  graceful_restart: attr(gracefulRestart.optional(), 'How the router restarts without losing its routes.'),
+  ...exportAndRestart,
 });

@@ -3,24 +3,24 @@ import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
 import {
   abr,
-  abrLists,
   acceptSummary,
+  areaType,
   defaultInformation,
   defaultRoute,
-  exportRules,
-  gracefulRestart,
+  defaultRouteMetric,
+  exportAndRestart,
   noSummary,
-  normalArea,
+  nssaAbr,
   nssaDefaultRoute,
-  nssaExtRange,
   ospfInterface,
-  virtualLink,
+  virtualLinks,
+  vrRanges,
   vrTimers,
   vrTiming,
 } from './ospf-parts';
 import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 
-const nssaNssaExtRange = nested(
+const nssaRange = nested(
   {
     name: attr(z.string().min(1), 'Network, with the length of its mask.'),
     route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
@@ -53,49 +53,24 @@ export const ospfv3 = nested({
         nested({
           name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
           authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.'),
-          type: attr(
-            nested(
-              {
-                normal: normalArea,
-                stub: attr(
-                  nested({
-                    accept_summary: acceptSummary,
-                    default_route: defaultRoute,
-                    no_summary: noSummary,
-                    default_route_metric: attr(z.number().int().optional(), 'Metric of the default route.'),
-                    abr,
-                  }).optional(),
-                  'The area is told a default route instead of routes of other sources.',
-                ),
-                nssa: attr(
-                  nested({
-                    nssa_ext_range: attr(
-                      z.array(nssaNssaExtRange).optional(),
-                      'The same in the older routing engine.',
-                      { itemKey: 'name' },
-                    ),
-                    no_summary: noSummary,
-                    default_information_originate: defaultInformation,
-                    accept_summary: acceptSummary,
-                    default_route: nssaDefaultRoute,
-                    abr: attr(
-                      nested({
-                        ...abrLists,
-                        nssa_ext_range: attr(
-                          z.array(nssaNssaExtRange).optional(),
-                          'Networks of other sources that are told as one.',
-                          { itemKey: 'name' },
-                        ),
-                      }).optional(),
-                      'What this router tells between the area and others.',
-                    ),
-                  }).optional(),
-                  'As a stub, but the area may tell of routes of its own sources.',
-                ),
-              },
-              [exactlyOne('normal', 'stub', 'nssa')],
-            ).optional(),
-            'What the area is told of others.',
+          type: areaType(
+            {
+              accept_summary: acceptSummary,
+              default_route: defaultRoute,
+              no_summary: noSummary,
+              default_route_metric: defaultRouteMetric,
+              abr,
+            },
+            {
+              nssa_ext_range: attr(z.array(nssaRange).optional(), 'The same in the older routing engine.', {
+                itemKey: 'name',
+              }),
+              no_summary: noSummary,
+              default_information_originate: defaultInformation,
+              accept_summary: acceptSummary,
+              default_route: nssaDefaultRoute,
+              abr: nssaAbr(nssaRange),
+            },
           ),
           range: attr(
             z
@@ -109,9 +84,7 @@ export const ospfv3 = nested({
             'Networks that other areas are told as one.',
             { itemKey: 'name' },
           ),
-          vr_range: attr(z.array(nssaExtRange).optional(), 'The same in the older routing engine.', {
-            itemKey: 'name',
-          }),
+          vr_range: vrRanges,
           interface: attr(
             z
               .array(
@@ -122,7 +95,7 @@ export const ospfv3 = nested({
                     'Neighbours, where they are named.',
                     { itemKey: 'name' },
                   ),
-                  vr_timing: attr(vrTiming.optional(), 'Timers, in the older routing engine.'),
+                  vr_timing: vrTiming,
                   metric: attr(z.number().int().optional(), 'Cost of the interface.'),
                   instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance.'),
                   authentication: attr(
@@ -137,19 +110,12 @@ export const ospfv3 = nested({
             'Interfaces in the area.',
             { itemKey: 'name' },
           ),
-          virtual_link: attr(z.array(virtualLink).optional(), 'Ways to the backbone through other areas.', {
-            itemKey: 'name',
-          }),
+          virtual_link: virtualLinks,
         }),
       )
       .optional(),
     'Areas that the router is in.',
     { itemKey: 'name' },
   ),
-  export_rules: attr(
-    z.array(exportRules).optional(),
-    'Routes of other sources that are told, in the older routing engine.',
-    { itemKey: 'name' },
-  ),
-  graceful_restart: attr(gracefulRestart.optional(), 'How the router restarts without losing its routes.'),
+  ...exportAndRestart,
 });
