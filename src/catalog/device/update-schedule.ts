@@ -3,214 +3,121 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-const updateSchedulePart = nested({
-  threats: attr(
-    nested({
-      recurring: attr(
-        nested(
-          {
-            threshold: attr(
-              z.number().int().min(1).max(336).optional(),
-              'Hours that an update must be old before it is installed.',
-            ),
-            new_app_threshold: attr(
-              z.number().int().min(1).max(336).optional(),
-              'Hours that new applications must be old before they count.',
-            ),
-            sync_to_peer: attr(z.boolean(), 'Whether the other firewall of a pair gets it, too.'),
-            none: attr(nested({}).optional(), 'Never.'),
-            every_30_mins: attr(
-              nested({
-                at: attr(z.number().int().min(0).max(29).default(0), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                disable_new_content: attr(
-                  z.boolean().default(false),
-                  'Whether new applications are off until somebody has looked at them.',
-                ),
-              }).optional(),
-              'Every 30 minutes.',
-            ),
-            hourly: attr(
-              nested({
-                at: attr(z.number().min(0).max(59), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                disable_new_content: attr(
-                  z.boolean().default(false),
-                  'Whether new applications are off until somebody has looked at them.',
-                ),
-              }).optional(),
-              'Once in every hour.',
-            ),
-            daily: attr(
-              nested({
-                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
-                  example: '02:15',
-                }),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                disable_new_content: attr(
-                  z.boolean().default(false),
-                  'Whether new applications are off until somebody has looked at them.',
-                ),
-              }).optional(),
-              'Every day.',
-            ),
-            weekly: attr(
-              nested({
-                day_of_week: attr(
-                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']),
-                  'Day of the week.',
-                ),
-                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
-                  example: '02:15',
-                }),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                disable_new_content: attr(
-                  z.boolean().default(false),
-                  'Whether new applications are off until somebody has looked at them.',
-                ),
-              }).optional(),
-              'Every week.',
-            ),
-          },
-          [exactlyOne('none', 'every_30_mins', 'hourly', 'daily', 'weekly')],
-        ),
-        'How often is asked.',
-      ),
-    }),
-    'Applications and threats.',
+const never = attr(nested({}).optional(), 'Never.');
+
+const afterBeginning = 'Minutes after the beginning of the interval.';
+
+// Minute of an interval that begins anew every so many minutes.
+function minuteOf(interval: number) {
+  const last = interval - 1;
+  return attr(z.number().int().min(0).max(last).default(0), afterBeginning);
+}
+
+const clockTime = z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/);
+function timeOfDay(time: z.ZodType) {
+  return attr(time, 'Time of the day, as `02:15`.', { example: '02:15' });
+}
+
+const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
+
+const action = attr(
+  z.enum(['download-only', 'download-and-install']).optional(),
+  'Whether an update is installed, or only fetched; without it, neither.',
+);
+
+const contentInstall = {
+  action,
+  disable_new_content: attr(
+    z.boolean().default(false),
+    'Whether new applications are off until somebody has looked at them.',
   ),
-  anti_virus: attr(
-    nested({
-      recurring: attr(
-        nested(
-          {
-            threshold: attr(
-              z.number().int().min(1).max(336).optional(),
-              'Hours that an update must be old before it is installed.',
-            ),
-            sync_to_peer: attr(z.boolean(), 'Whether the other firewall of a pair gets it, too.'),
-            none: attr(nested({}).optional(), 'Never.'),
-            hourly: attr(
-              nested({
-                at: attr(z.number().int().min(0).max(59), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-              }).optional(),
-              'Once in every hour.',
-            ),
-            daily: attr(
-              nested({
-                at: attr(z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/), 'Time of the day, as `02:15`.', {
-                  example: '02:15',
-                }),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-              }).optional(),
-              'Every day.',
-            ),
-            weekly: attr(
-              nested({
-                day_of_week: attr(
-                  z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']).optional(),
-                  'Day of the week.',
-                ),
-                at: attr(
-                  z
-                    .string()
-                    .regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/)
-                    .optional(),
-                  'Time of the day, as `02:15`.',
-                  { example: '02:15' },
-                ),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-              }).optional(),
-              'Every week.',
-            ),
-          },
-          [exactlyOne('none', 'hourly', 'daily', 'weekly')],
-        ),
-        'How often is asked.',
-      ),
-    }),
-    'Viruses.',
-  ),
-  wildfire: attr(
-    nested({
-      recurring: attr(
-        nested(
-          {
-            none: attr(nested({}).optional(), 'Never.'),
-            real_time: attr(nested({}).optional(), 'As soon as there is something.'),
-            every_min: attr(
-              nested({
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
-              }).optional(),
-              'Every minute.',
-            ),
-            every_15_mins: attr(
-              nested({
-                at: attr(z.number().int().min(0).max(14).default(0), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
-              }).optional(),
-              'Every 15 minutes.',
-            ),
-            every_30_mins: attr(
-              nested({
-                at: attr(z.number().int().min(0).max(29).default(0), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
-              }).optional(),
-              'Every 30 minutes.',
-            ),
-            every_hour: attr(
-              nested({
-                at: attr(z.number().int().min(0).max(59).default(0), 'Minutes after the beginning of the interval.'),
-                action: attr(
-                  z.enum(['download-only', 'download-and-install']).optional(),
-                  'Whether an update is installed, or only fetched; without it, neither.',
-                ),
-                sync_to_peer: attr(z.boolean().default(false), 'Whether the other firewall of a pair gets it, too.'),
-              }).optional(),
-              'Once in every hour.',
-            ),
-          },
-          [exactlyOne('none', 'real_time', 'every_min', 'every_15_mins', 'every_30_mins', 'every_hour')],
-        ),
-        'How often is asked.',
-      ),
-    }),
-    'What WildFire found.',
-  ),
+};
+
+const reachesPeer = 'Whether the other firewall of a pair gets it, too.';
+
+const wildfireInstall = { action, sync_to_peer: attr(z.boolean().default(false), reachesPeer) };
+
+const threshold = attr(
+  z.number().int().min(1).max(336).optional(),
+  'Hours that an update must be old before it is installed.',
+);
+
+const syncToPeer = attr(z.boolean(), reachesPeer);
+
+// Signatures of one kind: one of the times, and what is said beside it.
+function signatures(times: z.ZodRawShape, beside: z.ZodRawShape = {}) {
+  return nested({
+    recurring: attr(nested({ ...beside, ...times }, [exactlyOne(...Object.keys(times))]), 'How often is asked.'),
+  });
+}
+
+const threats = signatures(
+  {
+    none: never,
+    every_30_mins: attr(nested({ at: minuteOf(30), ...contentInstall }).optional(), 'Every 30 minutes.'),
+    hourly: attr(
+      nested({
+        at: attr(z.number().min(0).max(59), afterBeginning),
+        ...contentInstall,
+      }).optional(),
+      'Once in every hour.',
+    ),
+    daily: attr(nested({ at: timeOfDay(clockTime), ...contentInstall }).optional(), 'Every day.'),
+    weekly: attr(
+      nested({
+        day_of_week: attr(weekday, 'Day of the week.'),
+        at: timeOfDay(clockTime),
+        ...contentInstall,
+      }).optional(),
+      'Every week.',
+    ),
+  },
+  {
+    threshold,
+    new_app_threshold: attr(
+      z.number().int().min(1).max(336).optional(),
+      'Hours that new applications must be old before they count.',
+    ),
+    sync_to_peer: syncToPeer,
+  },
+);
+
+const antiVirus = signatures(
+  {
+    none: never,
+    hourly: attr(
+      nested({
+        at: attr(z.number().int().min(0).max(59), afterBeginning),
+        action,
+      }).optional(),
+      'Once in every hour.',
+    ),
+    daily: attr(nested({ at: timeOfDay(clockTime), action }).optional(), 'Every day.'),
+    weekly: attr(
+      nested({
+        day_of_week: attr(weekday.optional(), 'Day of the week.'),
+        at: timeOfDay(clockTime.optional()),
+        action,
+      }).optional(),
+      'Every week.',
+    ),
+  },
+  { threshold, sync_to_peer: syncToPeer },
+);
+
+const wildfire = signatures({
+  none: never,
+  real_time: attr(nested({}).optional(), 'As soon as there is something.'),
+  every_min: attr(nested(wildfireInstall).optional(), 'Every minute.'),
+  every_15_mins: attr(nested({ at: minuteOf(15), ...wildfireInstall }).optional(), 'Every 15 minutes.'),
+  every_30_mins: attr(nested({ at: minuteOf(30), ...wildfireInstall }).optional(), 'Every 30 minutes.'),
+  every_hour: attr(nested({ at: minuteOf(60), ...wildfireInstall }).optional(), 'Once in every hour.'),
+});
+
+const schedules = nested({
+  threats: attr(threats, 'Applications and threats.'),
+  anti_virus: attr(antiVirus, 'Viruses.'),
+  wildfire: attr(wildfire, 'What WildFire found.'),
 });
 
 export const updateSchedule = defineResource({
@@ -220,6 +127,6 @@ export const updateSchedule = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    update_schedule: attr(updateSchedulePart.optional(), 'Times, by kind of signatures.'),
+    update_schedule: attr(schedules.optional(), 'Times, by kind of signatures.'),
   }),
 });
