@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { keyLifetime } from './key-lifetime';
 
 export const ikeCryptoProfile = defineResource({
   name: 'ike_crypto_profile',
@@ -23,18 +24,7 @@ export const ikeCryptoProfile = defineResource({
       z.array(z.enum(['group1', 'group2', 'group5', 'group14', 'group19', 'group20'])),
       'Diffie-Hellman groups that are offered, the best first.',
     ),
-    lifetime: attr(
-      nested(
-        {
-          seconds: attr(z.number().int().min(180).max(65535).optional(), 'Seconds, 180 to 65535.'),
-          minutes: attr(z.number().int().min(3).max(65535).optional(), 'Minutes, 3 to 65535.'),
-          hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
-          days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
-        },
-        [exactlyOne('seconds', 'minutes', 'hours', 'days')],
-      ).optional(),
-      'Time after which new keys are negotiated.',
-    ),
+    lifetime: attr(keyLifetime.optional(), 'Time after which new keys are negotiated.'),
     authentication_multiple: attr(
       z.number().int().max(50).default(0),
       'IKEv2: how many lifetimes may pass before the ends prove again who they are; 0 asks never again.',

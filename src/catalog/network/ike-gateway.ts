@@ -4,6 +4,21 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { hostNames, interfaceNames } from './interface-names';
 
+// What both versions of IKE are told.
+const negotiation = {
+  ike_crypto_profile: attr(
+    z.string().optional(),
+    'Ciphers and lifetimes; without one, those of the profile `default`.',
+    { refs: { kinds: ['ike_crypto_profile'] } },
+  ),
+  dpd: attr(
+    nested({
+      enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
+    }).optional(),
+    'Whether a peer that does not answer any more is noticed.',
+  ),
+};
+
 export const ikeGateway = defineResource({
   name: 'ike_gateway',
   doc: 'The other end of a VPN tunnel: where it is, how both ends prove who they are, and how they negotiate.',
@@ -99,35 +114,10 @@ export const ikeGateway = defineResource({
     ),
     protocol: attr(
       nested({
-        ikev1: attr(
-          nested({
-            ike_crypto_profile: attr(
-              z.string().optional(),
-              'Ciphers and lifetimes; without one, those of the profile `default`.',
-              { refs: { kinds: ['ike_crypto_profile'] } },
-            ),
-            dpd: attr(
-              nested({
-                enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
-              }).optional(),
-              'Whether a peer that does not answer any more is noticed.',
-            ),
-          }).optional(),
-          'With peers that speak IKEv1.',
-        ),
+        ikev1: attr(nested(negotiation).optional(), 'With peers that speak IKEv1.'),
         ikev2: attr(
           nested({
-            ike_crypto_profile: attr(
-              z.string().optional(),
-              'Ciphers and lifetimes; without one, those of the profile `default`.',
-              { refs: { kinds: ['ike_crypto_profile'] } },
-            ),
-            dpd: attr(
-              nested({
-                enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
-              }).optional(),
-              'Whether a peer that does not answer any more is noticed.',
-            ),
+            ...negotiation,
             pq_ppk: attr(
               nested({
                 enabled: attr(z.boolean().optional(), 'Whether such keys are mixed in.'),

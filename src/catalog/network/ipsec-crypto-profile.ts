@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { keyLifetime } from './key-lifetime';
 
 export const ipsecCryptoProfile = defineResource({
   name: 'ipsec_crypto_profile',
@@ -15,18 +16,7 @@ export const ipsecCryptoProfile = defineResource({
       z.enum(['no-pfs', 'group1', 'group2', 'group5', 'group14', 'group19', 'group20']).default('group2'),
       'Diffie-Hellman group of each new key; `no-pfs` derives keys from the first one.',
     ),
-    lifetime: attr(
-      nested(
-        {
-          seconds: attr(z.number().int().min(180).max(65535).optional(), 'Seconds, 180 to 65535.'),
-          minutes: attr(z.number().int().min(3).max(65535).optional(), 'Minutes, 3 to 65535.'),
-          hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
-          days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
-        },
-        [exactlyOne('seconds', 'minutes', 'hours', 'days')],
-      ),
-      'Time after which new keys are made.',
-    ),
+    lifetime: attr(keyLifetime, 'Time after which new keys are made.'),
     lifesize: attr(
       nested(
         {

@@ -3,26 +3,30 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
+const ports = nested({
+  local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
+  remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
+}).optional();
+
 const protocol = nested(
   {
     number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol, by its number.'),
-    tcp: attr(
-      nested({
-        local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
-        remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
-      }).optional(),
-      'TCP, with both ports.',
-    ),
-    udp: attr(
-      nested({
-        local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
-        remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
-      }).optional(),
-      'UDP, with both ports.',
-    ),
+    tcp: attr(ports, 'TCP, with both ports.'),
+    udp: attr(ports, 'UDP, with both ports.'),
   },
   [exactlyOne('number', 'tcp', 'udp')],
 );
+
+const proxyIds = z
+  .array(
+    nested({
+      name: attr(z.string().min(1), 'Name of the pair of networks.'),
+      local: attr(z.string().optional(), 'Network on this side.'),
+      remote: attr(z.string().optional(), 'Network on the other side.'),
+      protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
+    }),
+  )
+  .optional();
 
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
@@ -46,34 +50,10 @@ export const ipsecTunnel = defineResource({
           { itemKey: 'name' },
         ),
         ipsec_crypto_profile: attr(z.string(), 'Ciphers and lifetimes.', { refs: { kinds: ['ipsec_crypto_profile'] } }),
-        proxy_id: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().min(1), 'Name of the pair of networks.'),
-                local: attr(z.string().optional(), 'Network on this side.'),
-                remote: attr(z.string().optional(), 'Network on the other side.'),
-                protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
-              }),
-            )
-            .optional(),
-          'Networks that the tunnel joins, for peers that want to hear them.',
-          { itemKey: 'name' },
-        ),
-        proxy_id_v6: attr(
-          z
-            .array(
-              nested({
-                name: attr(z.string().min(1), 'Name of the pair of networks.'),
-                local: attr(z.string().optional(), 'Network on this side.'),
-                remote: attr(z.string().optional(), 'Network on the other side.'),
-                protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
-              }),
-            )
-            .optional(),
-          'The same for IPv6.',
-          { itemKey: 'name' },
-        ),
+        proxy_id: attr(proxyIds, 'Networks that the tunnel joins, for peers that want to hear them.', {
+          itemKey: 'name',
+        }),
+        proxy_id_v6: attr(proxyIds, 'The same for IPv6.', { itemKey: 'name' }),
       }),
       'Keys that are negotiated.',
     ),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { entries } from './route-list-entry';
 
 const sourceAddress = nested(
   {
@@ -31,23 +32,10 @@ export const routeAccessList = defineResource({
       nested({
         ipv4: attr(
           nested({
-            ipv4_entry: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(
-                      z.number().int().min(1).max(65535).optional(),
-                      'Number of the entry; the lowest is tried first.',
-                    ),
-                    action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
-                    source_address: attr(sourceAddress.optional(), 'Source; for a route, its prefix.'),
-                    destination_address: attr(sourceAddress.optional(), 'Destination.'),
-                  }),
-                )
-                .optional(),
-              'Entries, tried by their number; the first that matches decides.',
-              { itemKey: 'name' },
-            ),
+            ipv4_entry: entries({
+              source_address: attr(sourceAddress.optional(), 'Source; for a route, its prefix.'),
+              destination_address: attr(sourceAddress.optional(), 'Destination.'),
+            }),
           }).optional(),
           'IPv4 addresses.',
         ),

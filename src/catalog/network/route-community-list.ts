@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { entries } from './route-list-entry';
 
-const largeEntry = nested({
-  name: attr(z.number().int().min(1).max(65535).optional(), 'Number of the entry; the lowest is tried first.'),
-  action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
+const regularExpressions = entries({
   lc_regex: attr(
     z.array(z.string()).max(8).optional(),
     'Regular expressions of which its communities must match all.',
@@ -28,47 +27,14 @@ export const routeCommunityList = defineResource({
         {
           regular: attr(
             nested({
-              regular_entry: attr(
-                z
-                  .array(
-                    nested({
-                      name: attr(
-                        z.number().int().min(1).max(65535).optional(),
-                        'Number of the entry; the lowest is tried first.',
-                      ),
-                      action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
-                      community: attr(z.array(z.string()).optional(), 'Communities that the route must have.', {
-                        set: true,
-                      }),
-                    }),
-                  )
-                  .optional(),
-                'Entries, tried by their number; the first that matches decides.',
-                { itemKey: 'name' },
-              ),
+              regular_entry: entries({
+                community: attr(z.array(z.string()).optional(), 'Communities that the route must have.', { set: true }),
+              }),
             }).optional(),
             'Communities of two numbers, or well-known ones.',
           ),
-          large: attr(
-            nested({
-              large_entry: attr(
-                z.array(largeEntry).optional(),
-                'Entries, tried by their number; the first that matches decides.',
-                { itemKey: 'name' },
-              ),
-            }).optional(),
-            'Communities of three numbers.',
-          ),
-          extended: attr(
-            nested({
-              extended_entry: attr(
-                z.array(largeEntry).optional(),
-                'Entries, tried by their number; the first that matches decides.',
-                { itemKey: 'name' },
-              ),
-            }).optional(),
-            'Extended communities.',
-          ),
+          large: attr(nested({ large_entry: regularExpressions }).optional(), 'Communities of three numbers.'),
+          extended: attr(nested({ extended_entry: regularExpressions }).optional(), 'Extended communities.'),
         },
         [exactlyOne('regular', 'large', 'extended')],
       ).optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { entries } from './route-list-entry';
 
 export const routePathAccessList = defineResource({
   name: 'route_path_access_list',
@@ -13,21 +14,8 @@ export const routePathAccessList = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
     description: attr(z.string().optional(), 'What it is for.'),
-    aspath_entry: attr(
-      z
-        .array(
-          nested({
-            name: attr(
-              z.number().int().min(1).max(65535).optional(),
-              'Number of the entry; the lowest is tried first.',
-            ),
-            action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
-            aspath_regex: attr(z.string().optional(), 'Regular expression that the path must match.'),
-          }),
-        )
-        .optional(),
-      'Entries, tried by their number; the first that matches decides.',
-      { itemKey: 'name' },
-    ),
+    aspath_entry: entries({
+      aspath_regex: attr(z.string().optional(), 'Regular expression that the path must match.'),
+    }),
   }),
 });

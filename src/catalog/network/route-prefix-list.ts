@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { entries } from './route-list-entry';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
@@ -17,41 +18,28 @@ export const routePrefixList = defineResource({
       nested({
         ipv4: attr(
           nested({
-            ipv4_entry: attr(
-              z
-                .array(
-                  nested({
-                    name: attr(
-                      z.number().int().min(1).max(65535).optional(),
-                      'Number of the entry; the lowest is tried first.',
+            ipv4_entry: entries({
+              prefix: attr(
+                nested(
+                  {
+                    network: attr(z.enum(['any']).optional(), 'Any prefix.'),
+                    entry: attr(
+                      nested({
+                        network: attr(z.string().optional(), 'The network.'),
+                        greater_than_or_equal: attr(
+                          z.number().int().min(0).max(32).optional(),
+                          'Shortest length; without it, that of the network.',
+                        ),
+                        less_than_or_equal: attr(z.number().int().min(0).max(32).optional(), 'Longest length.'),
+                      }).optional(),
+                      'Prefixes inside a network.',
                     ),
-                    action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
-                    prefix: attr(
-                      nested(
-                        {
-                          network: attr(z.enum(['any']).optional(), 'Any prefix.'),
-                          entry: attr(
-                            nested({
-                              network: attr(z.string().optional(), 'The network.'),
-                              greater_than_or_equal: attr(
-                                z.number().int().min(0).max(32).optional(),
-                                'Shortest length; without it, that of the network.',
-                              ),
-                              less_than_or_equal: attr(z.number().int().min(0).max(32).optional(), 'Longest length.'),
-                            }).optional(),
-                            'Prefixes inside a network.',
-                          ),
-                        },
-                        [exactlyOne('network', 'entry')],
-                      ).optional(),
-                      'Prefix that is meant.',
-                    ),
-                  }),
-                )
-                .optional(),
-              'Entries, tried by their number; the first that matches decides.',
-              { itemKey: 'name' },
-            ),
+                  },
+                  [exactlyOne('network', 'entry')],
+                ).optional(),
+                'Prefix that is meant.',
+              ),
+            }),
           }),
           'IPv4 prefixes.',
         ),
