@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { arpEntries, ddnsConfig, dhcpClient, lacp, staticAddresses, vlanTag } from './interface-addressing';
+import { addressing, arpEntries, ddnsConfig, lacp, vlanTag } from './interface-addressing';
+import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 
 export const aggregateInterface = defineResource({
   name: 'aggregate_interface',
@@ -17,37 +18,26 @@ export const aggregateInterface = defineResource({
       z.string().optional(),
       'Name on the firewall, such as `ae1`, where the name of the object is a variable.',
     ),
-    comment: attr(z.string().min(0).max(1023).optional(), 'Remark that is kept with the interface.'),
+    comment: portComment,
     layer2: attr(
       nested({
         vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
-        vlan_object: attr(z.string().optional(), 'VLAN that the interface belongs to, by name.'),
+        vlan_object: vlanObject,
         lacp: attr(lacp.optional(), 'How the links of the group are negotiated.'),
-        netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+        netflow_profile: netflowProfile,
       }).optional(),
       'The group switches frames.',
     ),
     layer3: attr(
       nested(
         {
-          mtu: attr(
-            z.number().int().min(576).max(9216).default(1500),
-            'Largest packet that the interface sends, in bytes.',
-          ),
-          arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
-          ddns_config: attr(
-            ddnsConfig.optional(),
-            'Dynamic DNS: how the address of the interface is made known under a name.',
-          ),
-          interface_management_profile: attr(
-            z.string().max(31).optional(),
-            'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
-            { refs: { kinds: ['interface_management_profile'] } },
-          ),
-          netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+          mtu: portMtu,
+          arp: arpEntries,
+          ddns_config: ddnsConfig,
+          interface_management_profile: portManagementProfile,
+          netflow_profile: netflowProfile,
           lacp: attr(lacp.optional(), 'How the links of the group are negotiated.'),
-          ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
-          dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
+          ...addressing,
         },
         [exactlyOne('ip', 'dhcp_client')],
       ).optional(),

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { arpEntries, ddnsConfig, dhcpClient, staticAddresses, vlanTag } from './interface-addressing';
+import { addressing, arpEntries, ddnsConfig, vlanTag } from './interface-addressing';
+import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject } from './interface-settings';
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
@@ -17,7 +18,7 @@ export const ethernetInterface = defineResource({
       z.string().optional(),
       'Port on the firewall, such as `ethernet1/1`, where the name of the object is a variable.',
     ),
-    comment: attr(z.string().min(0).max(1023).optional(), 'Remark that is kept with the interface.'),
+    comment: portComment,
     link_speed: attr(
       z.enum(['auto', '10', '100', '1000', '10000', '40000', '100000']).default('auto'),
       'Speed of the link in Mbit/s; `auto` negotiates it.',
@@ -42,15 +43,15 @@ export const ethernetInterface = defineResource({
     }),
     tap: attr(
       nested({
-        netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+        netflow_profile: netflowProfile,
       }).optional(),
       'The port listens to a copy of the traffic.',
     ),
     layer2: attr(
       nested({
-        netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+        netflow_profile: netflowProfile,
         vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
-        vlan_object: attr(z.string().optional(), 'VLAN that the interface belongs to, by name.'),
+        vlan_object: vlanObject,
         lldp: attr(
           nested({
             enable: attr(z.boolean(), 'Whether the interface tells its neighbours of itself, and hears of them.'),
@@ -63,25 +64,12 @@ export const ethernetInterface = defineResource({
     layer3: attr(
       nested(
         {
-          netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
-          interface_management_profile: attr(
-            z.string().max(31).optional(),
-            'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
-            {
-              refs: { kinds: ['interface_management_profile'] },
-            },
-          ),
-          mtu: attr(
-            z.number().int().min(576).max(9216).default(1500),
-            'Largest packet that the interface sends, in bytes.',
-          ),
-          arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
-          ddns_config: attr(
-            ddnsConfig.optional(),
-            'Dynamic DNS: how the address of the interface is made known under a name.',
-          ),
-          ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
-          dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
+          netflow_profile: netflowProfile,
+          interface_management_profile: portManagementProfile,
+          mtu: portMtu,
+          arp: arpEntries,
+          ddns_config: ddnsConfig,
+          ...addressing,
           pppoe: attr(
             nested({
               enable: attr(z.boolean().default(true), 'Whether the connection is made.'),

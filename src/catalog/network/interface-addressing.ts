@@ -3,28 +3,36 @@ import { attr, nested } from '../attribute';
 import { hostNames, interfaceNames } from './interface-names';
 
 /** Static addresses of an interface. */
-export const staticAddresses = z.array(
-  nested({ name: attr(z.string().min(1), 'Address with its prefix length, or a variable.', { refs: hostNames }) }),
-);
+export const staticAddresses = z
+  .array(
+    nested({ name: attr(z.string().min(1), 'Address with its prefix length, or a variable.', { refs: hostNames }) }),
+  )
+  .optional();
+
+/** The same as an attribute. */
+export const staticIp = attr(staticAddresses, 'Static addresses of the interface.', { itemKey: 'name' });
 
 const arpEntry = {
   name: attr(z.string().optional(), 'IP address of the neighbour.'),
   hw_address: attr(z.string().optional(), 'MAC address that frames for it are sent to.'),
 };
 
+function neighbours(entry: z.ZodRawShape) {
+  return attr(z.array(nested(entry)).optional(), 'Neighbours that are known without asking for them.', {
+    itemKey: 'name',
+  });
+}
+
 /** Neighbours that are known without asking. */
-export const arpEntries = z.array(nested(arpEntry));
+export const arpEntries = neighbours(arpEntry);
 
 /** Neighbours of an interface of a VLAN, which says behind which port they are. */
-export const vlanArpEntries = z.array(
-  nested({
-    ...arpEntry,
-    interface: attr(z.string().optional(), 'Interface that the neighbour is behind.', { refs: interfaceNames }),
-  }),
-);
+export const vlanArpEntries = neighbours({
+  ...arpEntry,
+  interface: attr(z.string().optional(), 'Interface that the neighbour is behind.', { refs: interfaceNames }),
+});
 
-/** How an interface asks a DHCP server for its address. */
-export const dhcpClient = nested({
+const dhcpClient = nested({
   enable: attr(z.boolean().default(true), 'Whether the interface asks for a lease.'),
   create_default_route: attr(z.boolean().default(true), 'Whether the gateway of the lease becomes the default route.'),
   send_hostname: attr(
@@ -48,8 +56,13 @@ export const dhcpClient = nested({
   ),
 });
 
-/** How an interface makes its address known under a name. */
-export const ddnsConfig = nested({
+/** How an interface gets its address: fixed, or from a DHCP server. */
+export const addressing = {
+  ip: staticIp,
+  dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
+};
+
+const ddns = nested({
   ddns_enabled: attr(z.boolean().default(false), 'Whether the address is reported.'),
   ddns_vendor: attr(z.string().max(127), 'Dynamic DNS service that is told.'),
   ddns_update_interval: attr(
@@ -69,6 +82,12 @@ export const ddnsConfig = nested({
   ddns_ip: attr(z.string().optional(), 'Address that is reported, where the interface has a static one.'),
   ddns_vendor_config: attr(z.string().max(255), 'Settings that the dynamic DNS service asks for.'),
 });
+
+/** How an interface makes its address known under a name. */
+export const ddnsConfig = attr(
+  ddns.optional(),
+  'Dynamic DNS: how the address of the interface is made known under a name.',
+);
 
 /** How a link of an aggregate group is negotiated with the switch. */
 export const lacp = nested({

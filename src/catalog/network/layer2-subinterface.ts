@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
 import { vlanTag } from './interface-addressing';
+import { comment, vlanObject } from './interface-settings';
 
 export const layer2Subinterface = defineResource({
   name: 'layer2_subinterface',
@@ -14,9 +15,9 @@ export const layer2Subinterface = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its container.'),
-    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
+    comment,
     vlan_tag: attr(vlanTag, 'Tag of the frames that belong to the subinterface.'),
-    vlan_object: attr(z.string().optional(), 'VLAN that the interface belongs to, by name.'),
+    vlan_object: vlanObject,
     parent_interface: attr(z.string().optional(), 'Interface that the VLAN comes in on.', {
       refs: parentInterfaceNames,
     }),

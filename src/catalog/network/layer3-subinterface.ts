@@ -3,7 +3,8 @@ import { attr, exactlyOne } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { parentInterfaceNames } from './interface-names';
-import { arpEntries, ddnsConfig, dhcpClient, staticAddresses } from './interface-addressing';
+import { addressing, arpEntries, ddnsConfig } from './interface-addressing';
+import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
 export const layer3Subinterface = defineResource({
   name: 'layer3_subinterface',
@@ -18,26 +19,12 @@ export const layer3Subinterface = defineResource({
     parent_interface: attr(z.string().optional(), 'Interface that the VLAN comes in on.', {
       refs: parentInterfaceNames,
     }),
-    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
-    mtu: attr(
-      z.number().int().min(576).max(9216).optional(),
-      'Largest packet that the subinterface sends, in bytes; without it, that of the firewall.',
-    ),
-    ddns_config: attr(
-      ddnsConfig.optional(),
-      'Dynamic DNS: how the address of the interface is made known under a name.',
-    ),
-    arp: attr(arpEntries.optional(), 'Neighbours that are known without asking for them.', { itemKey: 'name' }),
-    interface_management_profile: attr(
-      z.string().optional(),
-      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
-      {
-        refs: { kinds: ['interface_management_profile'] },
-      },
-    ),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
-    ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
-    dhcp_client: attr(dhcpClient.optional(), 'The interface gets its address from a DHCP server.'),
+    comment,
+    mtu: attr(ownMtu, 'Largest packet that the subinterface sends, in bytes; without it, that of the firewall.'),
+    ddns_config: ddnsConfig,
+    arp: arpEntries,
+    ...servicesAndRecords,
+    ...addressing,
   }),
   choices: [exactlyOne('ip', 'dhcp_client')],
 });

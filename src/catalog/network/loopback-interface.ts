@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { interfaceIpv6, staticAddresses } from './interface-addressing';
+import { interfaceIpv6, staticIp } from './interface-addressing';
+import { comment, interfaceMtu, servicesAndRecords } from './interface-settings';
 
 export const loopbackInterface = defineResource({
   name: 'loopback_interface',
@@ -27,20 +28,10 @@ export const loopbackInterface = defineResource({
       'Name on the firewall, such as `loopback.1`.',
       { example: 'loopback.1' },
     ),
-    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
-    mtu: attr(
-      z.number().int().min(576).max(9216).optional(),
-      'Largest packet that the interface sends, in bytes; without it, that of the firewall.',
-    ),
-    interface_management_profile: attr(
-      z.string().optional(),
-      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
-      {
-        refs: { kinds: ['interface_management_profile'] },
-      },
-    ),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
-    ip: attr(staticAddresses.optional(), 'Static addresses of the interface.', { itemKey: 'name' }),
+    comment,
+    mtu: interfaceMtu,
+    ...servicesAndRecords,
+    ip: staticIp,
     ipv6: attr(interfaceIpv6.optional(), 'IPv6 on the interface.'),
   }),
 });

@@ -3,6 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceIpv6, staticAddresses } from './interface-addressing';
+import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
 export const tunnelInterface = defineResource({
   name: 'tunnel_interface',
@@ -21,21 +22,11 @@ export const tunnelInterface = defineResource({
       'Name on the firewall, such as `tunnel.1`, where the name of the object is a variable.',
       { example: 'tunnel.1' },
     ),
-    comment: attr(z.string().optional(), 'Remark that is kept with the interface.'),
-    mtu: attr(
-      z.number().int().min(576).max(9216).optional(),
-      'Largest packet that goes into the tunnel, in bytes; without it, that of the firewall.',
-    ),
-    interface_management_profile: attr(
-      z.string().optional(),
-      'Which services of the firewall itself answer on the interface, and to whom; without one, none.',
-      {
-        refs: { kinds: ['interface_management_profile'] },
-      },
-    ),
-    netflow_profile: attr(z.string().optional(), 'Netflow profile: where records of the traffic are sent to.'),
+    comment,
+    mtu: attr(ownMtu, 'Largest packet that goes into the tunnel, in bytes; without it, that of the firewall.'),
+    ...servicesAndRecords,
     ip: attr(
-      staticAddresses.optional(),
+      staticAddresses,
       'Static addresses of the tunnel; needed to monitor it and to route dynamically through it.',
       { itemKey: 'name' },
     ),
