@@ -1,27 +1,20 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { folderOnCreate, forwardingHead } from './forwarding-part';
+import { mobileUsers } from './mobile-users';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
   doc: 'Hosts and addresses that forwarding profiles tell apart by name.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-destinations',
-    scopeIn: 'query',
-    scopeInQueryOf: ['create'],
+    ...folderOnCreate,
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[0-9a-zA-Z._-]+$/),
-      'Name, unique in its container.',
-    ),
+    ...forwardingHead,
     description: attr(z.string().max(1023).optional(), 'What lies there.'),
     fqdn: attr(
       z

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { folderOnCreate, forwardingHead } from './forwarding-part';
+import { mobileUsers } from './mobile-users';
 
 const proxy1 = nested({
   fqdn: attr(
@@ -20,21 +22,12 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
   doc: 'A proxy, or an order of ways into the cloud, that forwarding profiles send traffic to.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-regional-and-custom-proxies',
-    scopeIn: 'query',
-    scopeInQueryOf: ['create'],
+    ...folderOnCreate,
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[0-9a-zA-Z._-]+$/),
-      'Name, unique in its container.',
-    ),
+    ...forwardingHead,
     type: attr(
       z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
       'Agent that it is for: GlobalProtect with proxy, or the ZTNA agent.',

@@ -3,6 +3,8 @@ import { isJsonObject, isObject } from '../../core/json';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
+import { folderOnCreate, forwardingName } from './forwarding-part';
+import { mobileUsers } from './mobile-users';
 
 const byte = /25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?/.source;
 const part = `(\\*|${byte})`;
@@ -45,23 +47,14 @@ export const forwardingProfileUserLocation = defineResource({
   doc: 'Tells where a user is, by the addresses of the network or by a host that only answers inside.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-user-locations',
-    scopeIn: 'query',
-    scopeInQueryOf: ['create'],
+    ...folderOnCreate,
     reshape,
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(64)
-        .regex(/^[0-9a-zA-Z._-]+$/),
-      'Name, unique in its folder.',
-      { demanded: true },
-    ),
+    name: attr(forwardingName, 'Name, unique in its folder.', { demanded: true }),
     description: attr(z.string().max(1023).optional(), 'Which place it is.'),
     internal_host_detection: attr(
       nested({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
+import { mobileUsers } from './mobile-users';
 
 // The move of the API has a request of its own, unlike that of any rule; the order is what it was made in.
 export const mobileAgentAuthenticationSetting = defineResource({
@@ -14,7 +15,7 @@ export const mobileAgentAuthenticationSetting = defineResource({
     scopeIn: 'query',
     scopeInQueryOf: ['create', 'update', 'delete'],
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   schema: z.strictObject({
     // The facts have no name in the body, but list, delete and move by it: without it nobody could delete one.
     name: attr(z.string().min(1), 'Name.', { forceNew: true }),

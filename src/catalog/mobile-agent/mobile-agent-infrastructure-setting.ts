@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { agentDns } from './agent-dns';
+import { mobileUsers } from './mobile-users';
 
 const texts = z.array(z.string()).optional();
 const seconds = z.number().int().min(0).max(7_776_000).optional();
@@ -55,7 +56,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
     scopeIn: 'query',
     scopeInQueryOf: ['create', 'update', 'delete'],
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting by it alone.', { forceNew: true }),

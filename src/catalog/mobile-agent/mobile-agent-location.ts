@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { mobileUsers } from './mobile-users';
 
 export const mobileAgentLocation = defineResource({
   name: 'mobile_agent_location',
@@ -13,7 +14,7 @@ export const mobileAgentLocation = defineResource({
     scopeInQueryOf: ['update'],
     listTakes: ['folder'],
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import { refs } from '../reference-attributes';
-import { userNames } from '../security/match-names';
-import { agentOs } from './agent-os';
 import { agentGateways } from './agent-gateways';
 import { agentChecks, postureCollection } from './agent-posture';
 import { agentSetting } from './agent-setting';
+import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
+import { mobileUsers } from './mobile-users';
 
 const insideHost = nested({
   hostname: attr(
@@ -29,20 +28,15 @@ export const mobileAgentProfile = defineResource({
   doc: 'How the agent on the device of a remote user behaves: gateways, login, checks and what the user may change.',
   api: {
     path: '/config/mobile-agent/v1/agent-profiles',
-    operations: ['list', 'create', 'update', 'delete'],
-    key: 'name',
-    scopeIn: 'query',
-    scopeInQueryOf: ['create', 'update', 'delete'],
+    ...knownByName,
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
     name: attr(z.string().min(1), 'Name, unique in its container.', { forceNew: true }),
-    source_user: refs(userNames, 'Users and user groups that the profile is for.'),
-    os: attr(z.array(agentOs).optional(), 'Operating systems that the profile is for; all when left out.', {
-      set: true,
-    }),
+    source_user: sourceUser,
+    os,
     gateways: attr(agentGateways.optional(), 'Gateways that the agent connects to, inside and outside.'),
     authentication_override: attr(
       nested({

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import { refs } from '../reference-attributes';
-import { userNames } from '../security/match-names';
-import { agentOs } from './agent-os';
+import { knownByName, os, sourceUser } from './agent-part';
 import { cookieCertificate, cookieLifetime, generateCookie } from './cookie-lifetime';
+import { mobileUsers } from './mobile-users';
 
 const texts = z.array(z.string()).optional();
 
@@ -30,12 +29,9 @@ export const mobileAgentTunnelProfile = defineResource({
   doc: 'What the tunnel of a remote user carries, and how the user logs in to it.',
   api: {
     path: '/config/mobile-agent/v1/tunnel-profiles',
-    operations: ['list', 'create', 'update', 'delete'],
-    key: 'name',
-    scopeIn: 'query',
-    scopeInQueryOf: ['create', 'update', 'delete'],
+    ...knownByName,
   },
-  onlyFolder: { name: 'Mobile Users' },
+  onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
@@ -57,9 +53,7 @@ export const mobileAgentTunnelProfile = defineResource({
       z.boolean().optional(),
       'Whether the network that the device is in cannot be reached beside the tunnel.',
     ),
-    os: attr(z.array(agentOs).optional(), 'Operating systems that the profile is for; all when left out.', {
-      set: true,
-    }),
+    os,
     retrieve_framed_ip_address: attr(
       z.boolean().optional(),
       'Whether the address of the user is the one that the authentication server assigns.',
@@ -71,7 +65,7 @@ export const mobileAgentTunnelProfile = defineResource({
       }).optional(),
       'Where users connect from for the profile to apply.',
     ),
-    source_user: refs(userNames, 'Users and user groups that the profile is for.'),
+    source_user: sourceUser,
     split_tunneling: attr(
       nested({
         access_route: attr(texts, 'Networks that are reached through the tunnel.', { set: true }),
