@@ -3,6 +3,14 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
+// What is said of a TLS tunnel that the proof travels in.
+const tlsTunnel = {
+  anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
+  radius_cert_profile: attr(z.string().optional(), 'Profile that the certificate of the server is checked by.', {
+    refs: { kinds: ['certificate_profile'] },
+  }),
+};
+
 export const radiusServerProfile = defineResource({
   name: 'radius_server_profile',
   doc: 'RADIUS servers that authenticate users.',
@@ -15,44 +23,21 @@ export const radiusServerProfile = defineResource({
       nested(
         {
           chap: attr(nested({}).optional(), 'A digest of the password is sent.', { wire: 'CHAP' }),
-          eap_ttls_with_pap: attr(
-            nested({
-              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
-              radius_cert_profile: attr(
-                z.string().optional(),
-                'Profile that the certificate of the server is checked by.',
-                { refs: { kinds: ['certificate_profile'] } },
-              ),
-            }).optional(),
-            'The password is sent inside a TLS tunnel.',
-            { wire: 'EAP_TTLS_with_PAP' },
-          ),
+          eap_ttls_with_pap: attr(nested(tlsTunnel).optional(), 'The password is sent inside a TLS tunnel.', {
+            wire: 'EAP_TTLS_with_PAP',
+          }),
           pap: attr(nested({}).optional(), 'The password is sent, hidden by the shared secret alone.', { wire: 'PAP' }),
           peap_mscha_pv2: attr(
             nested({
-              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
-              radius_cert_profile: attr(
-                z.string().optional(),
-                'Profile that the certificate of the server is checked by.',
-                { refs: { kinds: ['certificate_profile'] } },
-              ),
+              ...tlsTunnel,
               allow_pwd_change: attr(z.boolean().optional(), 'Whether users may change a password that has expired.'),
             }).optional(),
             'A digest of the password is sent inside a TLS tunnel.',
             { wire: 'PEAP_MSCHAPv2' },
           ),
-          peap_with_gtc: attr(
-            nested({
-              anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
-              radius_cert_profile: attr(
-                z.string().optional(),
-                'Profile that the certificate of the server is checked by.',
-                { refs: { kinds: ['certificate_profile'] } },
-              ),
-            }).optional(),
-            'A code of one use is sent inside a TLS tunnel.',
-            { wire: 'PEAP_with_GTC' },
-          ),
+          peap_with_gtc: attr(nested(tlsTunnel).optional(), 'A code of one use is sent inside a TLS tunnel.', {
+            wire: 'PEAP_with_GTC',
+          }),
         },
         [exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc')],
       ),
