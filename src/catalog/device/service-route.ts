@@ -4,6 +4,11 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
 
+const wayOut = nested({
+  interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
+  address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
+}).optional();
+
 export const serviceRoute = defineResource({
   name: 'service_route',
   doc: 'Interfaces that a firewall uses for its own traffic, such as updates, logs and DNS, instead of the management one.',
@@ -56,20 +61,8 @@ export const serviceRoute = defineResource({
                       .optional(),
                     'What it is for.',
                   ),
-                  source: attr(
-                    nested({
-                      interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
-                      address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
-                    }).optional(),
-                    'How it leaves.',
-                  ),
-                  source_v6: attr(
-                    nested({
-                      interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
-                      address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
-                    }).optional(),
-                    'How it leaves over IPv6.',
-                  ),
+                  source: attr(wayOut, 'How it leaves.'),
+                  source_v6: attr(wayOut, 'How it leaves over IPv6.'),
                 },
                 [exactlyOne('source', 'source_v6')],
               ),
@@ -83,13 +76,7 @@ export const serviceRoute = defineResource({
             .array(
               nested({
                 name: attr(z.string().optional(), 'Address that it goes to.'),
-                source: attr(
-                  nested({
-                    interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
-                    address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
-                  }).optional(),
-                  'How it leaves.',
-                ),
+                source: attr(wayOut, 'How it leaves.'),
               }),
             )
             .optional(),

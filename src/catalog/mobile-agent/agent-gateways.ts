@@ -25,57 +25,34 @@ const gatewayAddress = attr(
   'Where the gateway is.',
 );
 
+// Gateways, by what is said of each beside its name and its place.
+function gateways(beside: z.ZodRawShape) {
+  const gateway = nested({
+    name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
+    choice: gatewayAddress,
+    ...beside,
+  });
+  return nested({ list: attr(z.array(gateway).optional(), 'Gateways.', { itemKey: 'name' }) }).optional();
+}
+
+const priorityRule = nested({
+  name: attr(z.string().optional(), 'Region that users connect from.'),
+  priority: attr(z.enum(['0', '1', '2', '3', '4', '5']).optional(), 'Rank among the gateways, as the API counts.'),
+});
+
 /** Gateways that the agent connects to. */
 export const agentGateways = nested({
   external: attr(
-    nested({
-      list: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
-              choice: gatewayAddress,
-              manual: attr(z.boolean().default(false), 'Whether a user may pick it by hand.'),
-              priority_rule: attr(
-                z
-                  .array(
-                    nested({
-                      name: attr(z.string().optional(), 'Region that users connect from.'),
-                      priority: attr(
-                        z.enum(['0', '1', '2', '3', '4', '5']).optional(),
-                        'Rank among the gateways, as the API counts.',
-                      ),
-                    }),
-                  )
-                  .optional(),
-                'How much it is preferred, by region.',
-                { itemKey: 'name' },
-              ),
-            }),
-          )
-          .optional(),
-        'Gateways.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
+    gateways({
+      manual: attr(z.boolean().default(false), 'Whether a user may pick it by hand.'),
+      priority_rule: attr(z.array(priorityRule).optional(), 'How much it is preferred, by region.', {
+        itemKey: 'name',
+      }),
+    }),
     'Gateways for devices that are outside.',
   ),
   internal: attr(
-    nested({
-      list: attr(
-        z
-          .array(
-            nested({
-              name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
-              choice: gatewayAddress,
-              source_ip: attr(z.array(z.string()).optional(), 'Networks whose devices use it.', { set: true }),
-            }),
-          )
-          .optional(),
-        'Gateways.',
-        { itemKey: 'name' },
-      ),
-    }).optional(),
+    gateways({ source_ip: attr(z.array(z.string()).optional(), 'Networks whose devices use it.', { set: true }) }),
     'Gateways for devices that are inside.',
   ),
 });
