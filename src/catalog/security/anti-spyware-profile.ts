@@ -3,18 +3,19 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
-import { exemptIp, packetCapture, severities, threatAction, threatActionOrDefault } from './threat-action';
+import { exceptions, packetCapture, severities, threatAction } from './threat-action';
+import { bestPractice, profileDescription, profileName } from './profile-head';
 
 export const antiSpywareProfile = defineResource({
   name: 'anti_spyware_profile',
   doc: 'What happens to traffic in which spyware is found, such as programs that call home to an attacker.',
   api: { path: '/config/security/v1/anti-spyware-profiles' },
   scopes,
-  predefined: [{ name: 'best-practice', folder: 'All' }],
+  predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container; profile groups name it.'),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: profileName(z.string().min(1)),
+    description: profileDescription,
     cloud_inline_analysis: attr(
       z.boolean().default(false),
       'Whether the cloud of the vendor looks at suspicious traffic while it passes.',
@@ -68,20 +69,6 @@ export const antiSpywareProfile = defineResource({
       'Rules by severity, category and name; the first that matches a threat decides.',
       { itemKey: 'name', narrows: {} },
     ),
-    threat_exception: attr(
-      z
-        .array(
-          nested({
-            name: attr(z.string().optional(), 'Number of the threat.'),
-            action: attr(threatActionOrDefault, 'What happens to traffic in which it is found.'),
-            packet_capture: packetCapture,
-            exempt_ip: exemptIp,
-            notes: attr(z.string().optional(), 'Why it is an exception.'),
-          }),
-        )
-        .optional(),
-      'Threats that are treated in another way than the rules say.',
-      { itemKey: 'name' },
-    ),
+    threat_exception: exceptions(),
   }),
 });

@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
+import { profileDescription, profileName } from './profile-head';
 
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
@@ -11,8 +12,8 @@ export const dataFilteringProfile = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container; profile groups name it.'),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: profileName(z.string().optional()),
+    description: profileDescription,
     disable_override: attr(
       z.string().optional(),
       'Whether containers further down may not replace it, as `yes` or `no`.',

@@ -3,6 +3,7 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { packetCapture } from './threat-action';
+import { bestPractice, profileDescription, profileName } from './profile-head';
 
 const marker = nested({}).optional();
 
@@ -39,11 +40,11 @@ export const dnsSecurityProfile = defineResource({
   doc: 'What happens to DNS questions for names of attackers, and where infected hosts are sent instead.',
   api: { path: '/config/security/v1/dns-security-profiles' },
   scopes,
-  predefined: [{ name: 'best-practice', folder: 'All' }],
+  predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container; profile groups name it.'),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: profileName(z.string().optional()),
+    description: profileDescription,
     botnet_domains: attr(
       nested({
         dns_security_categories: attr(z.array(category).optional(), 'Categories that the vendor sorts names into.', {

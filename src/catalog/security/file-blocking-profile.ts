@@ -3,6 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { fileTypes } from './file-types';
+import { bestPractice, profileDescription, profileName } from './profile-head';
 
 const applications = [
   'any',
@@ -23,11 +24,11 @@ export const fileBlockingProfile = defineResource({
   doc: 'Which types of files may pass, by application and direction.',
   api: { path: '/config/security/v1/file-blocking-profiles' },
   scopes,
-  predefined: [{ name: 'best-practice', folder: 'All' }],
+  predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container; profile groups name it.'),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: profileName(z.string().min(1)),
+    description: profileDescription,
     rules: attr(
       z
         .array(

@@ -36,8 +36,7 @@ export const packetCapture = attr(
   'How many packets are kept when a threat is found.',
 );
 
-/** Addresses that an exception is limited to. */
-export const exemptIp = attr(
+const exemptIp = attr(
   z.array(nested({ name: attr(z.string().min(1), 'Address.') })).optional(),
   'Addresses that the exception is limited to.',
   { itemKey: 'name' },
@@ -45,3 +44,24 @@ export const exemptIp = attr(
 
 /** Severities of the threats that a rule of a profile is about. */
 export const severities = attr(z.array(z.string()).optional(), 'Severities that match, or `any`.', { set: true });
+
+/** Which threat a profile treats in a way of its own. */
+export const exceptionName = attr(z.string().optional(), 'Number of the threat.');
+
+/** Why it does so. */
+export const exceptionNotes = attr(z.string().optional(), 'Why it is an exception.');
+
+/** Threats that a profile treats in a way of its own; some profiles say more of when. */
+export function exceptions(when: z.ZodRawShape = {}) {
+  const exception = nested({
+    name: exceptionName,
+    action: attr(threatActionOrDefault, 'What happens to traffic in which it is found.'),
+    packet_capture: packetCapture,
+    exempt_ip: exemptIp,
+    ...when,
+    notes: exceptionNotes,
+  });
+  return attr(z.array(exception).optional(), 'Threats that are treated in another way than the rules say.', {
+    itemKey: 'name',
+  });
+}

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { bestPractice, profileName } from './profile-head';
 
 export const urlAccessProfile = defineResource({
   name: 'url_access_profile',
   doc: 'Which categories of web sites may be visited, and to which users may send their password.',
   api: { path: '/config/security/v1/url-access-profiles' },
   scopes,
-  predefined: [{ name: 'best-practice', folder: 'All' }],
+  predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container; profile groups name it.'),
+    name: profileName(z.string().min(1)),
     alert: attr(z.array(z.string()).optional(), 'Categories that may be visited, which is logged.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },

@@ -3,23 +3,19 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { applicationNames } from './match-names';
+import { bestPractice, plainName, profileDescription, profileName } from './profile-head';
+import { exceptionName, exceptionNotes } from './threat-action';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
   doc: 'Which files are scanned for viruses and sent to the sandbox of the vendor, and what is left alone.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
   scopes,
-  predefined: [{ name: 'best-practice', folder: 'All' }],
+  predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its container; profile groups name it.',
-    ),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: profileName(plainName),
+    description: profileDescription,
     mlav_exception: attr(
       z
         .array(
@@ -59,8 +55,8 @@ export const wildfireAntiVirusProfile = defineResource({
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Number of the threat.'),
-            notes: attr(z.string().optional(), 'Why it is an exception.'),
+            name: exceptionName,
+            notes: exceptionNotes,
           }),
         )
         .optional(),
