@@ -4,19 +4,18 @@ import type { AddressReference } from './address-group';
 import type { DecryptionProfileReference } from './decryption-profile';
 import { existing, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
-import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { any, matchNames, type Match } from './match';
-import { nameOf, names, optionalName } from './names';
-import { objectConfig, type ObjectProps } from './object-config';
+import { optionalName } from './names';
+import { objectConfig } from './object-config';
 import { place } from './place';
+import { zoneRuleFields, type ZoneRuleProps } from './rule-props';
 import type { ServiceReference } from './service-group';
-import type { TagReference } from './tag';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
 /** What a decryption rule can be given. What decides which sessions it matches has to be said; `any` is written out. */
-export interface DecryptionRuleProps extends ObjectProps {
+export interface DecryptionRuleProps extends ZoneRuleProps {
   /** Zones that the sessions come from. */
   readonly from: Match<ZoneReference>;
   /** Zones that the sessions go to. */
@@ -47,36 +46,6 @@ export interface DecryptionRuleProps extends ObjectProps {
    */
   readonly inbound?: { readonly certificates: readonly string[] };
   /**
-   * Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.
-   * @default 'pre'
-   */
-  readonly position?: 'pre' | 'post';
-  /**
-   * Why the rule is there.
-   * @default none
-   */
-  readonly description?: string;
-  /**
-   * Tags that the rule carries.
-   * @default none
-   */
-  readonly tags?: readonly TagReference[];
-  /**
-   * Whether the rule is skipped.
-   * @default false
-   */
-  readonly disabled?: boolean;
-  /**
-   * Whether every address but the source matches.
-   * @default false
-   */
-  readonly negateSource?: boolean;
-  /**
-   * Whether every address but the destination matches.
-   * @default false
-   */
-  readonly negateDestination?: boolean;
-  /**
    * Device postures that the source must have.
    * @default chosen by the service
    */
@@ -86,11 +55,6 @@ export interface DecryptionRuleProps extends ObjectProps {
    * @default chosen by the service
    */
   readonly destinationHip?: Match<string>;
-  /**
-   * The log forwarding profile that says who is told.
-   * @default chosen by the service
-   */
-  readonly logSetting?: LogForwardingProfileReference;
   /**
    * Whether sessions that were decrypted are logged.
    * @default chosen by the service
@@ -111,36 +75,22 @@ export class DecryptionRule extends DecryptionRuleResource {
   }
 
   constructor(scope: Construct, id: string, props: DecryptionRuleProps) {
-    const { profile, inbound, sourceUser = any } = props;
-    const { position, description, action, disabled, negateSource, negateDestination } = props;
-    const { logSuccess, logFail } = props;
+    const { profile, inbound, sourceUser = any, action, logSuccess, logFail } = props;
     const own = {
-      from: matchNames(props.from),
-      to: matchNames(props.to),
-      source: matchNames(props.source),
+      ...zoneRuleFields(props),
       sourceUser: matchNames(sourceUser),
-      destination: matchNames(props.destination),
       service: matchNames(props.service),
       category: matchNames(props.category),
       sourceHip: matchNames(props.sourceHip),
       destinationHip: matchNames(props.destinationHip),
-      tag: names(props.tags),
-      profile: profile === undefined ? undefined : nameOf(profile),
+      profile: optionalName(profile),
       type:
         inbound === undefined
           ? { sslForwardProxy: {} }
           : {
               sslInboundInspection: { certificates: [...inbound.certificates] },
             },
-      ...{
-        position,
-        description,
-        action,
-        disabled,
-        negateSource,
-        negateDestination,
-      },
-      ...{ logSetting: optionalName(props.logSetting), logSuccess, logFail },
+      ...{ action, logSuccess, logFail },
     };
     super(scope, id, objectConfig('decryption_rule', scope, id, props, own));
     place(this);

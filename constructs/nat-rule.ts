@@ -6,10 +6,10 @@ import { existing, type Existing } from './existing';
 import type { InterfaceReference } from './interface-reference';
 import { matchNames, type Match } from './match';
 import { nameOf, names, optionalName } from './names';
-import { defined, objectConfig, type ObjectProps } from './object-config';
+import { defined, objectConfig } from './object-config';
 import { place } from './place';
+import { ruleFields, type RuleObjectProps } from './rule-props';
 import type { ServiceReference } from './service-group';
-import type { TagReference } from './tag';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
@@ -56,7 +56,7 @@ export interface DestinationTranslation {
 }
 
 /** What a NAT rule can be given. What decides which packets it matches has to be said; `any` is written out. */
-export interface NatRuleProps extends ObjectProps {
+export interface NatRuleProps extends RuleObjectProps {
   /** Zones that the packets come from. */
   readonly from: Match<ZoneReference>;
   /** Zone that the packets go to, as routing says before the destination is replaced. */
@@ -82,26 +82,6 @@ export interface NatRuleProps extends ObjectProps {
    * @default any
    */
   readonly toInterface?: InterfaceReference;
-  /**
-   * Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.
-   * @default 'pre'
-   */
-  readonly position?: 'pre' | 'post';
-  /**
-   * Why the rule is there.
-   * @default none
-   */
-  readonly description?: string;
-  /**
-   * Tags that the rule carries.
-   * @default none
-   */
-  readonly tags?: readonly TagReference[];
-  /**
-   * Whether the rule is skipped.
-   * @default false
-   */
-  readonly disabled?: boolean;
 }
 
 /**
@@ -115,7 +95,7 @@ export class NatRule extends NatRuleResource {
   }
 
   constructor(scope: Construct, id: string, props: NatRuleProps) {
-    const { sourceTranslation, destinationTranslation, position, description, disabled } = props;
+    const { sourceTranslation, destinationTranslation } = props;
     const own = {
       from: matchNames(props.from),
       to: [nameOf(props.to)],
@@ -123,10 +103,9 @@ export class NatRule extends NatRuleResource {
       destination: matchNames(props.destination),
       service: nameOf(props.service),
       toInterface: optionalName(props.toInterface),
-      tag: names(props.tags),
       sourceTranslation: sourceTranslation === undefined ? undefined : sourceOf(sourceTranslation),
       ...destinationOf(destinationTranslation),
-      ...{ position, description, disabled },
+      ...ruleFields(props),
     };
     super(scope, id, objectConfig('nat_rule', scope, id, props, own));
     place(this);

@@ -3,21 +3,20 @@ import type { Construct } from 'constructs';
 import type { AddressReference } from './address-group';
 import { existing, type Existing } from './existing';
 import type { ListReference } from './external-dynamic-list';
-import type { LogForwardingProfileReference } from './log-forwarding-profile';
 import { matchNames, type Match } from './match';
-import { nameOf, names, optionalName } from './names';
-import { objectConfig, type ObjectProps } from './object-config';
+import { names, optionalName } from './names';
+import { objectConfig } from './object-config';
 import { place } from './place';
 import type { ProfileGroupReference } from './profile-group';
+import { zoneRuleFields, type ZoneRuleProps } from './rule-props';
 import type { ScheduleReference } from './schedule';
 import type { ServiceReference } from './service-group';
-import type { TagReference } from './tag';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
 
 /** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
-export interface SecurityRuleProps extends ObjectProps {
+export interface SecurityRuleProps extends ZoneRuleProps {
   /** Zones that the traffic comes from. */
   readonly from: Match<ZoneReference>;
   /** Zones that the traffic goes to. */
@@ -32,36 +31,6 @@ export interface SecurityRuleProps extends ObjectProps {
   readonly service: Match<ServiceReference> | 'application-default';
   /** What happens to traffic that matches. */
   readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
-  /**
-   * Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.
-   * @default 'pre'
-   */
-  readonly position?: 'pre' | 'post';
-  /**
-   * Why the rule is there.
-   * @default none
-   */
-  readonly description?: string;
-  /**
-   * Tags that the rule carries.
-   * @default none
-   */
-  readonly tags?: readonly TagReference[];
-  /**
-   * Whether the rule is skipped.
-   * @default false
-   */
-  readonly disabled?: boolean;
-  /**
-   * Whether every address but the source matches.
-   * @default false
-   */
-  readonly negateSource?: boolean;
-  /**
-   * Whether every address but the destination matches.
-   * @default false
-   */
-  readonly negateDestination?: boolean;
   /**
    * Users and user groups that the traffic belongs to.
    * @default any
@@ -83,11 +52,6 @@ export interface SecurityRuleProps extends ObjectProps {
    */
   readonly schedule?: ScheduleReference;
   /**
-   * The log forwarding profile that says who is told.
-   * @default chosen by the service
-   */
-  readonly logSetting?: LogForwardingProfileReference;
-  /**
    * Whether the start of a session is logged.
    * @default chosen by the service
    */
@@ -107,30 +71,16 @@ export class SecurityRule extends SecurityRuleResource {
   }
 
   constructor(scope: Construct, id: string, props: SecurityRuleProps) {
-    const { service, profileGroup, schedule } = props;
-    const { position, description, action, disabled, negateSource, negateDestination } = props;
-    const { logStart, logEnd } = props;
+    const { service, profileGroup, schedule, action, logStart, logEnd } = props;
     const own = {
-      from: matchNames(props.from),
-      to: matchNames(props.to),
-      source: matchNames(props.source),
-      destination: matchNames(props.destination),
+      ...zoneRuleFields(props),
       application: matchNames(props.application),
       service: service === 'application-default' ? [service] : matchNames(service),
       sourceUser: matchNames(props.sourceUser),
       category: matchNames(props.category),
-      tag: names(props.tags),
       profileSetting: profileGroup === undefined ? undefined : { group: names([profileGroup]) },
-      schedule: schedule === undefined ? undefined : nameOf(schedule),
-      ...{
-        position,
-        description,
-        action,
-        disabled,
-        negateSource,
-        negateDestination,
-      },
-      ...{ logSetting: optionalName(props.logSetting), logStart, logEnd },
+      schedule: optionalName(schedule),
+      ...{ action, logStart, logEnd },
     };
     super(scope, id, objectConfig('security_rule', scope, id, props, own));
     place(this);
