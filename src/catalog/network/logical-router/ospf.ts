@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
+import { areas } from './ospf-area';
 import {
   abr,
   acceptSummary,
@@ -12,8 +13,6 @@ import {
   noSummary,
   nssaAbr,
   nssaDefaultRoute,
-  ospfInterface,
-  virtualLinks,
   vrRanges,
   vrTimers,
   vrTiming,
@@ -71,77 +70,43 @@ export const ospf = nested({
     { itemKey: 'name' },
   ),
   redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
-  area: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
-          authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.', {
-            refs: { kinds: ['ospf_auth_profile'], open: true },
+  area: areas({
+    authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.', {
+      refs: { kinds: ['ospf_auth_profile'], open: true },
+    }),
+    type: areaType(
+      {
+        no_summary: noSummary,
+        accept_summary: acceptSummary,
+        default_route: defaultRoute,
+        default_route_metric: defaultRouteMetric,
+        abr,
+      },
+      {
+        no_summary: noSummary,
+        accept_summary: acceptSummary,
+        default_information_originate: defaultInformation,
+        default_route: nssaDefaultRoute,
+        nssa_ext_range: vrRanges,
+        abr: nssaAbr(
+          nested({
+            name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+            route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
+            advertise: attr(z.boolean().optional(), 'Whether it is told.'),
           }),
-          type: areaType(
-            {
-              no_summary: noSummary,
-              accept_summary: acceptSummary,
-              default_route: defaultRoute,
-              default_route_metric: defaultRouteMetric,
-              abr,
-            },
-            {
-              no_summary: noSummary,
-              accept_summary: acceptSummary,
-              default_information_originate: defaultInformation,
-              default_route: nssaDefaultRoute,
-              nssa_ext_range: vrRanges,
-              abr: nssaAbr(
-                nested({
-                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                  route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
-                  advertise: attr(z.boolean().optional(), 'Whether it is told.'),
-                }),
-              ),
-            },
-          ),
-          range: attr(
-            z
-              .array(
-                nested({
-                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                  substitute: attr(z.string().optional(), 'Network that is told instead.'),
-                  advertise: attr(z.boolean().optional(), 'Whether it is told; false hides its parts as well.'),
-                }),
-              )
-              .optional(),
-            'Networks that other areas are told as one.',
-            { itemKey: 'name' },
-          ),
-          vr_range: vrRanges,
-          interface: attr(
-            z
-              .array(
-                nested({
-                  ...ospfInterface,
-                  metric: attr(z.number().int().optional(), 'Cost of the interface.'),
-                  authentication: attr(
-                    z.string().optional(),
-                    'Profile by which neighbours on the interface know each other.',
-                    { refs: { kinds: ['ospf_auth_profile'], open: true } },
-                  ),
-                  bfd,
-                  timing: attr(z.string().optional(), 'Profile of the timers.'),
-                  vr_timing: vrTiming,
-                }),
-              )
-              .optional(),
-            'Interfaces in the area.',
-            { itemKey: 'name' },
-          ),
-          virtual_link: virtualLinks,
-        }),
-      )
-      .optional(),
-    'Areas that the router is in.',
-    { itemKey: 'name' },
-  ),
+        ),
+      },
+    ),
+    range: { substitute: attr(z.string().optional(), 'Network that is told instead.') },
+    link: {
+      metric: attr(z.number().int().optional(), 'Cost of the interface.'),
+      authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.', {
+        refs: { kinds: ['ospf_auth_profile'], open: true },
+      }),
+      bfd,
+      timing: attr(z.string().optional(), 'Profile of the timers.'),
+      vr_timing: vrTiming,
+    },
+  }),
   ...exportAndRestart,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { bfd } from './bfd';
+import { areas } from './ospf-area';
 import {
   abr,
   acceptSummary,
@@ -12,9 +13,6 @@ import {
   noSummary,
   nssaAbr,
   nssaDefaultRoute,
-  ospfInterface,
-  virtualLinks,
-  vrRanges,
   vrTimers,
   vrTiming,
 } from './ospf-parts';
@@ -47,75 +45,41 @@ export const ospfv3 = nested({
   spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
   global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
   redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
-  area: attr(
-    z
-      .array(
-        nested({
-          name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
-          authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.'),
-          type: areaType(
-            {
-              accept_summary: acceptSummary,
-              default_route: defaultRoute,
-              no_summary: noSummary,
-              default_route_metric: defaultRouteMetric,
-              abr,
-            },
-            {
-              nssa_ext_range: attr(z.array(nssaRange).optional(), 'The same in the older routing engine.', {
-                itemKey: 'name',
-              }),
-              no_summary: noSummary,
-              default_information_originate: defaultInformation,
-              accept_summary: acceptSummary,
-              default_route: nssaDefaultRoute,
-              abr: nssaAbr(nssaRange),
-            },
-          ),
-          range: attr(
-            z
-              .array(
-                nested({
-                  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-                  advertise: attr(z.boolean().optional(), 'Whether it is told; false hides its parts as well.'),
-                }),
-              )
-              .optional(),
-            'Networks that other areas are told as one.',
-            { itemKey: 'name' },
-          ),
-          vr_range: vrRanges,
-          interface: attr(
-            z
-              .array(
-                nested({
-                  ...ospfInterface,
-                  neighbor: attr(
-                    z.array(nested({ name: attr(z.string().min(1), 'Address of the neighbour.') })).optional(),
-                    'Neighbours, where they are named.',
-                    { itemKey: 'name' },
-                  ),
-                  vr_timing: vrTiming,
-                  metric: attr(z.number().int().optional(), 'Cost of the interface.'),
-                  instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance.'),
-                  authentication: attr(
-                    z.string().optional(),
-                    'Profile by which neighbours on the interface know each other.',
-                  ),
-                  bfd,
-                  timing: attr(z.string().optional(), 'Profile of the timers.'),
-                }),
-              )
-              .optional(),
-            'Interfaces in the area.',
-            { itemKey: 'name' },
-          ),
-          virtual_link: virtualLinks,
+  area: areas({
+    authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.'),
+    type: areaType(
+      {
+        accept_summary: acceptSummary,
+        default_route: defaultRoute,
+        no_summary: noSummary,
+        default_route_metric: defaultRouteMetric,
+        abr,
+      },
+      {
+        nssa_ext_range: attr(z.array(nssaRange).optional(), 'The same in the older routing engine.', {
+          itemKey: 'name',
         }),
-      )
-      .optional(),
-    'Areas that the router is in.',
-    { itemKey: 'name' },
-  ),
+        no_summary: noSummary,
+        default_information_originate: defaultInformation,
+        accept_summary: acceptSummary,
+        default_route: nssaDefaultRoute,
+        abr: nssaAbr(nssaRange),
+      },
+    ),
+    range: {},
+    link: {
+      neighbor: attr(
+        z.array(nested({ name: attr(z.string().min(1), 'Address of the neighbour.') })).optional(),
+        'Neighbours, where they are named.',
+        { itemKey: 'name' },
+      ),
+      vr_timing: vrTiming,
+      metric: attr(z.number().int().optional(), 'Cost of the interface.'),
+      instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance.'),
+      authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.'),
+      bfd,
+      timing: attr(z.string().optional(), 'Profile of the timers.'),
+    },
+  }),
   ...exportAndRestart,
 });
