@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from '../security/match-names';
+import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
 import { rulePlacement, rulePlacementInvariant } from '../security/rule-placement';
 
 const any = ['any'];
@@ -31,7 +32,7 @@ export const authenticationRule = defineResource({
       refs: hipNames,
       narrows: { open: any },
     }),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     from: attr(z.array(z.string()), 'Zones that the traffic comes from.', { set: true, refs: zoneNames }),
     group_tag: attr(z.string().optional(), 'Tag that the rule is grouped by where rules are shown.', {
       refs: { kinds: ['tag'] },
@@ -45,12 +46,8 @@ export const authenticationRule = defineResource({
     log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
       refs: { kinds: ['log_forwarding_profile'], open: true },
     }),
-    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
-      narrows: { open: false },
-    }),
-    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-      narrows: { open: false },
-    }),
+    negate_destination: negateDestination,
+    negate_source: negateSource,
     service: attr(z.array(z.string()), 'Protocols and ports, by service name.', { set: true, refs: portNames }),
     source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', { set: true, refs: addressNames }),
     source_hip: attr(z.array(z.string()).optional(), 'Device postures that the source must have.', {

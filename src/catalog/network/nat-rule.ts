@@ -3,6 +3,7 @@ import { atMostOne, attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
+import { disabled } from '../security/rule-attributes';
 import { rulebasePosition } from '../security/rule-placement';
 import { addressNames, zoneNames } from '../security/match-names';
 import { interfaceNames } from './interface-names';
@@ -41,7 +42,7 @@ export const natRule = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     description: attr(z.string().optional(), 'What it is for.'),
     tag: tagNames('Tags that it carries; each must exist.'),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     nat_type: attr(
       z.enum(['ipv4', 'nat64', 'nptv6']).default('ipv4'),
       'IPv4, from IPv6 to IPv4 (`nat64`), or from one IPv6 prefix to another (`nptv6`).',

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { ref, refs } from '../reference-attributes';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, hipNames, serviceNames, userNames, zoneNames } from '../security/match-names';
+import { ruleTags } from '../security/rule-attributes';
 
 const any = ['any'];
 
@@ -30,7 +31,7 @@ export const networkPacketBrokerRule = defineResource({
     ),
     description: attr(z.string().optional(), 'Why the rule is there.'),
     disabled: attr(z.boolean().optional(), 'Whether the rule is skipped.'),
-    tag: refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.'),
+    tag: ruleTags,
     group_tag: ref({ kinds: ['tag'] }, 'Tag under which rules are shown together.'),
     from: refs(zoneNames, 'Zones that the traffic comes from.', { narrows: { open: any } }),
     to: refs(zoneNames, 'Zones that the traffic goes to.', { narrows: { open: any } }),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, applicationNames, serviceNames, userNames, zoneNames } from '../security/match-names';
+import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
 
 export const sdwanRule = defineResource({
   name: 'sdwan_rule',
@@ -20,22 +21,18 @@ export const sdwanRule = defineResource({
       'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
     ),
     description: attr(z.string().optional(), 'What it is for.'),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     tag: tagNames('Tags that it carries; each must exist.'),
     from: attr(z.array(z.string()), 'Zones that the traffic comes from.', { set: true, refs: zoneNames }),
     to: attr(z.array(z.string()), 'Zones that the traffic goes to.', { set: true, refs: zoneNames }),
     source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', { set: true, refs: addressNames }),
-    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-      narrows: { open: false },
-    }),
+    negate_source: negateSource,
     source_user: attr(z.array(z.string()), 'Users and user groups that the traffic belongs to.', {
       set: true,
       refs: userNames,
     }),
     destination: attr(z.array(z.string()), 'Addresses that the traffic goes to.', { set: true, refs: addressNames }),
-    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
-      narrows: { open: false },
-    }),
+    negate_destination: negateDestination,
     application: attr(z.array(z.string()), 'Applications, by name.', { set: true, refs: applicationNames }),
     service: attr(z.array(z.string()), 'Protocols and ports, by service name.', { set: true, refs: serviceNames }),
     path_quality_profile: attr(z.string(), 'How bad the path may be.', {

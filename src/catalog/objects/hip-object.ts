@@ -7,6 +7,7 @@ import { antiMalware } from './hip-object/anti-malware';
 import { customChecks } from './hip-object/custom-checks';
 import { diskBackup, diskEncryption } from './hip-object/disk';
 import { hostInfo } from './hip-object/host-info';
+import { hipName } from './hip-object/hip-name';
 import { mobileDevice } from './hip-object/mobile-device';
 import { networkInfo } from './hip-object/network-info';
 import { patchManagement } from './hip-object/patch-management';
@@ -20,14 +21,7 @@ export const hipObject = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(31)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
-    ),
+    name: hipName,
     description: attr(z.string().max(255).optional(), 'What the posture stands for.'),
     host_info: attr(hostInfo, 'What the device says of itself.'),
     network_info: attr(networkInfo, 'Which kind of network the device is on.'),

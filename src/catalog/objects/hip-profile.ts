@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
+import { hipName } from './hip-object/hip-name';
 
 export const hipProfile = defineResource({
   name: 'hip_profile',
@@ -10,14 +11,7 @@ export const hipProfile = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(
-      z
-        .string()
-        .min(1)
-        .max(31)
-        .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
-    ),
+    name: hipName,
     description: attr(z.string().max(255).optional(), 'What the profile stands for.'),
     match: attr(
       z.string().max(2048),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, zoneNames } from './match-names';
+import { disabled, negateDestination, negateSource } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 
 const any = ['any'];
@@ -35,7 +36,7 @@ export const appOverrideRule = defineResource({
       refs: addressNames,
       narrows: { open: any },
     }),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     from: attr(z.array(z.string()).default(any), 'Zones that the traffic comes from.', {
       set: true,
       refs: zoneNames,
@@ -44,12 +45,8 @@ export const appOverrideRule = defineResource({
     group_tag: attr(z.string().optional(), 'Tag that the rule is grouped by where rules are shown.', {
       refs: { kinds: ['tag'] },
     }),
-    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
-      narrows: { open: false },
-    }),
-    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-      narrows: { open: false },
-    }),
+    negate_destination: negateDestination,
+    negate_source: negateSource,
     port: attr(z.string().optional(), 'Destination ports: numbers and ranges, joined by commas.', {
       example: '8080,9010-9020',
       narrows: {},

@@ -4,10 +4,10 @@ import { ref, refs } from '../reference-attributes';
 import type { Reference } from '../reference';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from './match-names';
+import { addressNames, categoryNames, portNames, userNames, zoneNames } from './match-names';
+import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 
-const any = ['any'];
 const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)), doc, { set: true, refs });
 
 export const decryptionRule = defineResource({
@@ -22,28 +22,17 @@ export const decryptionRule = defineResource({
     ...rulePlacement,
     action: attr(z.enum(['decrypt', 'no-decrypt']), 'Whether sessions that match are decrypted.'),
     description: attr(z.string().optional(), 'Why the rule is there.', { alsoKnownAs: ['comments'] }),
-    tag: refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.'),
+    tag: ruleTags,
     from: match(zoneNames, 'Zones that the sessions come from.'),
     to: match(zoneNames, 'Zones that the sessions go to.'),
     source: match(addressNames, 'Addresses that the sessions come from.'),
-    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-      narrows: { open: false },
-    }),
+    negate_source: negateSource,
     source_user: match(userNames, 'Users and user groups that the sessions belong to.'),
     destination: match(addressNames, 'Addresses that the sessions go to.'),
-    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
-      narrows: { open: false },
-    }),
+    negate_destination: negateDestination,
     service: match(portNames, 'Protocols and ports, by service name.'),
     category: match(categoryNames, 'URL categories of the servers.'),
-    source_hip: refs(hipNames, 'Device postures that the source must have.', {
-      filledBy: 'service',
-      narrows: { open: any },
-    }),
-    destination_hip: refs(hipNames, 'Device postures that the destination must have.', {
-      filledBy: 'service',
-      narrows: { open: any },
-    }),
+    ...devicePostures,
     type: attr(
       nested(
         {
@@ -64,11 +53,8 @@ export const decryptionRule = defineResource({
     profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile with what is checked in the sessions.', {
       narrows: {},
     }),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
-    log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
-      filledBy: 'service',
-      refs: { kinds: ['log_forwarding_profile'], open: true },
-    }),
+    disabled,
+    log_setting: logSetting,
     log_success: attr(z.boolean().optional(), 'Whether sessions that were decrypted are logged.', {
       filledBy: 'service',
     }),

@@ -4,6 +4,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, portNames, userNames, zoneNames } from './match-names';
+import { disabled } from './rule-attributes';
 
 const any = ['any'];
 
@@ -21,7 +22,7 @@ export const dosProtectionRule = defineResource({
       'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
     ),
     description: attr(z.string().min(0).max(255).optional(), 'Why the rule is there.'),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     schedule: attr(z.string().optional(), 'Times at which the rule applies; without one, always.', {
       refs: { kinds: ['schedule'] },
       narrows: {},

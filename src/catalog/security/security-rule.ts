@@ -3,15 +3,8 @@ import { attr, nested } from '../attribute';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import {
-  addressNames,
-  applicationNames,
-  categoryNames,
-  hipNames,
-  serviceNames,
-  userNames,
-  zoneNames,
-} from './match-names';
+import { addressNames, applicationNames, categoryNames, serviceNames, userNames, zoneNames } from './match-names';
+import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariant } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
 
@@ -33,22 +26,18 @@ export const securityRule = defineResource({
       z.enum(['Security', 'Internet']).default('Security'),
       'Security for a rule between zones, Internet for a rule on web access.',
     ),
-    disabled: attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } }),
+    disabled,
     description: attr(z.string().optional(), 'Why the rule is there.', { alsoKnownAs: ['comments'] }),
-    tag: refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.'),
+    tag: ruleTags,
     from: refs(zoneNames, 'Zones that the traffic comes from.', { narrows: { open: any } }),
     to: refs(zoneNames, 'Zones that the traffic goes to.', { narrows: { open: any } }),
     source: refs(addressNames, 'Addresses that the traffic comes from.', { narrows: { open: any } }),
-    negate_source: attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-      narrows: { open: false },
-    }),
+    negate_source: negateSource,
     source_user: refsOr(any, userNames, 'Users and user groups that the traffic belongs to.', {
       narrows: { open: any },
     }),
     destination: refs(addressNames, 'Addresses that the traffic goes to.', { narrows: { open: any } }),
-    negate_destination: attr(z.boolean().default(false), 'Whether every address but the destination matches.', {
-      narrows: { open: false },
-    }),
+    negate_destination: negateDestination,
     service: refs(serviceNames, 'Protocols and ports, by service name.', { narrows: { open: any } }),
     application: refs(applicationNames, 'Applications, by name.', { narrows: { open: any } }),
     category: refsOr(any, categoryNames, 'URL categories.', {
@@ -60,14 +49,7 @@ export const securityRule = defineResource({
       { narrows: { open: 'allow' } },
     ),
     schedule: ref({ kinds: ['schedule'] }, 'Times at which the rule applies; without one, always.', { narrows: {} }),
-    source_hip: refs(hipNames, 'Device postures that the source must have.', {
-      filledBy: 'service',
-      narrows: { open: any },
-    }),
-    destination_hip: refs(hipNames, 'Device postures that the destination must have.', {
-      filledBy: 'service',
-      narrows: { open: any },
-    }),
+    ...devicePostures,
     profile_setting: attr(
       nested({
         group: refs({ kinds: ['profile_group'], orId: true }, 'Profile group whose profiles inspect the traffic.'),
@@ -75,10 +57,7 @@ export const securityRule = defineResource({
       'How allowed traffic is inspected.',
       { filledBy: 'service', narrows: {} },
     ),
-    log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
-      filledBy: 'service',
-      refs: { kinds: ['log_forwarding_profile'], open: true },
-    }),
+    log_setting: logSetting,
     log_start: attr(z.boolean().optional(), 'Whether the start of a session is logged.', { filledBy: 'service' }),
     log_end: attr(z.boolean().optional(), 'Whether the end of a session is logged.', { filledBy: 'service' }),
     tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenants of cloud applications that may be used.', {

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { attr } from '../../attribute';
+
+/** Name of a posture, or of a combination of them; expressions quote both. */
+export const hipName = attr(
+  z
+    .string()
+    .min(1)
+    .max(31)
+    .regex(/^[ a-zA-Z\d.\-_]+$/),
+  'Name, unique in its container.',
+);

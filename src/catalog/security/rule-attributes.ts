@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { refs } from '../reference-attributes';
+import { hipNames } from './match-names';
+
+const any = ['any'];
+
+/** Whether a rule of any kind is in force. */
+export const disabled = attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } });
+
+/** Tags of a rule of any kind. */
+export const ruleTags = refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.');
+
+/** Whether the source of a rule is all that it does not name. */
+export const negateSource = attr(z.boolean().default(false), 'Whether every address but the source matches.', {
+  narrows: { open: false },
+});
+
+/** The same for the destination. */
+export const negateDestination = attr(
+  z.boolean().default(false),
+  'Whether every address but the destination matches.',
+  { narrows: { open: false } },
+);
+
+/** What the devices on both sides must be like, where the service fills it in. */
+export const devicePostures = {
+  source_hip: refs(hipNames, 'Device postures that the source must have.', {
+    filledBy: 'service',
+    narrows: { open: any },
+  }),
+  destination_hip: refs(hipNames, 'Device postures that the destination must have.', {
+    filledBy: 'service',
+    narrows: { open: any },
+  }),
+};
+
+/** Who is told of what a rule matches, where the service fills it in. */
+export const logSetting = attr(z.string().optional(), 'Log forwarding profile.', {
+  filledBy: 'service',
+  refs: { kinds: ['log_forwarding_profile'], open: true },
+});
