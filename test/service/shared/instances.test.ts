@@ -75,6 +75,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
   let database: string;
   let instances: Instance[];
   let token: string;
+  let isPushing: boolean;
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-instances-'));
     database = (await freshStore()).database ?? '';
@@ -97,6 +98,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
     token = ((await granted.json()) as { access_token: string }).access_token;
   };
   afterEach(async () => {
+    isPushing = false;
     await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
     rmSync(dir, { recursive: true, force: true });
   });
@@ -125,13 +127,16 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
     }
     return { status: response.status, body: JSON.parse(text) as Answer['body'] };
   };
-  /** The same for what may be asked again. */
+  /** The same for what may be asked again, from all pages of a list. */
   const get = async (path: string): Promise<readonly Readonly<Record<string, string>>[]> => {
+    const found: Record<string, string>[] = [];
     for (;;) {
-      const answer = await ask('GET', path);
+      const answer = await ask('GET', path.includes('?') ? `${path}&offset=${String(found.length)}` : path);
       if (answer === undefined) continue;
       expect([path, answer.status]).toEqual([path, 200]);
-      return (answer.body['data'] ?? [answer.body]) as Record<string, string>[];
+      const page = (answer.body['data'] ?? [answer.body]) as Record<string, string>[];
+      found.push(...page);
+      if (page.length === 0 || found.length >= Number(answer.body['total'] ?? 1)) return found;
     }
   };
 
@@ -148,7 +153,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
       };
       const [alive, maybe, deleting, gone] = [new Map<string, string>(), new Set(), new Set(), new Set()];
       const jobs: string[] = [];
-      let isPushing = true;
+      isPushing = true;
       const push = async (): Promise<void> => {
         while (isPushing) {
           const answer = await ask('POST', paths.push, { folders: ['All Firewalls'] });
