@@ -3,14 +3,18 @@
  */
 const layers = {
   core: [],
+  hcl: [],
+  terraform: ['core'],
   catalog: ['core'],
   client: ['catalog', 'core'],
   protocol: ['core'],
   provider: ['catalog', 'client', 'protocol', 'core'],
-  adopt: ['provider', 'client', 'protocol', 'catalog', 'core'],
+  adopt: ['provider', 'client', 'protocol', 'catalog', 'hcl', 'core'],
+  migrate: ['provider', 'protocol', 'catalog', 'terraform', 'hcl', 'core'],
   policy: ['catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
+  snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'policy', 'catalog', 'core'],
   ui: ['service', 'review', 'policy'],
 };

@@ -1,6 +1,6 @@
 import { providerSource } from '../../provider/source';
 import type { GeneratedFile } from '../generated-file';
-import { blockText } from './hcl-text';
+import { blockText } from '../../hcl';
 
 /** The files around the resources: the provider, and the push with a trigger for each resource. */
 export function projectFiles(addresses: readonly string[], version: string): readonly GeneratedFile[] {

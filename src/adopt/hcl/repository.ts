@@ -9,7 +9,7 @@ import { fileName, NamePool } from '../identifiers';
 import type { Known } from '../known';
 import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf, type Unit } from '../units';
-import { blockText, quoted, type Hcl } from './hcl-text';
+import { blockText, quoted, type Hcl } from '../../hcl';
 import { projectFiles } from './project-files';
 
 /** A repository of HCL: one file for each container and kind, and one of import blocks. */

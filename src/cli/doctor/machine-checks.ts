@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PackageFolder } from '../../core/index';
 import { withMirror } from '../install/cli-config';
 import type { Layout } from '../install/layout';
-import { findTerraform } from '../terraform-binary';
+import { findTerraform } from '../../terraform/index';
 import type { Finding } from './finding';
 
 /** Whether this Node runs the provider. */

@@ -1,3 +1,5 @@
+import { tokensOf, type Token } from '../../hcl/index';
+
 /** A block of a CLI configuration, by offsets into its text. */
 export interface Block {
   readonly name: string;
@@ -22,39 +24,13 @@ export interface StringList {
   readonly end: number;
 }
 
-interface Token {
-  readonly kind: 'word' | 'string' | 'sign';
-  readonly text: string;
-  readonly at: number;
-  readonly end: number;
-}
-
-const pattern =
-  /(?<skip>\s+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<word>[\w.-]+)|(?<sign>[{}[\]=,])/y;
-
 /** The blocks of a CLI configuration, or `undefined` where it is written in a way that this does not read. */
 export function scanConfig(text: string): readonly Block[] | undefined {
-  const tokens = tokensOf(text);
+  // Its syntax is that of HCL 1, in which a new line means nothing.
+  const tokens = tokensOf(text)?.filter(({ kind }) => kind !== 'newline');
   if (tokens === undefined) return undefined;
   const body = bodyOf(tokens, 0);
   return body?.next === tokens.length ? body.blocks : undefined;
-}
-
-function tokensOf(text: string): readonly Token[] | undefined {
-  const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    pattern.lastIndex = at;
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined) return undefined;
-    const end = pattern.lastIndex;
-    for (const kind of ['string', 'word', 'sign'] as const) {
-      const found = groups[kind];
-      if (found !== undefined) tokens.push({ kind, text: found, at, end });
-    }
-    at = end;
-  }
-  return tokens;
 }
 
 interface Body extends Pick<Block, 'blocks' | 'lists' | 'strings'> {

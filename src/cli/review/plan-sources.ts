@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CodedError, messageOf } from '../../core/index';
 import { readPlan, type NamedPlan } from '../../review/index';
-import { findTerraform } from '../terraform-binary';
+import { findTerraform } from '../../terraform/index';
 
 const manifest = 'manifest.json';
 /** What cdktf calls the plan file that it leaves in the folder of a stack. */

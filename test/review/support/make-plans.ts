@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeSnapshot } from '../../../src/cli/snapshot/take-snapshot';
+import { takeSnapshot } from '../../../src/snapshot';
 import { createClient, readSettings } from '../../../src/client';
 import { policyKinds, type Snapshot } from '../../../src/review';
 import { openWorkspace, type Workspace } from '../../support/workspace';

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { allKinds } from '../../catalog/index';
-import { policyKinds, type Snapshot } from '../../review/index';
-import { withClient } from '../with-client';
-import { takeSnapshot } from './take-snapshot';
+import { allKinds } from '../catalog/index';
+import { policyKinds, type Snapshot } from '../review/index';
+import { withClient } from './with-client';
+import { takeSnapshot } from '../snapshot/index';
 
 interface SnapshotFlags {
   readonly out?: string;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject, messageOf } from '../../core/index';
-import type { TerraformBinary } from '../terraform-binary';
+import { isObject, messageOf } from '../core/index';
+import type { TerraformBinary } from '../terraform/index';
 
 /** A resource of a state: its instances' attributes, which may hold secrets. */
 export interface StateResource {

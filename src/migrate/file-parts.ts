@@ -1,6 +1,6 @@
-import { isObject } from '../../core/index';
-import { UNKNOWN } from '../../protocol/index';
-import { scanHcl, type HclBlock } from './hcl-scan';
+import { isObject } from '../core/index';
+import { UNKNOWN } from '../protocol/index';
+import { scanHcl, type HclBlock } from '../hcl/index';
 
 /** An entry of `required_providers`. */
 export interface Requirement {

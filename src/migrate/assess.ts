@@ -1,7 +1,7 @@
-import { kindNamed, hasKind, validateFields } from '../../catalog/index';
-import { formatPath } from '../../core/index';
-import { isUnknown, type ProviderSchema } from '../../protocol/index';
-import { kindNameOf, providerSource } from '../../provider/index';
+import { kindNamed, hasKind, validateFields } from '../catalog/index';
+import { formatPath } from '../core/index';
+import { isUnknown, type ProviderSchema } from '../protocol/index';
+import { kindNameOf, providerSource } from '../provider/index';
 import type { Configuration, Place } from './configuration';
 import { placeText } from './place-text';
 import { differencesOf, type Difference } from './differences';

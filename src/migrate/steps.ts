@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { providerSource } from '../../provider/index';
+import { providerSource } from '../provider/index';
 import type { Assessment, Found } from './assess';
 import { placeText } from './place-text';
 

@@ -1,30 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { CodedError } from '../../core/index';
-import { providerSchema } from '../../provider/index';
-import { findTerraform } from '../terraform-binary';
+import { CodedError } from '../core/index';
+import { providerSchema } from '../provider/index';
+import { findTerraform } from '../terraform/index';
 import { assess, isOther } from './assess';
 import { readConfiguration } from './configuration';
-import { reportText, type Report } from './report-text';
+import type { Report } from './report-text';
 import { stateAtBackend, statesIn } from './states';
 import { stepsFor } from './steps';
 
-/** Adds `scm migrate`. */
-export function addMigrate(program: Command): void {
-  program
-    .command('migrate')
-    .description('Say what to run so that this provider takes over from the official one. Changes nothing.')
-    .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
-    .option('--json', 'print one JSON object')
-    .action((dir: string, { json }: { readonly json?: true }) => {
-      const report = reportOn(dir, process.env);
-      console.log(json === true ? JSON.stringify(report) : reportText(report));
-      if (!report.ready) process.exitCode = 1;
-    });
-}
-
-function reportOn(asked: string, env: NodeJS.ProcessEnv): Report {
+/** Examines a folder that uses the official provider, and writes nothing. Throws `NO_FOLDER`. */
+export function reportOn(asked: string, env: NodeJS.ProcessEnv): Report {
   const dir = resolve(asked);
   if (!existsSync(dir) || !statSync(dir).isDirectory()) throw new CodedError('NO_FOLDER', `${dir} is not a folder`);
   const configuration = readConfiguration(dir);

@@ -1,0 +1,6 @@
+// What belongs here: the text of HCL: tokens, blocks read from it, blocks written as "terraform fmt" writes them.
+// May import: nothing.
+// Start reading at: tokens.ts.
+export { scanHcl, type HclBlock } from './scan-blocks';
+export { tokensOf, type Token } from './tokens';
+export { blockText, quoted, type Hcl } from './write-blocks';

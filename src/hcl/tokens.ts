@@ -1,0 +1,85 @@
+/** One word, string, number or sign of HCL, by offsets into its text. A heredoc is a sign. */
+export interface Token {
+  readonly kind: 'word' | 'number' | 'string' | 'sign' | 'newline';
+  readonly text: string;
+  readonly at: number;
+  /** Right after its last character. */
+  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+}
+
+const blank = /[^\S\n]+|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
+const number = /\d[\d.]*(?:[eE][+-]?\d+)?/y;
+const word = /[\p{L}_][\p{L}\d_-]*/uy;
+const heredoc = /<<-?([\p{L}\d_-]+)[^\S\n]*\n/uy;
+
+/** The tokens of a file of HCL, without blanks and comments. Undefined where a string, template or heredoc has no end. */
+export function tokensOf(text: string): readonly Token[] | undefined {
+  const tokens: Token[] = [];
+  let line = 1;
+  for (let at = 0; at < text.length;) {
+    const skipped = lengthOf(blank, text, at);
+    const end = skipped > 0 ? at + skipped : endOf(text, at);
+    if (end === undefined) return undefined;
+    if (skipped === 0) tokens.push({ kind: kindAt(text, at), text: text.slice(at, end), at, end, line });
+    line += text.slice(at, end).split('\n').length - 1;
+    at = end;
+  }
+  return tokens;
+}
+
+function kindAt(text: string, at: number): Token['kind'] {
+  if (text[at] === '\n') return 'newline';
+  if (text[at] === '"') return 'string';
+  if (lengthOf(number, text, at) > 0) return 'number';
+  return lengthOf(word, text, at) > 0 ? 'word' : 'sign';
+}
+
+function endOf(text: string, at: number): number | undefined {
+  if (text[at] === '"') return endOfString(text, at);
+  heredoc.lastIndex = at;
+  const opened = heredoc.exec(text);
+  if (opened === null) return at + (lengthOf(word, text, at) || lengthOf(number, text, at) || 1);
+  const close = new RegExp(`^[^\\S\\n]*${opened[1] ?? ''}(?=[^\\S\\n]*$)`, 'gmu');
+  close.lastIndex = heredoc.lastIndex;
+  return close.exec(text) === null ? undefined : close.lastIndex;
+}
+
+function lengthOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex - at : 0;
+}
+
+/** Right after the closing quote; expressions inside a string may hold strings again. */
+function endOfString(text: string, open: number): number | undefined {
+  for (let at = open + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at + 1;
+    if (text[at] === '\n') return undefined;
+    if (text[at] === '\\') at += 1;
+    else if (/^(\$\$|%%)\{/.test(text.slice(at, at + 3))) at += 2;
+    else if (/^[$%]\{/.test(text.slice(at, at + 2))) {
+      const end = endOfTemplate(text, at + 2);
+      if (end === undefined) return undefined;
+      at = end - 1;
+    }
+  }
+  return undefined;
+}
+
+function endOfTemplate(text: string, from: number): number | undefined {
+  let depth = 1;
+  let at = from;
+  while (at < text.length && depth > 0) {
+    if (text[at] === '"') {
+      const end = endOfString(text, at);
+      if (end === undefined) return undefined;
+      at = end;
+    } else {
+      if (text[at] === '{') depth += 1;
+      if (text[at] === '}') depth -= 1;
+      at += 1;
+    }
+  }
+  return depth === 0 ? at : undefined;
+}
