@@ -30,10 +30,10 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
   const type = typeNameOf(kind.name);
   const [, list] = dataPageNames(kind);
   const settable = dataSchema(kind).attributes.filter(isSettable);
-  const about = aboutOf(`Finds one ${words(kind.name)}.`, kind);
+  const about = aboutOf(`Reads one ${words(kind.name)}.`, kind);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
-    ...(dataSources.has(list) ? [`To read many: [${code(typeNameOf(list))}](${list}.md).`] : []),
+    ...(dataSources.has(list) ? [`List: [${code(typeNameOf(list))}](${list}.md).`] : []),
     ...examples(kind, type, lookupOf(kind, settable)),
     fieldList(schemaFields(settable), []),
     resources.has(kind.name) ? attributesOf(kind) : fieldList(toldBy(kind, settable), []),
@@ -44,10 +44,10 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
 export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const type = listTypeNameOf(kind.name);
   const schema = dataListSchema(kind);
-  const about = aboutOf(`Finds every ${words(kind.name)} that matches.`, kind);
+  const about = aboutOf(`Lists every ${words(kind.name)} that matches.`, kind);
   const own = schemaFields(schema.attributes).map(({ inner: _, ...field }) =>
     field.name === 'data'
-      ? { ...field, text: [...field.text, `Each has [these attributes](${kind.name}.md).`] }
+      ? { ...field, text: [...field.text, `Each item has [these attributes](${kind.name}.md).`] }
       : field,
   );
   const place = placeOf(kind);
@@ -64,7 +64,7 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
           : askFor(filter);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
-    `All pages are read.${dataSources.has(kind.name) ? ` To read one: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
+    `Reads all pages.${dataSources.has(kind.name) ? ` Single object: [${code(typeNameOf(kind.name))}](${kind.name}.md).` : ''}`,
     ...examples(kind, type, body),
     fieldList(own, []),
   ]);
@@ -80,7 +80,7 @@ function examples(kind: Readable, type: string, body: ExampleBody): readonly str
 }
 
 function attributesOf({ name }: Readable): string {
-  return `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(name))}](../resources/${name}.md), as it is at the service, and \`tfid\`, which says where the object lives. Secrets are null.`;
+  return `## Read-only\n\nEvery attribute of the resource [${code(typeNameOf(name))}](../resources/${name}.md), as returned by the service, and \`tfid\`, which contains its location. Secrets are null.`;
 }
 
 /** Attributes of what nobody configures: no other page tells them. */

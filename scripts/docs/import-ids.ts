@@ -22,11 +22,14 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   const [asked] = askedAttributes(kind);
   if (!isReadable(kind)) return [];
   const owned = ownedId(kind, body);
-  if (owned !== undefined) return [{ id: owned, says: 'what owns it and what it is, with a slash' }];
+  if (owned !== undefined) return [{ id: owned, says: 'the owner and its own key, separated by a slash' }];
   if (asked !== undefined) {
     const value = body[asked.name];
     return [
-      { id: `${typeof value === 'string' ? value : ''}/12`, says: `${code(asked.name)} and the number, with a slash` },
+      {
+        id: `${typeof value === 'string' ? value : ''}/12`,
+        says: `${code(asked.name)} and the number, separated by a slash`,
+      },
     ];
   }
   if (key !== undefined && key !== 'name') {
@@ -35,7 +38,7 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   }
   if (kind.api.singleton !== undefined) {
     if (typeof container !== 'string') return [{ id: kind.name, says: code(kind.name) }];
-    return [{ id: full(`${scope}/${container}`), says: '`<folder>:<snippet>:<device>:` with its container after it' }];
+    return [{ id: full(`${scope}/${container}`), says: '`<folder>:<snippet>:<device>:` followed by its location' }];
   }
   const byUuid = { id: exampleUuid, says: 'the UUID' };
   const official = { id: full(exampleUuid), says: "the official provider's `folder:snippet:device:uuid`" };

@@ -85,15 +85,15 @@ function sentences(attribute: Attribute): readonly string[] {
     ...(given && objectIn(type) === undefined ? limitSentences(limitsOf(attribute.schema)) : []),
     ...(given && attribute.refs !== undefined ? mentions(attribute.refs) : []),
     ...(attribute.default === undefined ? [] : [`Default: ${codeOf(attribute.default)}.`]),
-    ...(filledBy === 'service' && attribute.default === undefined && given ? ['The service chooses without it.'] : []),
+    ...(filledBy === 'service' && attribute.default === undefined && given ? ['If absent, the service sets it.'] : []),
     ...(secret === true || stands?.as === 'value' ? ['Sensitive.'] : []),
     ...(forceNew === true ? [replaces] : []),
   ];
 }
 
 const literalWords = {
-  ip: 'an address or network',
-  'ip-range': 'a range of addresses',
+  ip: 'an IP address or subnet',
+  'ip-range': 'an IP address range',
   country: 'a country code',
   variable: 'a variable as `$name`',
 } as const;
@@ -107,7 +107,7 @@ function mentions(reference: Reference): readonly string[] {
     ...(reference.words ?? []).map(code),
     ...(reference.literals ?? []).map((form) => literalWords[form]),
   ];
-  const verb = reference.expression === true ? 'Quotes names of' : 'Refers to';
+  const verb = reference.expression === true ? 'References names of' : 'References';
   if (names.length === 0) return others.length === 0 ? [] : [`Also ${oneOf(others)}.`];
   return [`${verb} ${oneOf(names)}${others.length === 0 ? '' : `; also ${oneOf(others)}`}.`];
 }

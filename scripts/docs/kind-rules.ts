@@ -12,19 +12,17 @@ export function kindRules(kind: ResourceKind): readonly string[] {
 function lifecycle(kind: ResourceKind): string {
   const { operations, singleton } = kind.api;
   if (!isReadable(kind)) {
-    const end = operations.includes('delete') ? '' : ' Destroying it undoes nothing.';
-    return `The API tells nothing of it afterwards: what somebody else does to it is not noticed, and it cannot be imported.${end}`;
+    const end = operations.includes('delete') ? '' : ' Destroy does not undo it.';
+    return `The API cannot read it back: drift is not detected, and import is not possible.${end}`;
   }
   if (singleton !== undefined) {
-    const where = kind.scopes.length === 0 ? 'a tenant' : `a ${oneOf(kind.scopes)}`;
+    const where = kind.scopes.length === 0 ? 'tenant' : oneOf(kind.scopes);
     const end =
-      operations.includes('delete') || !operations.includes('update')
-        ? ''
-        : ' Destroying it lets go of it and changes nothing.';
-    return `There is one in ${where}: create takes it over.${end}`;
+      operations.includes('delete') || !operations.includes('update') ? '' : ' Destroy removes it from the state only.';
+    return `Singleton: each ${where} has one, and create adopts it.${end}`;
   }
-  if (isAdopted(kind)) return 'The API cannot create one: create takes over the one that is there, by its name or key.';
-  if (!operations.includes('update')) return 'The API cannot change one: every change replaces it.';
+  if (isAdopted(kind)) return 'The API cannot create it: create adopts an existing object by its name or key.';
+  if (!operations.includes('update')) return 'The API cannot update it: every change replaces it.';
   return '';
 }
 
@@ -33,8 +31,8 @@ function variants({ variants: found }: ResourceKind): string {
   return Object.entries(found.of)
     .map(([value, { only, required }]) => {
       const parts = [
-        ...(required.length === 0 ? [] : [`needs ${oneOf(required.map(code), 'and')}`]),
-        ...(only.length === 0 ? [] : [`alone can have ${oneOf(only.map(code), 'and')}`]),
+        ...(required.length === 0 ? [] : [`requires ${oneOf(required.map(code), 'and')}`]),
+        ...(only.length === 0 ? [] : [`is the only type with ${oneOf(only.map(code), 'and')}`]),
       ];
       return parts.length === 0 ? '' : `With ${code(`${found.by} = "${value}"`)} it ${parts.join('; it ')}.`;
     })
@@ -54,7 +52,7 @@ function openValues(kind: ResourceKind): string {
   for (const { path, value } of opened(kind.attributes, '')) byValue.set(value, [...(byValue.get(value) ?? []), path]);
   if (byValue.size === 0) return '';
   const groups = [...byValue].map(([value, paths]) => `${value} for ${oneOf(paths.map(code), 'and')}`);
-  return `Nothing opens by omission. What once narrowed the match or the inspection is opened by writing ${groups.join('; ')}.`;
+  return `Removing a restriction never opens the policy silently. To open it, write ${groups.join('; ')}.`;
 }
 
 function opened(attributes: readonly Attribute[], parent: string): readonly { path: string; value: string }[] {
@@ -67,5 +65,5 @@ function opened(attributes: readonly Attribute[], parent: string): readonly { pa
 
 function predefined({ predefined: there }: ResourceKind): string {
   const names = there.flatMap(({ name }) => (typeof name === 'string' ? [code(name)] : []));
-  return names.length === 0 ? '' : `Every tenant has ${oneOf(names, 'and')}, which nobody can change.`;
+  return names.length === 0 ? '' : `Predefined in every tenant, read-only: ${oneOf(names, 'and')}.`;
 }

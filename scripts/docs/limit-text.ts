@@ -5,10 +5,10 @@ const forms: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
   ipv4: 'an IPv4 address',
   ipv6: 'an IPv6 address',
-  email: 'an e-mail address',
+  email: 'an email address',
   uri: 'a URL',
-  'date-time': 'a time in ISO form',
-  date: 'a day in ISO form',
+  'date-time': 'an ISO 8601 time',
+  date: 'an ISO 8601 date',
 };
 
 /** What limits demand of a value, as sentences. */
@@ -25,7 +25,7 @@ function phrases(limits: Limits): readonly string[] {
     ...between(limits.minLength, limits.maxLength, ' characters'),
     ...between(limits.minimum, limits.maximum, ''),
     ...between(limits.minItems, limits.maxItems, ' items'),
-    ...(limits.format === undefined ? [] : [forms[limits.format] ?? `of the form ${limits.format}`]),
+    ...(limits.format === undefined ? [] : [forms[limits.format] ?? `in ${limits.format} format`]),
     ...limits.patterns.map((pattern) => `matching ${code(pattern)}`),
     ...(limits.words === undefined ? [] : [`one of ${oneOf(limits.words.map(code))}`]),
   ];

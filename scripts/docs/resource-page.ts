@@ -29,7 +29,7 @@ export function resourcePage(kind: ResourceKind, { dataSources }: Offered): stri
   );
   return page({ title: `${type} resource`, subcategory: domainTitle(kind), about: kind.doc }, type, [
     kind.doc,
-    `API: ${code(kind.api.path)}.${readers.length === 0 ? '' : ` To read what is there: ${readers.join(', ')}.`}`,
+    `API: ${code(kind.api.path)}.${readers.length === 0 ? '' : ` Data sources: ${readers.join(', ')}.`}`,
     '## Example',
     fenced('hcl', hcl),
     fenced('ts', handwrittenTypeScript(kind.name) ?? l1Example(kind.name, 'example', body, kind.attributes)),
@@ -46,6 +46,6 @@ function importPart(kind: ResourceKind, { address, body }: ShownObject): string 
   return [
     '## Import',
     fenced('hcl', `import {\n  to = ${address}\n  id = ${JSON.stringify(first.id)}\n}`),
-    `The id is ${oneOf(ids.map(({ says }) => says))}.`,
+    `The import ID is ${oneOf(ids.map(({ says }) => says))}.`,
   ].join('\n\n');
 }

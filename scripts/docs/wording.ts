@@ -18,7 +18,7 @@ export function oneOf(texts: readonly string[], word = 'or'): string {
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** What a choice between attributes demands, as a sentence. */
+/** The rule of a choice between attributes, as a sentence. */
 export function choiceSentence({ count, of }: Choice): string {
   // A secret can always be given by its sibling; one name says enough.
   const shown = of.map((group) => group.filter((name) => !group.some((other) => `${other}_wo` === name)));
@@ -26,11 +26,11 @@ export function choiceSentence({ count, of }: Choice): string {
   if (of.length < 2) return '';
   switch (count) {
     case 'exactly-one':
-      return `Exactly one of ${groups} must be given.`;
+      return `Exactly one of ${groups} is required.`;
     case 'at-most-one':
-      return `Only one of ${groups} can be given.`;
+      return `At most one of ${groups} is allowed.`;
     case 'at-least-one':
-      return `At least one of ${groups} must be given.`;
+      return `At least one of ${groups} is required.`;
   }
 }
 

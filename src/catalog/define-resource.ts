@@ -90,7 +90,9 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
 function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.ZodObject {
   if (hasOwnId({ api })) return schema;
   const doc =
-    api.key === undefined ? 'Says which one it is.' : `The same as \`${api.key}\`, by which the API knows it.`;
+    api.key === undefined
+      ? 'Identifier of the object.'
+      : `Equal to \`${api.key}\`, which identifies the object in the API.`;
   return z.strictObject({
     id: attr(z.string().optional(), doc, { setBy: 'service', sentIn: 'nowhere' }),
     ...schema.shape,

@@ -51,7 +51,9 @@ function idOf(kind: ResourceKind, way: Way): JsonObject {
 
 // A container is known by a name also where none can be given.
 function nameOf(kind: ResourceKind, way: Way): JsonObject {
-  return way === 'got' && kind.contains !== undefined ? { name: { type: 'string', description: 'Its name.' } } : {};
+  return way === 'got' && kind.contains !== undefined
+    ? { name: { type: 'string', description: 'Name of the object.' } }
+    : {};
 }
 
 // What every container is in names no container above it.
@@ -60,7 +62,7 @@ function topOf(kind: ResourceKind, way: Way): JsonObject {
   const attribute = above === undefined || way === 'sent' ? undefined : attributeNamed(kind, above);
   return attribute === undefined
     ? {}
-    : { [attribute.wire]: { type: 'string', description: `${attribute.doc} Empty for the one at the top.` } };
+    : { [attribute.wire]: { type: 'string', description: `${attribute.doc} Empty for the top folder.` } };
 }
 
 function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
@@ -70,7 +72,7 @@ function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
     properties[attribute.wire] = own;
     for (const alias of way === 'sent' ? (attribute.alsoKnownAs ?? []) : []) {
       if (attributes.some(({ wire }) => wire === alias)) continue;
-      properties[alias] = { ...own, deprecated: true, description: `Another name of \`${attribute.wire}\`.` };
+      properties[alias] = { ...own, deprecated: true, description: `Alias of \`${attribute.wire}\`.` };
     }
   }
   return properties;

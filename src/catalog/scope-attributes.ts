@@ -10,9 +10,9 @@ const containerName = z
   .optional();
 
 const docs: Record<Scope, string> = {
-  folder: 'Folder that holds it. A folder passes what it holds on to the folders below.',
-  snippet: 'Snippet that holds it. Every folder and device associated with the snippet gets it.',
-  device: 'Device that holds it.',
+  folder: 'Folder that contains the object. Child folders inherit it.',
+  snippet: 'Snippet that contains the object. Folders and devices associated with the snippet inherit it.',
+  device: 'Device that contains the object.',
 };
 
 /** The attributes that place an object in a container. */
@@ -34,7 +34,7 @@ export interface OnlyFolder {
 /** The attribute that names the only folder that there is. */
 export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn): z.ZodRawShape {
   const word = z.enum([name]);
-  const doc = `Folder that holds it: always \`${name}\`.`;
+  const doc = `Folder that contains the object: always \`${name}\`.`;
   if (sentIn === 'nowhere') return { folder: attr(word.default(name), doc, { setBy: 'service' }) };
   return { folder: attr(demanded === true ? word : word.default(name), doc, { forceNew: true, sentIn }) };
 }

@@ -4,6 +4,6 @@ import { attr } from './attribute';
 /** What makes an action happen again. No request carries it. */
 export const triggers = attr(
   z.record(z.string(), z.string()).optional(),
-  'Any texts, such as the `revision` of other resources: when one changes, it is done once more.',
+  'Map of values, for example the `revision` of other resources; a change triggers the operation again.',
   { sentIn: 'nowhere' },
 );

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
-  doc: 'Bandwidth that a region of Prisma Access has for its remote networks.',
+  doc: 'Bandwidth allocated to a compute location of Prisma Access, shared by its remote networks.',
   api: {
     path: '/config/deployment/v1/bandwidth-allocations',
     operations: ['list', 'create', 'update', 'delete'],
@@ -14,17 +14,24 @@ export const bandwidthAllocation = defineResource({
   },
   unique: 'tenant',
   schema: z.strictObject({
-    name: attr(z.string().min(1), 'Name of the region.', { forceNew: true }),
-    allocated_bandwidth: attr(z.number().int(), 'Bandwidth of the region, in Mbit/s.'),
-    spn_name_list: attr(z.array(z.string()).default([]), 'Security processing nodes that share it.', { set: true }),
+    name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
+    allocated_bandwidth: attr(z.number().int(), 'Allocated bandwidth in Mbps.'),
+    spn_name_list: attr(
+      z.array(z.string()).default([]),
+      'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth.',
+      { set: true },
+    ),
     qos: attr(
       nested({
-        enabled: attr(z.boolean().default(false), 'Whether classes count.'),
-        customized: attr(z.boolean().default(false), 'Whether sites have profiles of their own.'),
-        profile: attr(z.string().default(''), 'QoS profile of the region.'),
-        guaranteed_ratio: attr(z.number().default(0), 'Percentage of the bandwidth that is guaranteed.'),
+        enabled: attr(z.boolean().default(false), 'Enable QoS for the compute location.'),
+        customized: attr(z.boolean().default(false), 'Enable a separate QoS profile for each site.'),
+        profile: attr(z.string().default(''), 'QoS profile of the compute location.'),
+        guaranteed_ratio: attr(
+          z.number().default(0),
+          'Guaranteed bandwidth ratio, in percent of the allocated bandwidth.',
+        ),
       }).optional(),
-      'How the bandwidth is shared among classes of traffic.',
+      'QoS settings of the compute location.',
     ),
   }),
 });

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const bgpRouting = defineResource({
   name: 'bgp_routing',
-  doc: 'How Prisma Access routes between mobile users, remote networks and service connections. There is one in a tenant.',
+  doc: 'BGP routing of Prisma Access between mobile users, remote networks and service connections. A singleton of the tenant.',
   api: { path: '/config/deployment/v1/bgp-routing', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
   steers: true,
@@ -12,31 +12,37 @@ export const bgpRouting = defineResource({
     routing_preference: attr(
       nested(
         {
-          default: attr(nested({}).optional(), 'The way inside Prisma Access.'),
-          hot_potato_routing: attr(nested({}).optional(), 'It leaves Prisma Access as soon as it can.'),
+          default: attr(
+            nested({}).optional(),
+            'Default routing: traffic stays in the Prisma Access backbone as long as possible.',
+          ),
+          hot_potato_routing: attr(
+            nested({}).optional(),
+            'Hot potato routing: traffic leaves the Prisma Access backbone at the nearest service connection.',
+          ),
         },
         [exactlyOne('default', 'hot_potato_routing')],
       ).optional(),
-      'Which way traffic takes to a data centre.',
+      'Routing preference towards data centers.',
     ),
     backbone_routing: attr(
       z.enum(['no-asymmetric-routing', 'asymmetric-routing-only', 'asymmetric-routing-with-load-share']).optional(),
-      'Whether answers may come another way than the traffic went, and whether it is spread.',
+      'Backbone routing mode: symmetric only, asymmetric allowed, or asymmetric with load sharing.',
     ),
     accept_route_over_sc: attr(
       z.boolean().optional(),
-      'Whether routes of Prisma Access that come back over a service connection are taken.',
+      'Accept Prisma Access routes that are received over a service connection.',
       { wire: 'accept_route_over_SC' },
     ),
     outbound_routes_for_services: attr(
       z.array(z.string()).optional(),
-      'Networks of services outside that are reached over a service connection.',
+      'Prefixes of outbound services that are reached through service connections.',
       { set: true },
     ),
     add_host_route_to_ike_peer: attr(
       z.boolean().optional(),
-      'Whether the other end of a tunnel gets a route of its own.',
+      'Add a host route to the IKE peer of each service connection.',
     ),
-    withdraw_static_route: attr(z.boolean().optional(), 'Whether a static route goes while its tunnel is down.'),
+    withdraw_static_route: attr(z.boolean().optional(), 'Withdraw static routes while the IPSec tunnel is down.'),
   }),
 });

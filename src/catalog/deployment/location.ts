@@ -7,7 +7,7 @@ const degrees = (doc: string) => attr(z.number().optional(), doc, { setBy: 'serv
 
 export const location = defineRecord({
   name: 'location',
-  doc: 'A place in the world where the cloud can run gateways, with the name that other objects know it by.',
+  doc: 'Prisma Access location, with the name that other objects use to reference it.',
   api: { path: '/config/deployment/v1/locations', operations: ['list'], listStyle: 'array' },
   filters: ['value', 'display', 'continent', 'region', 'aggregate_region'],
   predefined: [
@@ -40,12 +40,12 @@ export const location = defineRecord({
     },
   ],
   schema: z.strictObject({
-    value: toldText('Name that other objects know the place by.'),
-    display: toldText('Name as it is shown.'),
-    continent: toldText('Continent that the place is on.'),
-    latitude: degrees('Degrees north; negative in the south.'),
-    longitude: degrees('Degrees east; negative in the west.'),
-    region: toldText('Region whose compute serves the place.'),
-    aggregate_region: toldText('Group of regions whose bandwidth is bought together.'),
+    value: toldText('Name that other objects use to reference the location.'),
+    display: toldText('Display name of the location.'),
+    continent: toldText('Continent of the location.'),
+    latitude: degrees('Latitude in degrees; negative values are south.'),
+    longitude: degrees('Longitude in degrees; negative values are west.'),
+    region: toldText('Compute region that serves the location.'),
+    aggregate_region: toldText('Aggregate region, for which bandwidth is allocated.'),
   }),
 });

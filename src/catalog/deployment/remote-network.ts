@@ -3,74 +3,83 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 
 const bgp = nested({
-  enable: attr(z.boolean().optional(), 'Whether it is spoken.'),
-  summarize_mobile_user_routes: attr(z.boolean().optional(), 'Whether mobile users are told as few large networks.'),
-  originate_default_route: attr(z.boolean().optional(), 'Whether the site is told a default route.'),
-  do_not_export_routes: attr(z.boolean().optional(), 'Whether the site is told nothing.'),
-  peer_ip_address: attr(z.string().optional(), 'Address of the router of the site.'),
-  peer_as: attr(z.string().optional(), 'AS number of the site.'),
-  local_ip_address: attr(z.string().optional(), 'Address of this side.'),
-  secret: attr(z.string().optional(), 'Secret that both sign their messages with.', { secret: true }),
+  enable: attr(z.boolean().optional(), 'Enable BGP.'),
+  summarize_mobile_user_routes: attr(
+    z.boolean().optional(),
+    'Summarize mobile user routes before they are advertised to the peer.',
+  ),
+  originate_default_route: attr(z.boolean().optional(), 'Advertise a default route to the peer.'),
+  do_not_export_routes: attr(z.boolean().optional(), 'Do not advertise any routes to the peer.'),
+  peer_ip_address: attr(z.string().optional(), 'BGP peer IP address: the router at the site.'),
+  peer_as: attr(z.string().optional(), 'BGP peer AS number.'),
+  local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+  secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', { secret: true }),
   peering_type: attr(
     z
       .enum(['exchange-v4-over-v4', 'exchange-v4-v6-over-v4', 'exchange-v4-over-v4-v6-over-v6', 'exchange-v6-over-v6'])
       .optional(),
-    'Which routes are exchanged, over which protocol.',
+    'IP versions of the exchanged routes and of the BGP sessions that carry them.',
   ),
 });
 
 export const remoteNetwork = defineResource({
   name: 'remote_network',
-  doc: 'A site that Prisma Access protects, joined by a VPN tunnel.',
+  doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
-    ipsec_tunnel: attr(z.string().optional(), 'Tunnel to the site; not with `ecmp_tunnels`.', {
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
+    ipsec_tunnel: attr(z.string().optional(), 'Primary IPSec tunnel to the site; not valid with `ecmp_tunnels`.', {
       refs: { kinds: ['ipsec_tunnel'], open: true },
     }),
-    secondary_ipsec_tunnel: attr(z.string().optional(), 'Tunnel that is used while the first is down.', {
-      refs: { kinds: ['ipsec_tunnel'], open: true },
-    }),
-    license_type: attr(z.string().min(1), 'License that the site uses, such as `FWAAS-AGGREGATE`.'),
-    region: attr(z.string().min(1), 'Region of Prisma Access that the tunnel ends in.'),
-    subnets: attr(z.array(z.string()).optional(), 'Networks of the site, routed statically.', { set: true }),
+    secondary_ipsec_tunnel: attr(
+      z.string().optional(),
+      'Secondary IPSec tunnel, used while the primary tunnel is down.',
+      {
+        refs: { kinds: ['ipsec_tunnel'], open: true },
+      },
+    ),
+    license_type: attr(z.string().min(1), 'License type of the site, for example `FWAAS-AGGREGATE`.'),
+    region: attr(z.string().min(1), 'Prisma Access compute region that terminates the tunnel.'),
+    subnets: attr(z.array(z.string()).optional(), 'Static subnets behind the site.', { set: true }),
     protocol: attr(
       nested({
-        bgp: attr(bgp.optional(), 'BGP through the tunnel.'),
+        bgp: attr(bgp.optional(), 'BGP over the primary tunnel.'),
         bgp_peer: attr(
           nested({
-            same_as_primary: attr(z.boolean().optional(), 'Whether it is as through the first tunnel.'),
-            peer_ip_address: attr(z.string().optional(), 'Address of the router of the site.'),
-            local_ip_address: attr(z.string().optional(), 'Address of this side.'),
-            secret: attr(z.string().optional(), 'Secret that both sign their messages with.', { secret: true }),
+            same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
+            peer_ip_address: attr(z.string().optional(), 'BGP peer IP address: the router at the site.'),
+            local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+            secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+              secret: true,
+            }),
           }).optional(),
-          'BGP through the second tunnel.',
+          'BGP over the secondary tunnel.',
         ),
       }).optional(),
-      'Dynamic routing with the site.',
+      'Dynamic routing protocol of the site.',
     ),
-    spn_name: attr(z.string().optional(), 'Security processing node that the tunnel ends at.'),
+    spn_name: attr(z.string().optional(), 'IPSec termination node (service processing node, SPN) of the tunnel.'),
     ecmp_load_balancing: attr(
       z.enum(['enable', 'disable']).default('disable'),
-      'Whether the traffic is spread over several tunnels.',
+      'Enable ECMP load balancing over several tunnels.',
     ),
     ecmp_tunnels: attr(
       z
         .array(
           nested({
-            name: attr(z.string().min(1), 'Name of the tunnel within the site.'),
-            ipsec_tunnel: attr(z.string(), 'The tunnel.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
+            name: attr(z.string().min(1), 'Name of the ECMP tunnel.'),
+            ipsec_tunnel: attr(z.string(), 'IPSec tunnel object.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
             protocol: attr(
-              nested({ bgp: attr(bgp.optional(), 'BGP through the tunnel.') }),
-              'Routing through the tunnel.',
+              nested({ bgp: attr(bgp.optional(), 'BGP over this ECMP tunnel.') }),
+              'Dynamic routing protocol of this ECMP tunnel.',
             ),
           }),
         )
         .optional(),
-      'Tunnels that the traffic is spread over, where it is.',
+      'IPSec tunnels used for ECMP load balancing.',
       { itemKey: 'name' },
     ),
   }),

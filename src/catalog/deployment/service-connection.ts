@@ -4,72 +4,82 @@ import { defineResource } from '../define-resource';
 
 export const serviceConnection = defineResource({
   name: 'service_connection',
-  doc: 'A data centre that Prisma Access reaches by a VPN tunnel, for mobile users and remote networks.',
+  doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
   api: { path: '/config/deployment/v1/service-connections', scopeIn: 'nowhere' },
   onlyFolder: { name: 'Service Connections' },
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    ipsec_tunnel: attr(z.string(), 'Tunnel to the data centre.', { refs: { kinds: ['ipsec_tunnel'], open: true } }),
-    onboarding_type: attr(z.enum(['classic']).default('classic'), 'How the data centre was joined.'),
-    region: attr(z.string(), 'Region of Prisma Access that the tunnel ends in.'),
-    backup_sc: attr(z.string().optional(), 'Service connection that is used while this one is down.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    ipsec_tunnel: attr(z.string(), 'Primary IPSec tunnel to the data center.', {
+      refs: { kinds: ['ipsec_tunnel'], open: true },
+    }),
+    onboarding_type: attr(z.enum(['classic']).default('classic'), 'Onboarding type of the service connection.'),
+    region: attr(z.string(), 'Prisma Access compute region that terminates the tunnel.'),
+    backup_sc: attr(z.string().optional(), 'Backup service connection, used while this one is down.', {
       wire: 'backup_SC',
       refs: { kinds: ['service_connection'], open: true },
     }),
     bgp_peer: attr(
       nested({
-        local_ip_address: attr(z.string().optional(), 'Address of this side.'),
-        local_ipv6_address: attr(z.string().optional(), 'IPv6 address of this side.'),
-        peer_ip_address: attr(z.string().optional(), 'Address of the router there.'),
-        peer_ipv6_address: attr(z.string().optional(), 'IPv6 address of the router there.'),
-        secret: attr(z.string().optional(), 'Secret that both sign their messages with.', { secret: true }),
-        same_as_primary: attr(z.boolean().optional(), 'Whether it is as through the first tunnel.'),
+        local_ip_address: attr(z.string().optional(), 'Local IPv4 address of the BGP session.'),
+        local_ipv6_address: attr(z.string().optional(), 'Local IPv6 address of the BGP session.'),
+        peer_ip_address: attr(z.string().optional(), 'BGP peer IPv4 address.'),
+        peer_ipv6_address: attr(z.string().optional(), 'BGP peer IPv6 address.'),
+        secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+          secret: true,
+        }),
+        same_as_primary: attr(z.boolean().optional(), 'Use the BGP settings of the primary tunnel.'),
       }).optional(),
-      'BGP through the second tunnel.',
+      'BGP over the secondary tunnel.',
     ),
-    nat_pool: attr(z.string().optional(), 'Addresses that take the place of sources on the way to the data centre.'),
+    nat_pool: attr(z.string().optional(), 'Address pool for source NAT of traffic to the data center.'),
     no_export_community: attr(
       z.enum(['Disabled', 'Enabled-In', 'Enabled-Out', 'Enabled-Both']).optional(),
-      'Whether routes are marked so that the other side does not tell them on, and which.',
+      'Add the BGP `no-export` community: to received routes (`Enabled-In`), advertised routes (`Enabled-Out`), or both.',
     ),
     protocol: attr(
       nested({
         bgp: attr(
           nested({
-            do_not_export_routes: attr(z.boolean().optional(), 'Whether the data centre is told nothing.'),
-            enable: attr(z.boolean().optional(), 'Whether it is done.'),
-            fast_failover: attr(z.boolean().optional(), 'Whether a lost peer is noticed sooner.'),
-            local_ip_address: attr(z.string().optional(), 'Address of this side.'),
-            originate_default_route: attr(z.boolean().optional(), 'Whether the data centre is told a default route.'),
-            peer_as: attr(z.string(), 'AS number of the data centre.'),
-            peer_ip_address: attr(z.string().optional(), 'Address of the router there.'),
-            secret: attr(z.string().optional(), 'Secret that both sign their messages with.', { secret: true }),
+            do_not_export_routes: attr(z.boolean().optional(), 'Do not advertise any routes to the data center.'),
+            enable: attr(z.boolean().optional(), 'Enable BGP.'),
+            fast_failover: attr(z.boolean().optional(), 'Enable fast failover: detect a lost BGP peer sooner.'),
+            local_ip_address: attr(z.string().optional(), 'Local IP address of the BGP session.'),
+            originate_default_route: attr(z.boolean().optional(), 'Advertise a default route to the data center.'),
+            peer_as: attr(z.string(), 'BGP peer AS number.'),
+            peer_ip_address: attr(z.string().optional(), 'BGP peer IP address.'),
+            secret: attr(z.string().optional(), 'Shared secret that authenticates the BGP session (MD5).', {
+              secret: true,
+            }),
             summarize_mobile_user_routes: attr(
               z.boolean().optional(),
-              'Whether mobile users are told as few large networks.',
+              'Summarize mobile user routes before they are advertised to the data center.',
             ),
           }).optional(),
-          'BGP through the tunnel.',
+          'BGP over the primary tunnel.',
         ),
       }).optional(),
-      'Dynamic routing with the data centre.',
+      'Dynamic routing protocol of the service connection.',
     ),
     qos: attr(
       nested({
-        enable: attr(z.boolean().optional(), 'Whether it is done.'),
-        qos_profile: attr(z.string().optional(), 'Profile that says how.', {
+        enable: attr(z.boolean().optional(), 'Enable QoS.'),
+        qos_profile: attr(z.string().optional(), 'QoS profile of the service connection.', {
           refs: { kinds: ['qos_profile'], open: true },
         }),
       }).optional(),
-      'How bandwidth is shared among classes of traffic.',
+      'QoS settings of the service connection.',
     ),
-    secondary_ipsec_tunnel: attr(z.string().optional(), 'Tunnel that is used while the first is down.', {
-      refs: { kinds: ['ipsec_tunnel'], open: true },
-    }),
-    source_nat: attr(z.boolean().optional(), 'Whether sources are replaced on the way to the data centre.'),
-    subnets: attr(z.array(z.string()).optional(), 'Networks of the data centre, routed statically.', { set: true }),
-    region_tag: attr(z.string().optional(), 'Tag of the region.', { filledBy: 'service' }),
+    secondary_ipsec_tunnel: attr(
+      z.string().optional(),
+      'Secondary IPSec tunnel, used while the primary tunnel is down.',
+      {
+        refs: { kinds: ['ipsec_tunnel'], open: true },
+      },
+    ),
+    source_nat: attr(z.boolean().optional(), 'Enable source NAT for traffic to the data center.'),
+    subnets: attr(z.array(z.string()).optional(), 'Static subnets behind the data center.', { set: true }),
+    region_tag: attr(z.string().optional(), 'Tag of the compute region.', { filledBy: 'service' }),
   }),
 });

@@ -9,7 +9,7 @@ const told = { setBy: 'service' } as const;
 
 export const sharedInfrastructureSetting = defineResource({
   name: 'shared_infrastructure_setting',
-  doc: 'Addresses and routing of the network that joins all parts of a tenant in the cloud.',
+  doc: 'Shared infrastructure settings of Prisma Access: infrastructure subnet, BGP AS and related addresses.',
   api: {
     path: '/config/deployment/v1/shared-infrastructure-settings',
     operations: ['get', 'update'],
@@ -21,33 +21,47 @@ export const sharedInfrastructureSetting = defineResource({
   schema: z.strictObject({
     infrastructure_subnet: attr(
       z.string().optional(),
-      'Network that the service takes its own addresses from. Nothing else of yours may use it.',
+      'Infrastructure subnet of Prisma Access. It must not overlap with any network of yours.',
       { example: '10.255.0.0/16' },
     ),
-    infrastructure_subnet_ipv6: attr(z.string().optional(), 'The same for IPv6.', { example: '2001:db8:1::/48' }),
-    infra_bgp_as: attr(z.string().optional(), 'Number of the autonomous system that the service is in BGP.', {
+    infrastructure_subnet_ipv6: attr(z.string().optional(), 'IPv6 infrastructure subnet of Prisma Access.', {
+      example: '2001:db8:1::/48',
+    }),
+    infra_bgp_as: attr(z.string().optional(), 'BGP AS number of the Prisma Access infrastructure.', {
       example: '65534',
     }),
     egress_ip_notification_url: attr(
       z.string().optional(),
-      'Address that is called when the addresses change under which traffic leaves the service.',
+      'URL that Prisma Access notifies when egress IP addresses change.',
       { example: 'https://hooks.example.com/egress' },
     ),
-    connector_connector_blocks: attr(blocks, 'Networks for the connections between connectors.', {
+    connector_connector_blocks: attr(blocks, 'Connector blocks: subnets for connections between ZTNA connectors.', {
       wire: 'connector-connector-blocks',
       set: true,
       example: '10.254.0.0/16',
     }),
-    connector_application_blocks: attr(blocks, 'Networks under which connectors reach applications.', {
-      wire: 'connector-application-blocks',
-      set: true,
-      example: '10.253.0.0/16',
-    }),
-    ipv6: attr(z.boolean().optional(), 'Whether the service has IPv6.', told),
-    tunnel_monitor_ip_address: attr(z.string().optional(), 'Address that tunnels are watched by.', told),
-    captive_portal_redirect_ip_address: attr(z.string().optional(), 'Address of the page that users log in at.', told),
-    loopback_ips: attr(z.array(z.string()).optional(), 'Addresses of the service itself.', told),
+    connector_application_blocks: attr(
+      blocks,
+      'Application blocks: subnets under which ZTNA connectors publish applications.',
+      {
+        wire: 'connector-application-blocks',
+        set: true,
+        example: '10.253.0.0/16',
+      },
+    ),
+    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for Prisma Access.', told),
+    tunnel_monitor_ip_address: attr(
+      z.string().optional(),
+      'IP address that tunnel monitoring uses as destination.',
+      told,
+    ),
+    captive_portal_redirect_ip_address: attr(
+      z.string().optional(),
+      'IP address of the captive portal (authentication portal) redirect.',
+      told,
+    ),
+    loopback_ips: attr(z.array(z.string()).optional(), 'Loopback IP addresses of Prisma Access nodes.', told),
     // A key that the service makes and answers; nobody can set it.
-    api_key: attr(z.string().optional(), 'Key for the list of addresses of the service.', { ...told, secret: true }),
+    api_key: attr(z.string().optional(), 'API key for the Prisma Access IP address list.', { ...told, secret: true }),
   }),
 });

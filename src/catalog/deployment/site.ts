@@ -4,52 +4,52 @@ import { defineResource } from '../define-resource';
 
 export const site = defineResource({
   name: 'site',
-  doc: 'A place with remote networks: an address on the map, and the license that it uses.',
+  doc: 'Site of remote networks, with its postal address and license.',
   api: { path: '/config/deployment/v1/sites', scopeIn: 'nowhere' },
   onlyFolder: { name: 'Remote Networks' },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     type: attr(
       z.enum(['prisma-sdwan', 'third-party-branch', 'third-party-discovered']).optional(),
-      'How the place is joined.',
+      'Site type: Prisma SD-WAN, or a branch of a third party.',
     ),
     members: attr(
       z
         .array(
           nested({
-            name: attr(z.string().min(1), 'Name of the remote network.'),
-            remote_network: attr(z.string().optional(), 'The remote network.', {
+            name: attr(z.string().min(1), 'Name of the member.'),
+            remote_network: attr(z.string().optional(), 'Remote network of the site.', {
               refs: { kinds: ['remote_network'], open: true },
             }),
-            mode: attr(z.enum(['active', 'backup']), 'Whether it carries traffic, or waits until the others fail.'),
-            id: attr(z.string().optional(), 'Id of the remote network.', { setBy: 'service' }),
+            mode: attr(
+              z.enum(['active', 'backup']),
+              'Member mode: `active` carries traffic, `backup` is used when the active members fail.',
+            ),
+            id: attr(z.string().optional(), 'UUID of the remote network.', { setBy: 'service' }),
           }),
         )
         .optional(),
-      'Remote networks of the place.',
+      'Remote networks of the site.',
       { itemKey: 'name' },
     ),
-    country: attr(z.string().optional(), 'Country of the place.'),
-    city: attr(z.string().optional(), 'City of the place.'),
-    state: attr(z.string().optional(), 'State or canton of the place.'),
-    address_line_1: attr(z.string().optional(), 'Street and number.'),
-    address_line_2: attr(z.string().optional(), 'More of the address.'),
-    latitude: attr(z.string().optional(), 'In degrees, such as `47.37`.'),
-    longitude: attr(z.string().optional(), 'In degrees, such as `8.54`.'),
+    country: attr(z.string().optional(), 'Country of the site.'),
+    city: attr(z.string().optional(), 'City of the site.'),
+    state: attr(z.string().optional(), 'State or province of the site.'),
+    address_line_1: attr(z.string().optional(), 'First line of the postal address.'),
+    address_line_2: attr(z.string().optional(), 'Second line of the postal address.'),
+    latitude: attr(z.string().optional(), 'Latitude in degrees, for example `47.37`.'),
+    longitude: attr(z.string().optional(), 'Longitude in degrees, for example `8.54`.'),
     zip_code: attr(z.string().optional(), 'Postal code.'),
     qos: attr(
       nested({
-        profile: attr(z.string().optional(), 'Profile that says how.', {
+        profile: attr(z.string().optional(), 'QoS profile of the site.', {
           refs: { kinds: ['qos_profile'], open: true },
         }),
-        cir: attr(z.number().optional(), 'Bandwidth that is kept for the place, in Mbit/s.'),
-        backup_cir: attr(
-          z.number().optional(),
-          'Bandwidth that is kept while a backup carries the traffic, in Mbit/s.',
-        ),
+        cir: attr(z.number().optional(), 'Committed information rate (CIR) in Mbps.'),
+        backup_cir: attr(z.number().optional(), 'Committed information rate (CIR) of backup members, in Mbps.'),
       }).optional(),
-      'How bandwidth is shared among classes of traffic.',
+      'QoS settings of the site.',
     ),
     license_type: attr(
       z
@@ -61,7 +61,7 @@ export const site = defineResource({
           'FWAAS-SITE-2500Mbps',
         ])
         .optional(),
-      'License that the place uses, by its bandwidth.',
+      'License type of the site, by bandwidth.',
     ),
   }),
 });

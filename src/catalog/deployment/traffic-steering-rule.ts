@@ -20,7 +20,7 @@ const reshape: Reshape = {
 
 export const trafficSteeringRule = defineResource({
   name: 'traffic_steering_rule',
-  doc: 'Sends traffic of Prisma Access to a service connection instead of the Internet. The first rule that matches decides.',
+  doc: 'Traffic steering rule: sends matching Prisma Access traffic to a service connection. The first matching rule applies.',
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',
     ordered: true,
@@ -32,44 +32,50 @@ export const trafficSteeringRule = defineResource({
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     action: attr(
       nested({
         forward: attr(
           nested(
             {
               forward: attr(
-                nested({ target: attr(z.string().optional(), 'Target that the traffic is sent to.') }).optional(),
-                'Traffic is sent to a target.',
+                nested({
+                  target: attr(z.string().optional(), 'Target service connection group or service connection.'),
+                }).optional(),
+                'Forward matching traffic to a target.',
               ),
-              no_pbf: attr(nested({}).optional(), 'Traffic goes where routing sends it.', { wire: 'no-pbf' }),
+              no_pbf: attr(
+                nested({}).optional(),
+                'No policy-based forwarding: matching traffic follows the routing table.',
+                { wire: 'no-pbf' },
+              ),
             },
             [exactlyOne('forward', 'no_pbf')],
           ).optional(),
-          'What is done, one level deeper than at the API, as in the official provider.',
+          'Forwarding action. The official provider nests it one level deeper than the API; so does this one.',
         ),
       }).optional(),
-      'What happens to traffic that matches.',
+      'Action for matching traffic.',
     ),
-    category: attr(z.array(z.string()).optional(), 'URL categories that match; without any, every category.', {
+    category: attr(z.array(z.string()).optional(), 'URL categories to match; if absent, every category matches.', {
       set: true,
       refs: { kinds: ['url_category'], open: true },
       narrows: {},
     }),
-    destination: attr(z.array(z.string()).default(['any']), 'Addresses that the traffic goes to.', {
+    destination: attr(z.array(z.string()).default(['any']), 'Destination addresses.', {
       set: true,
       refs: { ...addressNames, open: true },
       narrows: { open: ['any'] },
     }),
-    service: attr(z.array(z.string()), 'Protocols and ports, by service name.', {
+    service: attr(z.array(z.string()), 'Services to match.', {
       set: true,
       refs: { ...serviceNames, open: true },
     }),
-    source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', {
+    source: attr(z.array(z.string()), 'Source addresses.', {
       set: true,
       refs: { ...addressNames, open: true },
     }),
-    source_user: attr(z.array(z.string()).default(['any']), 'Users and user groups that the traffic belongs to.', {
+    source_user: attr(z.array(z.string()).default(['any']), 'Source users and user groups.', {
       set: true,
       refs: userNames,
       narrows: { open: ['any'] },

@@ -5,24 +5,25 @@ import { scopes } from '../scope';
 
 export const authenticationSetting = defineResource({
   name: 'authentication_setting',
-  doc: 'How administrators log in to a firewall.',
+  doc: 'Administrator authentication settings of a firewall.',
   api: { path: '/config/device/v1/authentication-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     authentication: attr(
       nested({
-        authentication_profile: attr(
-          z.string().optional(),
-          'Where names and passwords of administrators are checked.',
-          { refs: { kinds: ['authentication_profile'] } },
-        ),
-        certificate_profile: attr(z.string().optional(), 'Which certificates administrators may log in with.', {
+        authentication_profile: attr(z.string().optional(), 'Authentication profile for administrators.', {
+          refs: { kinds: ['authentication_profile'] },
+        }),
+        certificate_profile: attr(z.string().optional(), 'Certificate profile for administrator certificate login.', {
           refs: { kinds: ['certificate_profile'] },
         }),
-        accounting_server_profile: attr(z.string().optional(), 'Server profile of who is told about logins.'),
+        accounting_server_profile: attr(
+          z.string().optional(),
+          'Accounting server profile that records administrator logins.',
+        ),
       }).optional(),
-      'Profiles that logins go by.',
+      'Authentication, certificate and accounting profiles.',
     ),
   }),
 });

@@ -3,11 +3,11 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-const enabled = attr(z.boolean().optional(), 'Whether figures are sent.');
+const enabled = attr(z.boolean().optional(), 'Enable publishing of metrics.');
 
 export const autoscale = defineResource({
   name: 'autoscale',
-  doc: 'Sends the load of virtual firewalls to the monitoring of a public cloud, which adds and removes firewalls by it.',
+  doc: 'Publishes metrics of VM-Series firewalls to a public cloud monitoring service, which scales them automatically.',
   api: {
     path: '/config/device/v1/autoscale',
     operations: ['get', 'create', 'update', 'delete'],
@@ -20,26 +20,28 @@ export const autoscale = defineResource({
     aws_cloudwatch: attr(
       nested({
         enabled,
-        name: attr(z.string().optional(), 'Name space of the figures.'),
-        timeout: attr(z.number().int().optional(), 'Minutes between two reports.'),
+        name: attr(z.string().optional(), 'CloudWatch namespace of the metrics.'),
+        timeout: attr(z.number().int().optional(), 'Update interval in minutes.'),
       }).optional(),
-      'Amazon CloudWatch.',
+      'Amazon CloudWatch settings.',
     ),
     azure_advanced_metrics: attr(
       nested({
         enable: enabled,
         // The facts do not call it a secret; whoever has it can write figures of others.
-        instrumentation_key: attr(z.string().optional(), 'Key of the monitoring.', { secret: true }),
-        update_interval: attr(z.number().int().optional(), 'Minutes between two reports.'),
+        instrumentation_key: attr(z.string().optional(), 'Instrumentation key of Azure Application Insights.', {
+          secret: true,
+        }),
+        update_interval: attr(z.number().int().optional(), 'Update interval in minutes.'),
       }).optional(),
-      'Azure Application Insights.',
+      'Azure Application Insights settings.',
     ),
     gcp_cloudwatch: attr(
       nested({
         enabled,
-        update_interval: attr(z.number().int().optional(), 'Minutes between two reports.'),
+        update_interval: attr(z.number().int().optional(), 'Update interval in minutes.'),
       }).optional(),
-      'Google Cloud Monitoring.',
+      'Google Cloud Monitoring settings.',
     ),
   }),
 });

@@ -5,48 +5,51 @@ import { scopes } from '../scope';
 
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
-  doc: 'Where firewalls reach the content services of the cloud, and how they keep their connections to them.',
+  doc: 'Content cloud settings: servers for cloud-delivered content inspection and their connections.',
   api: { path: '/config/device/v1/content-cloud-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     hawkeye: attr(
       nested({
-        public_cloud_server: attr(z.string().optional(), 'Host of the content service.'),
+        public_cloud_server: attr(z.string().optional(), 'Hostname of the public content cloud server.'),
         conn_pool_settings: attr(
           nested({
-            enable: attr(z.boolean().optional(), 'Whether connections are kept and used again.'),
+            enable: attr(z.boolean().optional(), 'Enable the connection pool.'),
             pae_conn_pool_enable: attr(
               z.boolean().optional(),
-              'Whether connections to the analysis engines are kept, too.',
+              'Enable the connection pool for the analysis engines (PAE).',
             ),
           }).optional(),
-          'Connections that are kept open.',
+          'Connection pool settings.',
         ),
         pae_discovery: attr(
           nested({
-            interval: attr(z.number().int().optional(), 'Time between two searches.'),
-            retry_times: attr(z.number().int().optional(), 'How often a failed search is tried again.'),
+            interval: attr(z.number().int().optional(), 'Interval between two discovery attempts.'),
+            retry_times: attr(z.number().int().optional(), 'Number of retries after a failed discovery.'),
             use_fixed_pae_fqdn: attr(
               z.boolean().optional(),
-              'Whether the firewall asks one fixed name instead of the nearest entry point.',
+              'Use a fixed FQDN for the analysis engine (PAE) instead of the discovered one.',
             ),
             use_fixed_chs_fqdn: attr(
               z.boolean().optional(),
-              'Whether it asks one fixed name of the health service instead of the nearest one.',
+              'Use a fixed FQDN for the content health service (CHS) instead of the discovered one.',
             ),
-            multi_fqdn_support: attr(z.boolean().optional(), 'Whether the service may be reached by several names.'),
-            discovery_address: attr(z.string().optional(), 'Host that is asked where the engines are.'),
-            pae_address: attr(z.string().optional(), 'Host of the analysis engine, where it is fixed.'),
+            multi_fqdn_support: attr(z.boolean().optional(), 'Allow several FQDNs for the service.'),
+            discovery_address: attr(z.string().optional(), 'Hostname of the discovery service.'),
+            pae_address: attr(
+              z.string().optional(),
+              'Hostname of the analysis engine (PAE) when a fixed FQDN is used.',
+            ),
             chs_address: attr(
               z.string().optional(),
-              'Address of the health service, instead of the one that is looked up.',
+              'Address of the content health service (CHS) when a fixed FQDN is used.',
             ),
           }).optional(),
-          'How the firewall finds the analysis engines.',
+          'Discovery settings of the analysis engines (PAE).',
         ),
       }).optional(),
-      'The content service and the ways to it.',
+      'Content cloud service and its connection settings.',
     ),
   }),
 });

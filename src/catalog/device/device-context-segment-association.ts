@@ -7,7 +7,7 @@ import { scopes } from '../scope';
 // that need not resolve.
 export const deviceContextSegmentAssociation = defineResource({
   name: 'device_context_segment_association',
-  doc: 'Puts the firewalls of a container into a device context segment.',
+  doc: 'Associates the firewalls of a location with a device context segment.',
   api: { path: '/config/device/v1/device-context-segment-association', listTakes: ['name', 'offset', 'limit'] },
   scopes,
   schema: z.strictObject({
@@ -18,7 +18,7 @@ export const deviceContextSegmentAssociation = defineResource({
         .min(1)
         .max(32)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name of the segment, at most 32 characters.',
+      'Segment name, at most 32 characters.',
     ),
   }),
 });

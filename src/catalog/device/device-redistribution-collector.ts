@@ -6,16 +6,18 @@ import { interfaceNames } from '../network/interface-names';
 
 export const deviceRedistributionCollector = defineResource({
   name: 'device_redistribution_collector',
-  doc: 'Where a firewall collects mappings of users and tags for others.',
+  doc: 'User-ID redistribution collector: collects user and tag mappings on a firewall for other firewalls.',
   api: { path: '/config/device/v1/device-redistribution-collector', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     redistribution_collector: attr(
       nested({
-        interface: attr(z.string().optional(), 'Interface that others ask on.', { refs: interfaceNames }),
+        interface: attr(z.string().optional(), 'Interface on which clients reach the collector.', {
+          refs: interfaceNames,
+        }),
       }).optional(),
-      'The collector.',
+      'Redistribution collector settings.',
     ),
   }),
 });

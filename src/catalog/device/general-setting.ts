@@ -5,60 +5,63 @@ import { scopes } from '../scope';
 
 export const generalSetting = defineResource({
   name: 'general_setting',
-  doc: 'Name, place, time and login page of a firewall.',
+  doc: 'General settings of a firewall: domain, login banner, locale, location and time zone.',
   api: { path: '/config/device/v1/general-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     general: attr(
       nested({
-        domain: attr(z.string().optional(), 'Domain that the name of the firewall belongs to.'),
-        login_banner: attr(z.string().optional(), 'Text that is shown before a login.'),
-        ack_login_banner: attr(z.boolean().default(false), 'Whether it must be accepted.'),
-        ssl_tls_service_profile: attr(z.string().optional(), 'Certificate and TLS versions of the web interface.', {
+        domain: attr(z.string().optional(), 'Domain name of the firewall.'),
+        login_banner: attr(z.string().optional(), 'Login banner text.'),
+        ack_login_banner: attr(z.boolean().default(false), 'Require administrators to acknowledge the login banner.'),
+        ssl_tls_service_profile: attr(z.string().optional(), 'SSL/TLS service profile of the web interface.', {
           refs: { kinds: ['tls_service_profile'] },
         }),
-        locale: attr(z.enum(['en', 'es', 'ja', 'fr', 'zh_CN', 'zh_TW']).default('en'), 'Language of the firewall.'),
+        locale: attr(
+          z.enum(['en', 'es', 'ja', 'fr', 'zh_CN', 'zh_TW']).default('en'),
+          'Locale (language) of the firewall.',
+        ),
         geo_location: attr(
           nested({
-            latitude: attr(z.string().optional(), 'In degrees, such as `47.37`.'),
-            longitude: attr(z.string().optional(), 'In degrees, such as `8.54`.'),
+            latitude: attr(z.string().optional(), 'Latitude in degrees, for example `47.37`.'),
+            longitude: attr(z.string().optional(), 'Longitude in degrees, for example `8.54`.'),
           }).optional(),
-          'Where the firewall stands.',
+          'Geographic location of the firewall.',
         ),
-        timezone: attr(z.string().optional(), 'Time zone, such as `Europe/Zurich`.'),
+        timezone: attr(z.string().optional(), 'Time zone, for example `Europe/Zurich`.'),
         setting: attr(
           nested({
             management: attr(
               nested({
                 auto_acquire_commit_lock: attr(
                   z.boolean().default(false),
-                  'Whether a change by hand locks the configuration for others.',
+                  'Acquire a commit lock automatically when an administrator changes the configuration.',
                 ),
                 enable_certificate_expiration_check: attr(
                   z.boolean().default(false),
-                  'Whether a certificate that expires soon is reported.',
+                  'Enable the certificate expiration check.',
                 ),
               }).optional(),
-              'Its management.',
+              'Management settings.',
             ),
             auto_mac_detect: attr(
               z.boolean().default(false),
-              'Whether virtual firewalls take the MAC addresses that the hypervisor gave.',
+              'Use MAC addresses assigned by the hypervisor (VM-Series).',
             ),
             tunnel_acceleration: attr(
               z.boolean().default(true),
-              'Whether tunnels of others are handled by the hardware.',
+              'Enable hardware acceleration of tunnel traffic (GRE, VXLAN, GTP-U).',
             ),
             fail_open: attr(
               z.boolean().default(false),
-              'Whether traffic passes uninspected while the firewall cannot inspect.',
+              'Fail open: forward traffic without inspection when the firewall cannot inspect it.',
             ),
           }).optional(),
-          'How the firewall behaves.',
+          'Device settings.',
         ),
       }).optional(),
-      'The settings.',
+      'General settings.',
     ),
   }),
 });

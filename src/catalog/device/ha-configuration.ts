@@ -8,7 +8,7 @@ import { haMonitoring } from './ha-configuration/monitoring';
 
 export const haConfiguration = defineResource({
   name: 'ha_configuration',
-  doc: 'Makes two firewalls stand in for each other. Each of the two needs one, with the other as its peer.',
+  doc: 'High availability (HA) pair of two firewalls. Each firewall needs its own, with the other one as peer.',
   api: {
     path: '/config/device/v1/ha-configurations',
     operations: ['get', 'create', 'update', 'delete'],
@@ -19,51 +19,55 @@ export const haConfiguration = defineResource({
   scopes: ['device'],
   steers: true,
   schema: z.strictObject({
-    enabled: attr(z.boolean().default(true), 'Whether the pair is in force.', { example: true }),
-    location: attr(z.string().optional(), 'Where the firewall stands.'),
-    interface: attr(haLinks, 'Links between the two firewalls.'),
+    enabled: attr(z.boolean().default(true), 'Enable HA.', { example: true }),
+    location: attr(z.string().optional(), 'Location of the firewall.'),
+    interface: attr(haLinks, 'HA interfaces (HA1, HA2, HA3).'),
     group: attr(
       nested({
-        group_id: attr(z.string().regex(/^([1-9]|[1-5][0-9]|6[0-3])$/), 'Number of the pair, 1 to 63; both have it.', {
-          example: '1',
-        }),
-        description: attr(z.string().optional(), 'What the pair is for.'),
-        peer_serial: attr(z.string(), 'Serial number of the other firewall.', { example: '007951000123457' }),
-        peer_ip: attr(z.string(), 'Address of the other firewall on the first link.', { example: '10.0.0.1' }),
-        peer_ip_backup: attr(z.string().optional(), 'Its address on the second link.'),
-        election_option: attr(haElection, 'Which of the two leads.'),
-        mode: attr(haMode, 'Whether one works or both.'),
+        group_id: attr(
+          z.string().regex(/^([1-9]|[1-5][0-9]|6[0-3])$/),
+          'HA group ID, 1 to 63; equal on both firewalls.',
+          {
+            example: '1',
+          },
+        ),
+        description: attr(z.string().optional(), 'Description of the HA group.'),
+        peer_serial: attr(z.string(), 'Serial number of the HA peer.', { example: '007951000123457' }),
+        peer_ip: attr(z.string(), 'Peer HA1 IP address.', { example: '10.0.0.1' }),
+        peer_ip_backup: attr(z.string().optional(), 'Peer backup HA1 IP address.'),
+        election_option: attr(haElection, 'HA election settings.'),
+        mode: attr(haMode, 'HA mode: active/passive or active/active.'),
         configuration_synchronization: attr(
           nested({
-            enabled: attr(z.boolean().default(true), 'Whether a change of one firewall is copied to the other.'),
+            enabled: attr(z.boolean().default(true), 'Enable configuration synchronization with the HA peer.'),
           }).optional(),
-          'Whether both have the same configuration.',
+          'Configuration synchronization between the HA peers.',
         ),
         state_synchronization: attr(
           nested({
-            enabled: attr(z.boolean().optional(), 'Whether sessions are copied to the other firewall.'),
-            transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'How sessions travel.'),
+            enabled: attr(z.boolean().optional(), 'Enable session synchronization with the HA peer.'),
+            transport: attr(z.enum(['ethernet', 'ip', 'udp']).optional(), 'HA2 transport of session synchronization.'),
             ha2_keep_alive: attr(
               nested({
-                enabled: attr(z.boolean().default(false), 'Whether the link for sessions is watched.'),
-                action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'What a broken link leads to.'),
+                enabled: attr(z.boolean().default(false), 'Enable HA2 keepalive.'),
+                action: attr(z.enum(['log-only', 'split-datapath']).optional(), 'Action when the HA2 keepalive fails.'),
                 threshold: attr(
                   z.number().int().min(5000).max(60_000).default(10_000),
-                  'Milliseconds of silence after which it counts as broken.',
+                  'HA2 keepalive threshold in milliseconds.',
                 ),
               }).optional(),
-              'How the link for sessions is watched.',
+              'HA2 keepalive settings.',
             ),
           }).optional(),
-          'Whether sessions survive when the other firewall takes over.',
+          'Session (state) synchronization over HA2.',
         ),
         ha: attr(
-          nested({ ha_profile: attr(z.string().optional(), 'Name of the profile.') }).optional(),
-          'Profile of the pair.',
+          nested({ ha_profile: attr(z.string().optional(), 'Name of the HA profile.') }).optional(),
+          'HA profile of the group.',
         ),
-        monitoring: attr(haMonitoring.optional(), 'What makes a firewall step back.'),
+        monitoring: attr(haMonitoring.optional(), 'Link and path monitoring that triggers failover.'),
       }),
-      'The pair, as this firewall sees it.',
+      'HA group settings.',
     ),
   }),
 });

@@ -6,7 +6,7 @@ import { toldText } from '../told';
 
 export const haDevice = defineRecord({
   name: 'ha_device',
-  doc: 'The pairs of firewalls below a folder, in a snippet or around a firewall that stand in for each other.',
+  doc: 'HA pairs of firewalls in a folder, snippet or device.',
   // One of the containers has to be named; the list has no pages.
   api: { path: '/config/device/v1/ha-devices', operations: ['list'], listStyle: 'data-object', listTakes: [...scopes] },
   scopes,
@@ -16,14 +16,14 @@ export const haDevice = defineRecord({
       z
         .array(
           nested({
-            primary_device_name: toldText('Name of the first firewall.'),
-            primary_serial_number: toldText('Serial number of the first firewall.'),
-            secondary_device_name: toldText('Name of the second firewall.'),
-            secondary_serial_number: toldText('Serial number of the second firewall.'),
+            primary_device_name: toldText('Name of the primary firewall.'),
+            primary_serial_number: toldText('Serial number of the primary firewall.'),
+            secondary_device_name: toldText('Name of the secondary firewall.'),
+            secondary_serial_number: toldText('Serial number of the secondary firewall.'),
           }),
         )
         .optional(),
-      'The pairs.',
+      'HA pairs.',
       { setBy: 'service', wire: 'ha-devices' },
     ),
   }),

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const managementInterface = defineResource({
   name: 'management_interface',
-  doc: 'Address of the management interface of a firewall, which services answer on it, and to whom.',
+  doc: 'Management interface of a firewall: address, management services and permitted IP addresses.',
   api: { path: '/config/device/v1/management-interface', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -24,88 +24,95 @@ export const managementInterface = defineResource({
               '1Gbps-full-duplex',
             ])
             .default('auto-negotiate'),
-          'Speed of the link, and whether it sends and receives at once.',
+          'Speed and duplex mode of the interface.',
         ),
-        mtu: attr(z.number().int().default(1500), 'Largest packet that it sends, in bytes.'),
-        ip_address: attr(z.string().optional(), 'Its address.'),
-        netmask: attr(z.string().optional(), 'Mask of its network.'),
-        default_gateway: attr(z.string().optional(), 'Router to all other networks.'),
+        mtu: attr(z.number().int().default(1500), 'MTU in bytes.'),
+        ip_address: attr(z.string().optional(), 'IP address of the management interface.'),
+        netmask: attr(z.string().optional(), 'Netmask of the management interface.'),
+        default_gateway: attr(z.string().optional(), 'Default gateway of the management interface.'),
         mgmt_type: attr(
           nested(
             {
-              static: attr(nested({}).optional(), 'From this configuration.'),
+              static: attr(nested({}).optional(), 'Static IP address.'),
               dhcp_client: attr(
                 nested({
                   send_hostname: attr(
                     z.boolean().default(false),
-                    'Whether the server gets to see the name of the firewall.',
+                    'Send the hostname of the firewall to the DHCP server.',
                   ),
-                  send_client_id: attr(z.boolean().default(false), 'Whether it gets to see the ID of the firewall.'),
-                  accept_dhcp_hostname: attr(z.boolean().default(false), 'Whether the server may name the firewall.'),
-                  accept_dhcp_domain: attr(z.boolean().default(false), 'Whether the server may say its domain.'),
+                  send_client_id: attr(
+                    z.boolean().default(false),
+                    'Send the client ID of the firewall to the DHCP server.',
+                  ),
+                  accept_dhcp_hostname: attr(
+                    z.boolean().default(false),
+                    'Accept the hostname that the DHCP server assigns.',
+                  ),
+                  accept_dhcp_domain: attr(
+                    z.boolean().default(false),
+                    'Accept the domain name that the DHCP server assigns.',
+                  ),
                 }).optional(),
-                'From a DHCP server.',
+                'DHCP client settings.',
               ),
             },
             [exactlyOne('static', 'dhcp_client')],
           ).optional(),
-          'Where the address comes from.',
+          'Address assignment: static or DHCP client.',
         ),
         service: attr(
           nested({
-            disable_http: attr(z.boolean().default(false), 'Whether the web interface without encryption is off.', {
+            disable_http: attr(z.boolean().default(false), 'Disable HTTP management access.', {
               narrows: { open: false },
             }),
-            disable_https: attr(z.boolean().default(true), 'Whether the web interface is off.', {
+            disable_https: attr(z.boolean().default(true), 'Disable HTTPS management access.', {
               narrows: { open: false },
             }),
-            disable_telnet: attr(z.boolean().default(false), 'Whether the command line without encryption is off.', {
+            disable_telnet: attr(z.boolean().default(false), 'Disable Telnet management access.', {
               narrows: { open: false },
             }),
-            disable_ssh: attr(z.boolean().default(true), 'Whether the command line over SSH is off.', {
+            disable_ssh: attr(z.boolean().default(true), 'Disable SSH management access.', {
               narrows: { open: false },
             }),
-            disable_icmp: attr(z.boolean().default(false), 'Whether pings are not answered.', {
+            disable_icmp: attr(z.boolean().default(false), 'Disable ICMP (ping) replies.', {
               narrows: { open: false },
             }),
-            disable_snmp: attr(z.boolean().default(false), 'Whether SNMP is off.', { narrows: { open: false } }),
+            disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', { narrows: { open: false } }),
             disable_userid_service: attr(
               z.boolean().default(false),
-              'Whether other firewalls may not ask which user is behind an address.',
+              'Disable the User-ID service for other firewalls.',
               { narrows: { open: false } },
             ),
             disable_userid_syslog_listener_ssl: attr(
               z.boolean().default(false),
-              'Whether no logins are taken from syslog over TLS.',
+              'Disable the User-ID syslog listener over SSL.',
               { narrows: { open: false } },
             ),
             disable_userid_syslog_listener_udp: attr(
               z.boolean().default(false),
-              'Whether no logins are taken from syslog over UDP.',
+              'Disable the User-ID syslog listener over UDP.',
               { narrows: { open: false } },
             ),
-            disable_http_ocsp: attr(
-              z.boolean().default(false),
-              'Whether questions about revoked certificates are not answered.',
-              { narrows: { open: false } },
-            ),
+            disable_http_ocsp: attr(z.boolean().default(false), 'Disable the HTTP OCSP responder.', {
+              narrows: { open: false },
+            }),
           }).optional(),
-          'Services that do not answer.',
+          'Management services that are disabled.',
         ),
         permitted_ip: attr(
           z
             .array(
               nested({
-                name: attr(z.string().optional(), 'Address or network.'),
-                description: attr(z.string().optional(), 'Who or what has the address.'),
+                name: attr(z.string().optional(), 'Permitted IP address or subnet.'),
+                description: attr(z.string().optional(), 'Description of the permitted IP address.'),
               }),
             )
             .optional(),
-          'Addresses that may reach these services; without any, every address.',
+          'Permitted IP addresses for management access; if absent, any address is permitted.',
           { itemKey: 'name', narrows: {} },
         ),
       }).optional(),
-      'The interface.',
+      'Management interface settings.',
     ),
   }),
 });

@@ -5,13 +5,13 @@ import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
 
 const wayOut = nested({
-  interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
-  address: attr(z.string().optional(), 'Address of the interface that it comes from.'),
+  interface: attr(z.string().optional(), 'Source interface.', { refs: interfaceNames }),
+  address: attr(z.string().optional(), 'Source address on the interface.'),
 }).optional();
 
 export const serviceRoute = defineResource({
   name: 'service_route',
-  doc: 'Interfaces that a firewall uses for its own traffic, such as updates, logs and DNS, instead of the management one.',
+  doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
   api: { path: '/config/device/v1/service-route', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -59,32 +59,32 @@ export const serviceRoute = defineResource({
                         'ztp',
                       ])
                       .optional(),
-                    'What it is for.',
+                    'Service that uses the route.',
                   ),
-                  source: attr(wayOut, 'How it leaves.'),
-                  source_v6: attr(wayOut, 'How it leaves over IPv6.'),
+                  source: attr(wayOut, 'Source interface and address for IPv4.'),
+                  source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
                 },
                 [exactlyOne('source', 'source_v6')],
               ),
             )
             .optional(),
-          'By what the traffic is for.',
+          'Service routes by service.',
           { itemKey: 'name' },
         ),
         destination: attr(
           z
             .array(
               nested({
-                name: attr(z.string().optional(), 'Address that it goes to.'),
-                source: attr(wayOut, 'How it leaves.'),
+                name: attr(z.string().optional(), 'Destination IP address.'),
+                source: attr(wayOut, 'Source interface and address.'),
               }),
             )
             .optional(),
-          'By where it goes.',
+          'Service routes by destination.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'The routes.',
+      'Service route settings.',
     ),
   }),
 });

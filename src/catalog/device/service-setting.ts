@@ -5,33 +5,35 @@ import { scopes } from '../scope';
 
 const algorithm = nested({
   md5: attr(
-    nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional(),
-    'A key that signs with MD5.',
+    nested({ authentication_key: attr(z.string().optional(), 'MD5 authentication key.', { secret: true }) }).optional(),
+    'MD5 authentication.',
   ),
   sha1: attr(
-    nested({ authentication_key: attr(z.string().optional(), 'The key.', { secret: true }) }).optional(),
-    'A key that signs with SHA-1.',
+    nested({
+      authentication_key: attr(z.string().optional(), 'SHA-1 authentication key.', { secret: true }),
+    }).optional(),
+    'SHA-1 authentication.',
   ),
 });
 
 const authenticationType = nested(
   {
-    none: attr(nested({}).optional(), 'It does not.'),
+    none: attr(nested({}).optional(), 'No NTP authentication.'),
     symmetric_key: attr(
       nested({
-        key_id: attr(z.number().optional(), 'Number of the key.'),
-        algorithm: attr(algorithm.optional(), 'Hash function, with the key.'),
+        key_id: attr(z.number().optional(), 'Key ID of the NTP authentication key.'),
+        algorithm: attr(algorithm.optional(), 'Hash algorithm and key.'),
       }).optional(),
-      'By a key that both know.',
+      'Symmetric key authentication.',
     ),
-    autokey: attr(nested({}).optional(), 'By public keys.'),
+    autokey: attr(nested({}).optional(), 'Autokey authentication (public keys).'),
   },
   [exactlyOne('none', 'symmetric_key', 'autokey')],
 );
 
 export const serviceSetting = defineResource({
   name: 'service_setting',
-  doc: 'Servers that a firewall itself uses: DNS, time, updates and a web proxy.',
+  doc: 'Services that the firewall itself uses: DNS, NTP, update server and web proxy.',
   api: { path: '/config/device/v1/service-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -43,56 +45,62 @@ export const serviceSetting = defineResource({
             {
               servers: attr(
                 nested({
-                  primary: attr(z.string().optional(), 'Server that is asked first.'),
-                  secondary: attr(z.string().optional(), 'Server that is asked when the first does not answer.'),
+                  primary: attr(z.string().optional(), 'Primary DNS server.'),
+                  secondary: attr(
+                    z.string().optional(),
+                    'Secondary DNS server, used when the primary does not answer.',
+                  ),
                 }).optional(),
-                'By DNS servers.',
+                'DNS servers.',
               ),
-              dns_proxy_object: attr(z.string().optional(), 'By the DNS proxy of that name.', {
+              dns_proxy_object: attr(z.string().optional(), 'DNS proxy object that resolves names.', {
                 refs: { kinds: ['dns_proxy'], open: true },
               }),
             },
             [exactlyOne('servers', 'dns_proxy_object')],
           ).optional(),
-          'How the firewall resolves names.',
+          'DNS settings: servers or a DNS proxy object.',
         ),
-        fqdn_refresh_time: attr(z.number().default(15), 'Minutes after which DNS names in rules are resolved again.'),
+        fqdn_refresh_time: attr(
+          z.number().default(15),
+          'FQDN refresh time in minutes: interval for resolving address objects by FQDN.',
+        ),
         fqdn_stale_entry_timeout: attr(
           z.number().default(1440),
-          'Minutes that an old answer is used while no server answers.',
+          'FQDN stale entry timeout in minutes: how long an old answer is used while DNS is unreachable.',
         ),
         ntp_servers: attr(
           nested({
             primary_ntp_server: attr(
               nested({
-                ntp_server_address: attr(z.string().optional(), 'Its address or DNS name.'),
-                authentication_type: attr(authenticationType.optional(), 'How it proves who it is.'),
+                ntp_server_address: attr(z.string().optional(), 'IP address or hostname of the NTP server.'),
+                authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
               }).optional(),
-              'Server that is asked first.',
+              'Primary NTP server of the firewall.',
             ),
             secondary_ntp_server: attr(
               nested({
-                ntp_server_address: attr(z.string().optional(), 'Its address or DNS name.'),
-                authentication_type: attr(authenticationType.optional(), 'How it proves who it is.'),
+                ntp_server_address: attr(z.string().optional(), 'IP address or hostname of the NTP server.'),
+                authentication_type: attr(authenticationType.optional(), 'NTP authentication.'),
               }).optional(),
-              'Server that is asked when the first does not answer.',
+              'Secondary NTP server, used when the primary does not answer.',
             ),
           }).optional(),
-          'Time servers.',
+          'NTP servers of the firewall.',
         ),
-        update_server: attr(z.string().default('updates.paloaltonetworks.com'), 'Where updates come from.'),
-        server_verification: attr(z.boolean().default(true), 'Whether the certificate of that server is checked.'),
-        secure_proxy_server: attr(z.string().optional(), 'Web proxy that is used to reach the Internet.'),
-        secure_proxy_port: attr(z.number().optional(), 'Its port.'),
-        secure_proxy_user: attr(z.string().optional(), 'Account at the proxy.'),
-        secure_proxy_password: attr(z.string().optional(), 'Password of the account.', { secret: true }),
-        lcaas_use_proxy: attr(z.boolean().default(false), 'Whether logs go through the proxy, too.'),
-        inline_cloud_proxy: attr(
+        update_server: attr(z.string().default('updates.paloaltonetworks.com'), 'Hostname of the update server.'),
+        server_verification: attr(z.boolean().default(true), 'Verify the identity (certificate) of the update server.'),
+        secure_proxy_server: attr(z.string().optional(), 'Proxy server for Internet access of the firewall.'),
+        secure_proxy_port: attr(z.number().optional(), 'Proxy server port.'),
+        secure_proxy_user: attr(z.string().optional(), 'Proxy user name.'),
+        secure_proxy_password: attr(z.string().optional(), 'Proxy password.', { secret: true }),
+        lcaas_use_proxy: attr(
           z.boolean().default(false),
-          'Whether what the cloud is to judge goes through the proxy, too.',
+          'Use the proxy for log forwarding to Strata Logging Service.',
         ),
+        inline_cloud_proxy: attr(z.boolean().default(false), 'Use the proxy for inline cloud services.'),
       }).optional(),
-      'The servers.',
+      'Service settings.',
     ),
   }),
 });

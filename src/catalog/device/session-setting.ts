@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const sessionSetting = defineResource({
   name: 'session_setting',
-  doc: 'How a firewall keeps sessions: aging, address translation, and what protects its packet buffer.',
+  doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
   api: { path: '/config/device/v1/session-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -14,112 +14,118 @@ export const sessionSetting = defineResource({
       nested({
         config: attr(
           nested({
-            rematch: attr(z.boolean().default(false), 'Whether they are matched against the new rules.'),
+            rematch: attr(z.boolean().default(false), 'Rematch existing sessions against the new policy after a push.'),
           }).optional(),
-          'What a push does to sessions.',
+          'Session handling after a configuration push.',
         ),
         icmpv6_rate_limit: attr(
           nested({
-            bucket_size: attr(z.number().int().min(10).max(65535).default(100), 'Errors that may come in one burst.'),
-            packet_rate: attr(z.number().int().min(1).max(65535).default(100), 'Errors a second.'),
+            bucket_size: attr(z.number().int().min(10).max(65535).default(100), 'ICMPv6 token bucket size (burst).'),
+            packet_rate: attr(z.number().int().min(1).max(65535).default(100), 'ICMPv6 error packets per second.'),
           }).optional(),
-          'Most ICMPv6 errors that the firewall sends.',
+          'ICMPv6 error packet rate limit.',
         ),
-        ipv6_firewalling: attr(z.boolean().default(true), 'Whether rules apply to IPv6.'),
-        erspan: attr(z.boolean().default(false), 'Whether mirrored traffic that comes in ERSPAN tunnels is inspected.'),
+        ipv6_firewalling: attr(z.boolean().default(true), 'Enable IPv6 firewalling.'),
+        erspan: attr(
+          z.boolean().default(false),
+          'Enable ERSPAN: inspect mirrored traffic that arrives in GRE tunnels.',
+        ),
         jumbo_frame: attr(
           nested({
-            mtu: attr(z.number().int().min(512).max(9216).default(9192), 'Largest packet, in bytes.'),
+            mtu: attr(z.number().int().min(512).max(9216).default(9192), 'Jumbo frame MTU in bytes.'),
           }).optional(),
-          'Frames above 1,500 bytes.',
+          'Jumbo frames (above 1,500 bytes).',
         ),
-        dhcp_bcast_session_on: attr(z.boolean().default(false), 'Whether DHCP broadcasts have sessions.'),
+        dhcp_bcast_session_on: attr(z.boolean().default(false), 'Create sessions for DHCP broadcasts.'),
         nat64: attr(
           nested({
             ipv6_min_network_mtu: attr(
               z.number().int().min(1280).max(9216).default(1280),
-              'Largest packet on the IPv6 side, in bytes.',
+              'Minimum MTU of IPv6 networks for NAT64, in bytes.',
             ),
           }).optional(),
-          'Translation between IPv6 and IPv4.',
+          'NAT64 settings.',
         ),
         nat: attr(
           nested({
             dipp_oversub: attr(
               z.enum(['1x', '2x', '4x', '8x']).default('1x'),
-              'How often an address and port may be shared, towards different destinations.',
+              'Dynamic IP and port (DIPP) oversubscription rate: reuse of a translated address and port.',
             ),
           }).optional(),
-          'Translation of addresses.',
+          'NAT settings.',
         ),
         icmp_unreachable_rate: attr(
           z.number().min(1).max(65535).default(200),
-          'Most messages a second that a destination is unreachable.',
+          'ICMP unreachable packet rate limit, per second.',
         ),
         accelerated_aging_enable: attr(
           z.boolean().default(true),
-          'Whether sessions end sooner when the table fills up.',
+          'Enable accelerated aging: idle sessions time out sooner when the session table fills up.',
         ),
         accelerated_aging_threshold: attr(
           z.number().min(50).max(99).default(80),
-          'Percentage of the table from which on they do.',
+          'Accelerated aging threshold, in percent of the session table.',
         ),
-        accelerated_aging_scaling_factor: attr(z.number().min(2).max(16).default(2), 'How many times sooner.'),
-        packet_buffer_protection_enable: attr(
-          z.boolean().default(true),
-          'Whether senders that fill the packet buffer are slowed down and blocked.',
+        accelerated_aging_scaling_factor: attr(
+          z.number().min(2).max(16).default(2),
+          'Accelerated aging scaling factor: how many times sooner idle sessions time out.',
         ),
-        packet_buffer_protection_monitor_only: attr(z.boolean().default(false), 'Whether they are only reported.'),
+        packet_buffer_protection_enable: attr(z.boolean().default(true), 'Enable packet buffer protection.'),
+        packet_buffer_protection_monitor_only: attr(
+          z.boolean().default(false),
+          'Packet buffer protection in monitor-only mode: report, do not drop.',
+        ),
         packet_buffer_protection_alert: attr(
           z.number().int().min(0).max(99).default(50),
-          'Percentage of the buffer that an alarm comes at.',
+          'Alert threshold, in percent of packet buffer use.',
         ),
         packet_buffer_protection_activate: attr(
           z.number().min(0).max(99).default(80),
-          'Percentage from which on packets are dropped.',
+          'Activate threshold (start of random early drop), in percent of packet buffer use.',
         ),
         packet_buffer_protection_block_countdown: attr(
           z.number().min(0).max(99).default(80),
-          'Percentage from which on the hold time runs.',
+          'Block countdown threshold, in percent of packet buffer use.',
         ),
         packet_buffer_protection_block_hold_time: attr(
           z.number().min(0).max(65535).default(60),
-          'Seconds that a session may go on before its sender is blocked.',
+          'Block hold time in seconds: how long an offending session may continue before it is blocked.',
         ),
         packet_buffer_protection_block_duration_time: attr(
           z.number().min(1).max(15999999).default(3600),
-          'Seconds that a sender is blocked.',
+          'Block duration in seconds.',
         ),
         packet_buffer_protection_use_latency: attr(
           z.boolean().default(false),
-          'Whether the time in the buffer counts instead of how full it is.',
+          'Use packet latency instead of buffer use.',
         ),
         packet_buffer_protection_latency_alert: attr(
           z.number().min(1).max(20000).default(50),
-          'Milliseconds that an alarm comes at.',
+          'Latency alert threshold in milliseconds.',
         ),
         packet_buffer_protection_latency_activate: attr(
           z.number().min(1).max(20000).default(200),
-          'Milliseconds from which on packets are dropped.',
+          'Latency activate threshold (start of random early drop) in milliseconds.',
         ),
         packet_buffer_protection_latency_max_tolerate: attr(
           z.number().min(1).max(20000).default(500),
-          'Milliseconds from which on nearly all are dropped.',
+          'Maximum tolerated latency in milliseconds, above which nearly all packets are dropped.',
         ),
         packet_buffer_protection_latency_block_countdown: attr(
           z.number().min(1).max(20000).default(500),
-          'Milliseconds from which on the hold time runs.',
+          'Latency block countdown threshold in milliseconds.',
         ),
         multicast_route_setup_buffering: attr(
           z.boolean().default(false),
-          'Whether multicast packets wait until their route is known.',
+          'Buffer multicast packets until the multicast route is set up.',
         ),
         max_pending_mcast_pkts_per_session: attr(
           z.number().min(1).max(2000).default(1000),
-          'Most packets that wait in a session.',
+          'Maximum number of buffered multicast packets per session.',
         ),
       }).optional(),
-      'The settings.',
+      'Session settings of the firewall.',
     ),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const tcpSetting = defineResource({
   name: 'tcp_setting',
-  doc: 'What a firewall does to TCP packets that are out of order or unusual.',
+  doc: 'TCP settings of a firewall: handling of out-of-order and unusual segments.',
   api: { path: '/config/device/v1/tcp-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -14,27 +14,33 @@ export const tcpSetting = defineResource({
       nested({
         bypass_exceed_oo_queue: attr(
           z.boolean().optional(),
-          'Whether segments pass uninspected while too many are out of order.',
+          'Forward segments without inspection when the out-of-order queue is full.',
         ),
-        allow_challenge_ack: attr(z.boolean().optional(), 'Whether an answer that questions the first packet passes.'),
-        check_timestamp_option: attr(z.boolean().optional(), 'Whether segments with a wrong timestamp are dropped.'),
+        allow_challenge_ack: attr(
+          z.boolean().optional(),
+          'Allow challenge ACKs (response to a SYN in an established session).',
+        ),
+        check_timestamp_option: attr(z.boolean().optional(), 'Drop segments with an invalid TCP timestamp.'),
         asymmetric_path: attr(
           z.enum(['drop', 'bypass']).optional(),
-          'What happens to segments outside the window of their connection.',
+          'Action for out-of-window segments (asymmetric path).',
         ),
-        urgent_data: attr(z.enum(['clear', 'oobinline']).optional(), 'Whether the urgent flag is taken out.'),
-        drop_zero_flag: attr(z.boolean().optional(), 'Whether segments without any flag are dropped.'),
-        strip_mptcp_option: attr(z.boolean().optional(), 'Whether Multipath TCP is taken out.'),
+        urgent_data: attr(
+          z.enum(['clear', 'oobinline']).optional(),
+          'Handling of the TCP urgent flag: clear it, or keep the data inline.',
+        ),
+        drop_zero_flag: attr(z.boolean().optional(), 'Drop segments without any TCP flag.'),
+        strip_mptcp_option: attr(z.boolean().optional(), 'Strip the Multipath TCP (MPTCP) option.'),
         siptcp_cleartext_proxy: attr(
           z.enum(['0', '2', '3']).optional(),
-          'How SIP over TCP is put together before it is inspected.',
+          'Reassembly mode of SIP over TCP in clear text (ALG proxy).',
         ),
         tcp_retransmit_scan: attr(
           z.boolean().optional(),
-          'Whether segments that come again with other content are dropped.',
+          'Drop retransmitted segments whose content differs from the original.',
         ),
       }).optional(),
-      'The settings.',
+      'TCP settings.',
     ),
   }),
 });

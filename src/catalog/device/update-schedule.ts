@@ -3,9 +3,9 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-const never = attr(nested({}).optional(), 'Never.');
+const never = attr(nested({}).optional(), 'Disable the schedule.');
 
-const afterBeginning = 'Minutes after the beginning of the interval.';
+const afterBeginning = 'Minutes past the start of the interval.';
 
 // Minute of an interval that begins anew every so many minutes.
 function minuteOf(interval: number) {
@@ -15,31 +15,31 @@ function minuteOf(interval: number) {
 
 const clockTime = z.string().regex(/^(0[0-9]|1[0-9]|2[0-3]):[0-5][0-9]$/);
 function timeOfDay(time: z.ZodType) {
-  return attr(time, 'Time of the day, as `02:15`.', { example: '02:15' });
+  return attr(time, 'Time of day, for example `02:15`.', { example: '02:15' });
 }
 
 const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
 
 const action = attr(
   z.enum(['download-only', 'download-and-install']).optional(),
-  'Whether an update is installed, or only fetched; without it, neither.',
+  'Action for a new update: download only, or download and install; if absent, no action.',
 );
 
 const contentInstall = {
   action,
   disable_new_content: attr(
     z.boolean().default(false),
-    'Whether new applications are off until somebody has looked at them.',
+    'Disable new applications in a content update until an administrator enables them.',
   ),
 };
 
-const reachesPeer = 'Whether the other firewall of a pair gets it, too.';
+const reachesPeer = 'Synchronize the update to the HA peer.';
 
 const wildfireInstall = { action, sync_to_peer: attr(z.boolean().default(false), reachesPeer) };
 
 const threshold = attr(
   z.number().int().min(1).max(336).optional(),
-  'Hours that an update must be old before it is installed.',
+  'Threshold in hours: minimum age of an update before it is installed.',
 );
 
 const syncToPeer = attr(z.boolean(), reachesPeer);
@@ -47,36 +47,39 @@ const syncToPeer = attr(z.boolean(), reachesPeer);
 // Signatures of one kind: one of the times, and what is said beside it.
 function signatures(times: z.ZodRawShape, beside: z.ZodRawShape = {}) {
   return nested({
-    recurring: attr(nested({ ...beside, ...times }, [exactlyOne(...Object.keys(times))]), 'How often is asked.'),
+    recurring: attr(
+      nested({ ...beside, ...times }, [exactlyOne(...Object.keys(times))]),
+      'Recurrence of the update check.',
+    ),
   });
 }
 
 const threats = signatures(
   {
     none: never,
-    every_30_mins: attr(nested({ at: minuteOf(30), ...contentInstall }).optional(), 'Every 30 minutes.'),
+    every_30_mins: attr(nested({ at: minuteOf(30), ...contentInstall }).optional(), 'Check every 30 minutes.'),
     hourly: attr(
       nested({
         at: attr(z.number().min(0).max(59), afterBeginning),
         ...contentInstall,
       }).optional(),
-      'Once in every hour.',
+      'Check every hour.',
     ),
-    daily: attr(nested({ at: timeOfDay(clockTime), ...contentInstall }).optional(), 'Every day.'),
+    daily: attr(nested({ at: timeOfDay(clockTime), ...contentInstall }).optional(), 'Check every day.'),
     weekly: attr(
       nested({
         day_of_week: attr(weekday, 'Day of the week.'),
         at: timeOfDay(clockTime),
         ...contentInstall,
       }).optional(),
-      'Every week.',
+      'Check every week.',
     ),
   },
   {
     threshold,
     new_app_threshold: attr(
       z.number().int().min(1).max(336).optional(),
-      'Hours that new applications must be old before they count.',
+      'Threshold in hours for new App-IDs: minimum age before they are enabled.',
     ),
     sync_to_peer: syncToPeer,
   },
@@ -90,16 +93,16 @@ const antiVirus = signatures(
         at: attr(z.number().int().min(0).max(59), afterBeginning),
         action,
       }).optional(),
-      'Once in every hour.',
+      'Check every hour.',
     ),
-    daily: attr(nested({ at: timeOfDay(clockTime), action }).optional(), 'Every day.'),
+    daily: attr(nested({ at: timeOfDay(clockTime), action }).optional(), 'Check every day.'),
     weekly: attr(
       nested({
         day_of_week: attr(weekday.optional(), 'Day of the week.'),
         at: timeOfDay(clockTime.optional()),
         action,
       }).optional(),
-      'Every week.',
+      'Check every week.',
     ),
   },
   { threshold, sync_to_peer: syncToPeer },
@@ -107,26 +110,26 @@ const antiVirus = signatures(
 
 const wildfire = signatures({
   none: never,
-  real_time: attr(nested({}).optional(), 'As soon as there is something.'),
-  every_min: attr(nested(wildfireInstall).optional(), 'Every minute.'),
-  every_15_mins: attr(nested({ at: minuteOf(15), ...wildfireInstall }).optional(), 'Every 15 minutes.'),
-  every_30_mins: attr(nested({ at: minuteOf(30), ...wildfireInstall }).optional(), 'Every 30 minutes.'),
-  every_hour: attr(nested({ at: minuteOf(60), ...wildfireInstall }).optional(), 'Once in every hour.'),
+  real_time: attr(nested({}).optional(), 'Real-time WildFire updates.'),
+  every_min: attr(nested(wildfireInstall).optional(), 'Check every minute.'),
+  every_15_mins: attr(nested({ at: minuteOf(15), ...wildfireInstall }).optional(), 'Check every 15 minutes.'),
+  every_30_mins: attr(nested({ at: minuteOf(30), ...wildfireInstall }).optional(), 'Check every 30 minutes.'),
+  every_hour: attr(nested({ at: minuteOf(60), ...wildfireInstall }).optional(), 'Check every hour.'),
 });
 
 const schedules = nested({
-  threats: attr(threats, 'Applications and threats.'),
-  anti_virus: attr(antiVirus, 'Viruses.'),
-  wildfire: attr(wildfire, 'What WildFire found.'),
+  threats: attr(threats, 'Applications and threats content updates.'),
+  anti_virus: attr(antiVirus, 'Antivirus signature updates.'),
+  wildfire: attr(wildfire, 'WildFire signature updates.'),
 });
 
 export const updateSchedule = defineResource({
   name: 'update_schedule',
-  doc: 'When a firewall fetches and installs new signatures.',
+  doc: 'Dynamic update schedule of a firewall for content signatures.',
   api: { path: '/config/device/v1/update-schedule', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    update_schedule: attr(schedules.optional(), 'Times, by kind of signatures.'),
+    update_schedule: attr(schedules.optional(), 'Update schedules by content type.'),
   }),
 });

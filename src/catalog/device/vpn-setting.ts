@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const vpnSetting = defineResource({
   name: 'vpn_setting',
-  doc: 'Limits of VPN negotiations on a firewall.',
+  doc: 'VPN session limits of a firewall (IKEv2).',
   api: { path: '/config/device/v1/vpn-settings', listStyle: 'array' },
   scopes,
   schema: z.strictObject({
@@ -16,21 +16,21 @@ export const vpnSetting = defineResource({
           nested({
             cookie_threshold: attr(
               z.number().int().min(0).max(65535).default(500),
-              'Unfinished negotiations from which on a peer must prove that its address is real.',
+              'Cookie activation threshold: half-open IKE SAs above which cookie validation starts.',
             ),
             max_half_opened_sa: attr(
               z.number().int().min(1).max(65535).default(65535),
-              'Most unfinished negotiations.',
+              'Maximum number of half-open IKE SAs.',
             ),
             certificate_cache_size: attr(
               z.number().int().min(0).max(4000).default(500),
-              'Certificates of peers that are kept.',
+              'Maximum number of cached peer certificates.',
             ),
           }).optional(),
-          'Limits of IKEv2.',
+          'IKEv2 settings.',
         ),
       }).optional(),
-      'The settings.',
+      'VPN settings.',
     ),
   }),
 });

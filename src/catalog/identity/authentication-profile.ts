@@ -5,138 +5,131 @@ import { scopes } from '../scope';
 
 export const authenticationProfile = defineResource({
   name: 'authentication_profile',
-  doc: 'How users are authenticated: by which servers, with which second factors, and when an account is locked.',
+  doc: 'Authentication profile: authentication method, multi-factor authentication and account lockout.',
   api: { path: '/config/identity/v1/authentication-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    allow_list: attr(
-      z.array(z.string()).default(['all']),
-      'Users and groups that may sign in; `all` means everybody.',
-      {
-        set: true,
-        narrows: { open: ['all'] },
-        refs: { kinds: ['local_user', 'local_user_group'], words: ['all'], open: true },
-      },
-    ),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {
+      set: true,
+      narrows: { open: ['all'] },
+      refs: { kinds: ['local_user', 'local_user_group'], words: ['all'], open: true },
+    }),
     lockout: attr(
       nested({
         failed_attempts: attr(
           z.number().int().min(0).max(10).optional(),
-          'Failed attempts after which an account is locked.',
+          'Failed attempts before the account is locked.',
         ),
-        lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Minutes for which it stays locked.'),
+        lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Lockout time in minutes.'),
       }).optional(),
-      'When an account is locked because somebody guesses its password.',
+      'Account lockout.',
       { narrows: {} },
     ),
     method: attr(
       nested(
         {
-          local_database: attr(nested({}).optional(), 'Accounts that the service keeps itself.'),
+          local_database: attr(nested({}).optional(), 'Local user database.'),
           saml_idp: attr(
             nested({
               attribute_name_usergroup: attr(
                 z.string().min(1).max(63).optional(),
-                'Attribute of the answer that holds the groups of the user.',
+                'SAML attribute that contains the user groups.',
               ),
               attribute_name_username: attr(
                 z.string().min(1).max(63).optional(),
-                'Attribute of the answer that holds the name of the user.',
+                'SAML attribute that contains the user name.',
               ),
               certificate_profile: attr(
                 z.string().max(31).optional(),
-                'Profile that the certificate of the identity provider is checked by.',
+                'Certificate profile that verifies the identity provider certificate.',
                 { refs: { kinds: ['certificate_profile'] } },
               ),
-              enable_single_logout: attr(z.boolean().optional(), 'Whether signing out here signs out everywhere.'),
+              enable_single_logout: attr(z.boolean().optional(), 'Enable single logout (SLO).'),
               request_signing_certificate: attr(
                 z.string().max(64).optional(),
-                'Certificate that requests are signed with.',
+                'Certificate that signs SAML requests.',
                 { refs: { kinds: ['certificate'], open: true } },
               ),
-              server_profile: attr(z.string().max(63).optional(), 'Identity provider.', {
+              server_profile: attr(z.string().max(63).optional(), 'SAML identity provider server profile.', {
                 refs: { kinds: ['saml_server_profile'] },
               }),
             }).optional(),
-            'An identity provider that speaks SAML.',
+            'SAML identity provider (IdP).',
           ),
           ldap: attr(
             nested({
-              login_attribute: attr(
-                z.string().optional(),
-                'Attribute that holds the name to sign in with, such as `sAMAccountName`.',
-              ),
-              passwd_exp_days: attr(
-                z.number().int().optional(),
-                'Days before a password expires from which users are warned.',
-              ),
-              server_profile: attr(z.string().optional(), 'Directory servers.', {
+              login_attribute: attr(z.string().optional(), 'Login attribute, for example `sAMAccountName`.'),
+              passwd_exp_days: attr(z.number().int().optional(), 'Password expiry warning: days before expiration.'),
+              server_profile: attr(z.string().optional(), 'LDAP server profile.', {
                 refs: { kinds: ['ldap_server_profile'] },
               }),
             }).optional(),
-            'A directory.',
+            'LDAP authentication.',
           ),
           radius: attr(
             nested({
-              checkgroup: attr(z.boolean().optional(), 'Whether groups are taken from the answer of the server.'),
-              server_profile: attr(z.string().optional(), 'RADIUS servers.', {
+              checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from RADIUS.'),
+              server_profile: attr(z.string().optional(), 'RADIUS server profile.', {
                 refs: { kinds: ['radius_server_profile'] },
               }),
             }).optional(),
-            'RADIUS servers.',
+            'RADIUS authentication.',
           ),
           tacplus: attr(
             nested({
-              checkgroup: attr(z.boolean().optional(), 'Whether groups are taken from the answer of the server.'),
-              server_profile: attr(z.string().optional(), 'TACACS+ servers.', {
+              checkgroup: attr(z.boolean().optional(), 'Retrieve user groups from TACACS+.'),
+              server_profile: attr(z.string().optional(), 'TACACS+ server profile.', {
                 refs: { kinds: ['tacacs_server_profile'] },
               }),
             }).optional(),
-            'TACACS+ servers.',
+            'TACACS+ authentication.',
           ),
           kerberos: attr(
             nested({
-              realm: attr(z.string().optional(), 'Realm of the users.'),
-              server_profile: attr(z.string().optional(), 'Kerberos servers.', {
+              realm: attr(z.string().optional(), 'Kerberos realm.'),
+              server_profile: attr(z.string().optional(), 'Kerberos server profile.', {
                 refs: { kinds: ['kerberos_server_profile'] },
               }),
             }).optional(),
-            'Kerberos servers.',
+            'Kerberos authentication.',
           ),
           cloud: attr(
-            nested({ profile_name: attr(z.string().optional(), 'Profile of the cloud directory.') }).optional(),
-            "The vendor's directory in the cloud.",
+            nested({ profile_name: attr(z.string().optional(), 'Cloud authentication profile.') }).optional(),
+            'Cloud Authentication Service (Cloud Identity Engine).',
           ),
         },
         [exactlyOne('local_database', 'saml_idp', 'ldap', 'radius', 'tacplus', 'kerberos', 'cloud')],
       ).optional(),
-      'What checks the password or other proof of a user.',
+      'Authentication method.',
     ),
     multi_factor_auth: attr(
       nested({
-        factors: attr(z.array(z.string()).optional(), 'Servers that ask for a further factor, in this order.', {
+        factors: attr(z.array(z.string()).optional(), 'MFA server profiles of the additional factors, in order.', {
           refs: { kinds: ['mfa_server'] },
         }),
-        mfa_enable: attr(z.boolean().optional(), 'Whether further factors are asked for.'),
+        mfa_enable: attr(z.boolean().optional(), 'Enable multi-factor authentication (MFA).'),
       }).optional(),
-      'Further factors after the first.',
+      'Multi-factor authentication (MFA).',
       { narrows: {} },
     ),
     single_sign_on: attr(
       nested({
-        kerberos_keytab: attr(z.string().max(8192).optional(), 'Keys of the firewall for Kerberos, in Base64.', {
+        kerberos_keytab: attr(z.string().max(8192).optional(), 'Kerberos keytab in Base64.', {
           secret: true,
         }),
-        realm: attr(z.string().max(127).optional(), 'Realm that the keys belong to.'),
+        realm: attr(z.string().max(127).optional(), 'Kerberos realm.'),
       }).optional(),
-      'Sign-on by Kerberos, without asking the user.',
+      'Kerberos single sign-on (SSO).',
     ),
-    user_domain: attr(z.string().max(63).optional(), 'Domain that is put together with the name of the user.'),
+    user_domain: attr(
+      z.string().max(63).optional(),
+      'User domain, combined with the user name by `username_modifier`.',
+    ),
     username_modifier: attr(
       z.enum(['%USERINPUT%', '%USERINPUT%@%USERDOMAIN%', '%USERDOMAIN%\\\\%USERINPUT%']).optional(),
-      'How the name and the domain are put together before they are sent.',
+      'Username modifier: format of user name and domain sent to the server.',
     ),
   }),
 });

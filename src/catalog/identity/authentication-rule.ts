@@ -11,58 +11,58 @@ const any = ['any'];
 
 export const authenticationRule = defineResource({
   name: 'authentication_rule',
-  doc: 'Demands that users sign in before traffic that matches may pass, and says how.',
+  doc: 'Authentication rule: requires matching users to authenticate before they can access a service.',
   api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, moveAnswers: 201 },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     ...rulePlacement,
-    authentication_enforcement: attr(z.string().optional(), 'How users sign in: the name of an enforcement object.'),
-    category: attr(z.array(z.string()).optional(), 'URL categories that users want to reach.', {
+    authentication_enforcement: attr(z.string().optional(), 'Authentication enforcement object.'),
+    category: attr(z.array(z.string()).optional(), 'URL categories to match.', {
       set: true,
       refs: categoryNames,
       narrows: { open: any },
     }),
-    description: attr(z.string().optional(), 'Why the rule is there.'),
-    destination: attr(z.array(z.string()), 'Addresses that the traffic goes to.', { set: true, refs: addressNames }),
-    destination_hip: attr(z.array(z.string()).optional(), 'Device postures that the destination must have.', {
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    destination: attr(z.array(z.string()), 'Destination addresses.', { set: true, refs: addressNames }),
+    destination_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the destination device.', {
       set: true,
       refs: hipNames,
       narrows: { open: any },
     }),
     disabled,
-    from: attr(z.array(z.string()), 'Zones that the traffic comes from.', { set: true, refs: zoneNames }),
-    group_tag: attr(z.string().optional(), 'Tag that the rule is grouped by where rules are shown.', {
+    from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
+    group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
       refs: { kinds: ['tag'] },
     }),
-    hip_profiles: attr(z.array(z.string()).optional(), 'Device postures that the source must have.', {
+    hip_profiles: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
       set: true,
       refs: hipNames,
       narrows: { open: any },
     }),
-    log_authentication_timeout: attr(z.boolean().default(false), 'Whether it is logged when a sign-in expires.'),
+    log_authentication_timeout: attr(z.boolean().default(false), 'Log authentication timeouts.'),
     log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
       refs: { kinds: ['log_forwarding_profile'], open: true },
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    service: attr(z.array(z.string()), 'Protocols and ports, by service name.', { set: true, refs: portNames }),
-    source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', { set: true, refs: addressNames }),
-    source_hip: attr(z.array(z.string()).optional(), 'Device postures that the source must have.', {
+    service: attr(z.array(z.string()), 'Services to match.', { set: true, refs: portNames }),
+    source: attr(z.array(z.string()), 'Source addresses.', { set: true, refs: addressNames }),
+    source_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
       set: true,
       refs: hipNames,
       narrows: { open: any },
     }),
-    source_user: attr(z.array(z.string()).optional(), 'Users and user groups that have to sign in.', {
+    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
       set: true,
       refs: userNames,
       narrows: { open: any },
     }),
-    tag: tagNames('Tags that it carries; each must exist.'),
-    timeout: attr(z.number().int().min(1).max(1440).optional(), 'Minutes for which a sign-in holds.'),
-    to: attr(z.array(z.string()), 'Zones that the traffic goes to.', { set: true, refs: zoneNames }),
+    tag: tagNames('Tags of the rule; each must exist.'),
+    timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.'),
+    to: attr(z.array(z.string()), 'Destination zones.', { set: true, refs: zoneNames }),
   }),
   invariants: [rulePlacementInvariant],
 });

@@ -18,7 +18,7 @@ const reshape: Reshape = {
 // Import and export of a certificate carry private keys through a state: they stay actions for an operator.
 export const certificate = defineResource({
   name: 'certificate',
-  doc: 'A certificate that the service makes and signs. What it says cannot be changed: a change makes another one.',
+  doc: 'Certificate that the service generates and signs. A change of any field generates another certificate.',
   api: {
     path: '/config/identity/v1/certificates',
     operations: ['list', 'get', 'create', 'delete'],
@@ -28,19 +28,19 @@ export const certificate = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    common_name: attr(z.string().min(1), 'Whom or what the certificate is for, such as a host name.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    common_name: attr(z.string().min(1), 'Common name (CN) of the certificate, for example a hostname.', {
       example: 'vpn.example.com',
     }),
     signed_by: attr(
       z.string().max(64),
-      'Authority that signs it, by name; or `external` for a request to another one.',
+      'CA certificate that signs it, by name; `external` creates a certificate signing request (CSR).',
       {
         ...request,
         example: 'Root CA',
       },
     ),
-    is_certificate_authority: attr(z.boolean().optional(), 'Whether it may sign others.', request),
+    is_certificate_authority: attr(z.boolean().optional(), 'Create a certificate authority (CA) certificate.', request),
     algorithm: attr(
       nested(
         {
@@ -50,7 +50,7 @@ export const certificate = defineResource({
               .int()
               .refine((bits) => [512, 1024, 2048, 3072, 4096].includes(bits), '512, 1024, 2048, 3072 or 4096')
               .optional(),
-            'Bits of an RSA key: 512, 1024, 2048, 3072 or 4096.',
+            'RSA key size in bits: 512, 1024, 2048, 3072 or 4096.',
             { example: 2048 },
           ),
           // The facts say 245, which no curve has; the service decides.
@@ -60,49 +60,55 @@ export const certificate = defineResource({
               .int()
               .refine((bits) => [245, 384, 2048, 3072, 4096].includes(bits), '245, 384, 2048, 3072 or 4096')
               .optional(),
-            'Bits of an elliptic curve key, as the API has them: 245, 384, 2048, 3072 or 4096.',
+            'ECDSA key size in bits, in the values of the API: 245, 384, 2048, 3072 or 4096.',
             { example: 384 },
           ),
         },
         [exactlyOne('rsa_number_of_bits', 'ecdsa_number_of_bits')],
       ),
-      'Kind and length of the key.',
+      'Key algorithm and size.',
       request,
     ),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Hash that is signed.', request),
-    day_till_expiration: attr(z.number().int().optional(), 'Days that it is valid.', request),
-    hostname: attr(texts, 'Host names that it is valid for beside the common name.', { ...request, set: true }),
-    ip: attr(texts, 'Addresses that it is valid for.', { ...request, set: true }),
-    email: attr(z.email().max(255).optional(), 'Mail address in its subject.', {
+    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512', 'md5']), 'Digest algorithm of the signature.', request),
+    day_till_expiration: attr(z.number().int().optional(), 'Validity in days.', request),
+    hostname: attr(texts, 'Subject alternative names (SAN): hostnames.', { ...request, set: true }),
+    ip: attr(texts, 'Subject alternative names (SAN): IP addresses.', { ...request, set: true }),
+    email: attr(z.email().max(255).optional(), 'Email address in the subject.', {
       ...request,
       example: 'admin@example.com',
     }),
-    alternate_email: attr(z.array(z.string()).optional(), 'Mail addresses that it is valid for.', {
+    alternate_email: attr(z.array(z.string()).optional(), 'Subject alternative names (SAN): email addresses.', {
       ...request,
       set: true,
     }),
-    country_code: attr(z.string().optional(), 'Country in its subject, two letters.', { ...request, example: 'DE' }),
-    state: attr(z.string().max(32).optional(), 'State or province in its subject.', request),
-    locality: attr(z.string().max(64).optional(), 'Town in its subject.', request),
-    department: attr(z.array(z.string()).optional(), 'Departments in its subject.', { ...request, set: true }),
-    ocsp_responder_url: attr(z.string().max(64).optional(), 'OCSP responder that it names.', {
+    country_code: attr(z.string().optional(), 'Country code in the subject, two letters.', {
+      ...request,
+      example: 'DE',
+    }),
+    state: attr(z.string().max(32).optional(), 'State or province in the subject.', request),
+    locality: attr(z.string().max(64).optional(), 'Locality (city) in the subject.', request),
+    department: attr(z.array(z.string()).optional(), 'Organizational units (OU) in the subject.', {
+      ...request,
+      set: true,
+    }),
+    ocsp_responder_url: attr(z.string().max(64).optional(), 'OCSP responder URL in the certificate.', {
       ...request,
       refs: { kinds: ['ocsp_responder'], open: true },
     }),
-    is_block_private_key: attr(z.boolean().optional(), 'Whether the private key can never be exported.', {
+    is_block_private_key: attr(z.boolean().optional(), 'Block export of the private key.', {
       ...request,
       wire: 'is_block_privateKey',
     }),
-    ca: toldFlag('Whether it may sign others.'),
-    common_name_int: toldText('Common name as it is in the certificate.'),
-    subject: toldText('Whom it is for, in full.'),
-    subject_int: toldText('The same as it is in the certificate.'),
+    ca: toldFlag('Certificate authority (CA) flag of the issued certificate.'),
+    common_name_int: toldText('Common name in the issued certificate.'),
+    subject: toldText('Subject distinguished name.'),
+    subject_int: toldText('Subject distinguished name in the issued certificate.'),
     subject_hash: toldText('Hash of the subject.'),
-    issuer: toldText('Who signed it, in full.'),
+    issuer: toldText('Issuer distinguished name.'),
     issuer_hash: toldText('Hash of the issuer.'),
-    not_valid_before: toldText('When it becomes valid.'),
-    not_valid_after: toldText('When it ends.'),
-    expiry_epoch: toldText('When it ends, in seconds since 1970.'),
-    public_key: toldText('The certificate itself.'),
+    not_valid_before: toldText('Start of validity.'),
+    not_valid_after: toldText('End of validity.'),
+    expiry_epoch: toldText('End of validity in seconds since 1970.'),
+    public_key: toldText('Certificate in PEM form.'),
   }),
 });

@@ -5,21 +5,21 @@ import { scopes } from '../scope';
 
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
-  doc: 'Kerberos servers that authenticate users.',
+  doc: 'Kerberos server profile for user authentication.',
   api: { path: '/config/identity/v1/kerberos-server-profiles', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     server: attr(
       z.array(
         nested({
           name: attr(z.string().min(1), 'Name of the server in this profile.'),
-          host: attr(z.string(), 'Host name or address.'),
-          port: attr(z.number().int().min(1).max(65535).optional(), 'Port that it listens on; 88 is usual.'),
+          host: attr(z.string(), 'Hostname or IP address of the Kerberos server.'),
+          port: attr(z.number().int().min(1).max(65535).optional(), 'Kerberos port; the default port is 88.'),
         }),
       ),
-      'Servers, in the order in which they are asked.',
+      'Kerberos servers, in order of use.',
       { itemKey: 'name' },
     ),
   }),

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const localUserGroup = defineResource({
   name: 'local_user_group',
-  doc: 'A group of accounts that the service keeps itself.',
+  doc: 'Local user group: users of the local user database.',
   api: { path: '/config/identity/v1/local-user-groups', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
@@ -16,9 +16,9 @@ export const localUserGroup = defineResource({
         .min(1)
         .max(31)
         .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    user: attr(z.array(z.string()).optional(), 'Accounts that are members.', {
+    user: attr(z.array(z.string()).optional(), 'Local users in the group.', {
       set: true,
       refs: { kinds: ['local_user'] },
     }),

@@ -6,13 +6,13 @@ import { scopes } from '../scope';
 
 export const mfaServer = defineResource({
   name: 'mfa_server',
-  doc: 'A service that asks users for a further factor, such as a code or a touch on a phone.',
+  doc: 'Multi-factor authentication (MFA) server profile.',
   api: { path: '/config/identity/v1/mfa-servers', createAnswers: 200, listAsks: { position: 'pre' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    mfa_cert_profile: attr(z.string(), 'Profile that the certificate of the service is checked by.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    mfa_cert_profile: attr(z.string(), 'Certificate profile that verifies the certificate of the MFA server.', {
       refs: { kinds: ['certificate_profile'] },
     }),
     mfa_vendor_type: attr(
@@ -20,50 +20,58 @@ export const mfaServer = defineResource({
         {
           okta_adaptive_v1: attr(
             nested({
-              okta_api_host: attr(z.string().min(10), 'Host of the API.'),
-              okta_token: attr(z.string().min(8), 'Token for the API.', { secret: true }),
-              okta_org: attr(z.string(), 'Organisation there.'),
-              okta_timeout: attr(numberTextBetween(5, 600), 'Seconds to wait for the user.', { example: '60' }),
-              okta_baseuri: attr(z.string().min(2), 'Path of the API.'),
+              okta_api_host: attr(z.string().min(10), 'Okta API hostname.'),
+              okta_token: attr(z.string().min(8), 'Okta API token.', { secret: true }),
+              okta_org: attr(z.string(), 'Okta organization.'),
+              okta_timeout: attr(numberTextBetween(5, 600), "Timeout in seconds for the user's response.", {
+                example: '60',
+              }),
+              okta_baseuri: attr(z.string().min(2), 'Base URI of the Okta API.'),
             }).optional(),
-            'Okta.',
+            'Okta Adaptive.',
           ),
           ping_identity_v1: attr(
             nested({
-              ping_baseuri: attr(z.string().min(2), 'Path of the API.'),
-              ping_api_host: attr(z.string().min(16), 'Host of the API.'),
-              ping_use_base64_key: attr(z.string().min(8), 'Key for the API, in Base64.', { secret: true }),
-              ping_token: attr(z.string().min(8), 'Token for the API.', { secret: true }),
-              ping_org_alias: attr(z.string().min(8).optional(), 'Organisation there.'),
-              ping_timeout: attr(z.number().int().min(5).max(600), 'Seconds to wait for the user.'),
+              ping_baseuri: attr(z.string().min(2), 'PingID base URI.'),
+              ping_api_host: attr(z.string().min(16), 'PingID API hostname.'),
+              ping_use_base64_key: attr(z.string().min(8), 'PingID API key in Base64.', { secret: true }),
+              ping_token: attr(z.string().min(8), 'PingID token.', { secret: true }),
+              ping_org_alias: attr(z.string().min(8).optional(), 'PingID organization alias.'),
+              ping_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
             }).optional(),
             'PingID.',
           ),
           rsa_securid_access_v1: attr(
             nested({
-              rsa_api_host: attr(z.string().min(10).optional(), 'Host of the API.'),
-              rsa_baseuri: attr(z.string().min(2).default('/mfa/v1_1'), 'Path of the API.'),
-              rsa_accesskey: attr(z.string().min(8).optional(), 'Key for the API.', { secret: true }),
-              rsa_accessid: attr(z.string().min(8).optional(), 'Account that the key belongs to.'),
-              rsa_assurancepolicyid: attr(z.string().min(3).optional(), 'Policy that says which factor is asked for.'),
-              rsa_timeout: attr(z.number().int().min(5).max(600).default(30), 'Seconds to wait for the user.'),
+              rsa_api_host: attr(z.string().min(10).optional(), 'RSA SecurID API hostname.'),
+              rsa_baseuri: attr(z.string().min(2).default('/mfa/v1_1'), 'RSA SecurID base URI.'),
+              rsa_accesskey: attr(z.string().min(8).optional(), 'RSA SecurID access key.', { secret: true }),
+              rsa_accessid: attr(z.string().min(8).optional(), 'RSA SecurID access ID.'),
+              rsa_assurancepolicyid: attr(
+                z.string().min(3).optional(),
+                'RSA SecurID assurance policy ID, which selects the factor.',
+              ),
+              rsa_timeout: attr(
+                z.number().int().min(5).max(600).default(30),
+                "Timeout in seconds for the user's response.",
+              ),
             }).optional(),
             'RSA SecurID Access.',
           ),
           duo_security_v2: attr(
             nested({
-              duo_api_host: attr(z.string().min(16), 'Host of the API.'),
-              duo_baseuri: attr(z.string().min(2), 'Path of the API.'),
-              duo_timeout: attr(z.number().int().min(5).max(600), 'Seconds to wait for the user.'),
-              duo_integration_key: attr(z.string().min(16), 'Key that names the application there.'),
-              duo_secret_key: attr(z.string().min(16), 'Key that belongs to it.', { secret: true }),
+              duo_api_host: attr(z.string().min(16), 'Duo API hostname.'),
+              duo_baseuri: attr(z.string().min(2), 'Base URI of the Duo API.'),
+              duo_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
+              duo_integration_key: attr(z.string().min(16), 'Integration key of the Duo application.'),
+              duo_secret_key: attr(z.string().min(16), 'Secret key of the Duo application.', { secret: true }),
             }).optional(),
             'Duo Security.',
           ),
         },
         [exactlyOne('okta_adaptive_v1', 'ping_identity_v1', 'rsa_securid_access_v1', 'duo_security_v2')],
       ).optional(),
-      'Which service it is, and how it is reached.',
+      'MFA vendor and its connection settings.',
     ),
   }),
 });

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const ocspResponder = defineResource({
   name: 'ocsp_responder',
-  doc: 'Answers the firewalls whether a certificate has been revoked, for the certificates that name its host.',
+  doc: 'OCSP responder on the firewall: answers status requests for certificates that name its host.',
   api: { path: '/config/identity/v1/ocsp-responders' },
   scopes,
   schema: z.strictObject({
@@ -16,9 +16,9 @@ export const ocspResponder = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    host_name: attr(z.string().min(1).max(255), 'Host name or address under which the responder is reached.', {
+    host_name: attr(z.string().min(1).max(255), 'Hostname or IP address of the OCSP responder.', {
       example: 'ocsp.example.com',
     }),
   }),

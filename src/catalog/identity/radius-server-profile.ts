@@ -5,59 +5,66 @@ import { scopes } from '../scope';
 
 // What is said of a TLS tunnel that the proof travels in.
 const tlsTunnel = {
-  anon_outer_id: attr(z.boolean().optional(), 'Whether the name of the user is hidden outside the tunnel.'),
-  radius_cert_profile: attr(z.string().optional(), 'Profile that the certificate of the server is checked by.', {
+  anon_outer_id: attr(
+    z.boolean().optional(),
+    'Anonymize the outer identity: hide the user name outside the TLS tunnel.',
+  ),
+  radius_cert_profile: attr(z.string().optional(), 'Certificate profile that verifies the RADIUS server certificate.', {
     refs: { kinds: ['certificate_profile'] },
   }),
 };
 
 export const radiusServerProfile = defineResource({
   name: 'radius_server_profile',
-  doc: 'RADIUS servers that authenticate users.',
+  doc: 'RADIUS server profile for user authentication.',
   api: { path: '/config/identity/v1/radius-server-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     protocol: attr(
       nested(
         {
-          chap: attr(nested({}).optional(), 'A digest of the password is sent.', { wire: 'CHAP' }),
-          eap_ttls_with_pap: attr(nested(tlsTunnel).optional(), 'The password is sent inside a TLS tunnel.', {
-            wire: 'EAP_TTLS_with_PAP',
-          }),
-          pap: attr(nested({}).optional(), 'The password is sent, hidden by the shared secret alone.', { wire: 'PAP' }),
+          chap: attr(nested({}).optional(), 'CHAP authentication.', { wire: 'CHAP' }),
+          eap_ttls_with_pap: attr(
+            nested(tlsTunnel).optional(),
+            'EAP-TTLS with PAP authentication, inside a TLS tunnel.',
+            {
+              wire: 'EAP_TTLS_with_PAP',
+            },
+          ),
+          pap: attr(nested({}).optional(), 'PAP authentication.', { wire: 'PAP' }),
           peap_mscha_pv2: attr(
             nested({
               ...tlsTunnel,
-              allow_pwd_change: attr(z.boolean().optional(), 'Whether users may change a password that has expired.'),
+              allow_pwd_change: attr(z.boolean().optional(), 'Allow users to change an expired password.'),
             }).optional(),
-            'A digest of the password is sent inside a TLS tunnel.',
+            'PEAP-MSCHAPv2 authentication, inside a TLS tunnel.',
             { wire: 'PEAP_MSCHAPv2' },
           ),
-          peap_with_gtc: attr(nested(tlsTunnel).optional(), 'A code of one use is sent inside a TLS tunnel.', {
+          peap_with_gtc: attr(nested(tlsTunnel).optional(), 'PEAP with GTC (one-time passwords).', {
             wire: 'PEAP_with_GTC',
           }),
         },
         [exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc')],
       ),
-      'How the proof of a user travels to the server.',
+      'RADIUS authentication protocol.',
     ),
     server: attr(
       z.array(
         nested({
           name: attr(z.string().optional(), 'Name of the server in this profile.'),
-          ip_address: attr(z.string().optional(), 'Address or host name.'),
-          port: attr(z.number().int().min(1).max(65535).optional(), 'Port that it listens on; 1812 is usual.'),
-          secret: attr(z.string().max(128).optional(), 'Secret that the server shares with the firewall.', {
+          ip_address: attr(z.string().optional(), 'IP address or hostname of the RADIUS server.'),
+          port: attr(z.number().int().min(1).max(65535).optional(), 'RADIUS port; the default port is 1812.'),
+          secret: attr(z.string().max(128).optional(), 'RADIUS shared secret.', {
             secret: true,
           }),
         }),
       ),
-      'Servers, in the order in which they are asked.',
+      'RADIUS servers, in order of use.',
       { itemKey: 'name' },
     ),
-    retries: attr(z.number().int().min(1).max(5).optional(), 'How often a server that does not answer is asked again.'),
-    timeout: attr(z.number().int().min(1).max(120).optional(), 'Seconds to wait for an answer.'),
+    retries: attr(z.number().int().min(1).max(5).optional(), 'Number of retries for a server that does not answer.'),
+    timeout: attr(z.number().int().min(1).max(120).optional(), 'RADIUS timeout in seconds.'),
   }),
 });

@@ -5,33 +5,33 @@ import { scopes } from '../scope';
 
 export const samlServerProfile = defineResource({
   name: 'saml_server_profile',
-  doc: 'An identity provider that authenticates users by SAML.',
+  doc: 'SAML identity provider (IdP) server profile.',
   api: { path: '/config/identity/v1/saml-server-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    certificate: attr(z.string().max(63), 'Certificate that the identity provider signs with.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    certificate: attr(z.string().max(63), 'Signing certificate of the identity provider.', {
       refs: { kinds: ['certificate'], open: true },
     }),
-    entity_id: attr(z.string().min(1).max(1024), 'Name by which the identity provider calls itself, usually a URL.', {
+    entity_id: attr(z.string().min(1).max(1024), 'Entity ID of the identity provider, usually a URL.', {
       example: 'https://idp.example.com/metadata',
     }),
     max_clock_skew: attr(
       z.number().int().min(1).max(900).optional(),
-      'Seconds by which the clocks of both sides may differ.',
+      'Maximum clock skew in seconds between both sides.',
     ),
-    slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'How requests to sign out travel.'),
-    sso_bindings: attr(z.enum(['post', 'redirect']), 'How requests to sign in travel.'),
-    slo_url: attr(z.string().min(1).max(255).optional(), 'Where users sign out.', {
+    slo_bindings: attr(z.enum(['post', 'redirect']).optional(), 'HTTP binding of single logout (SLO) requests.'),
+    sso_bindings: attr(z.enum(['post', 'redirect']), 'HTTP binding of single sign-on (SSO) requests.'),
+    slo_url: attr(z.string().min(1).max(255).optional(), 'Single logout (SLO) URL.', {
       example: 'https://idp.example.com/logout',
     }),
-    sso_url: attr(z.string().min(1).max(255), 'Where users sign in.', { example: 'https://idp.example.com/login' }),
-    validate_idp_certificate: attr(
-      z.boolean().optional(),
-      'Whether the certificate of the identity provider is checked.',
-      { narrows: { open: false } },
-    ),
-    want_auth_requests_signed: attr(z.boolean().optional(), 'Whether requests to the identity provider are signed.'),
+    sso_url: attr(z.string().min(1).max(255), 'Single sign-on (SSO) URL.', {
+      example: 'https://idp.example.com/login',
+    }),
+    validate_idp_certificate: attr(z.boolean().optional(), 'Validate the certificate of the identity provider.', {
+      narrows: { open: false },
+    }),
+    want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.'),
   }),
 });

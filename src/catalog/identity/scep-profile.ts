@@ -17,65 +17,73 @@ const predefined = [
 
 export const scepProfile = defineResource({
   name: 'scep_profile',
-  doc: 'Where devices get certificates of their own from, and what these certificates hold.',
+  doc: 'SCEP profile: enrolls device certificates at a SCEP server.',
   api: { path: '/config/identity/v1/scep-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     scep_challenge: attr(
       nested(
         {
-          none: attr(nested({}).optional(), 'The server asks for none.'),
-          fixed: attr(z.string().max(1024).optional(), 'The same word for every request.', { secret: true }),
+          none: attr(nested({}).optional(), 'No SCEP challenge.'),
+          fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
+            secret: true,
+          }),
           dynamic: attr(
             nested({
-              username: attr(z.string().max(255).optional(), 'Name to sign in with there.'),
-              password: attr(z.string().max(255).optional(), 'Password to sign in with there.', { secret: true }),
-              otp_server_url: attr(z.string().max(255).optional(), 'Where the word is fetched.'),
+              username: attr(z.string().max(255).optional(), 'User name at the one-time password server.'),
+              password: attr(z.string().max(255).optional(), 'Password at the one-time password server.', {
+                secret: true,
+              }),
+              otp_server_url: attr(z.string().max(255).optional(), 'URL of the one-time password server.'),
             }).optional(),
-            'A new word for each request.',
+            'Dynamic SCEP challenge: a one-time password for each request.',
           ),
         },
         [exactlyOne('none', 'fixed', 'dynamic')],
       ),
-      'Word that proves to the server that a request may be made.',
+      'SCEP challenge, which authorizes enrollment requests.',
     ),
-    scep_ca_cert: attr(z.enum(predefined).optional(), 'Certificate of the authority that the server is checked by.'),
-    scep_client_cert: attr(z.enum(predefined).optional(), 'Certificate that is shown to the server.'),
-    ca_identity_name: attr(z.string(), 'Name of the authority at the server.'),
-    subject: attr(z.string(), 'Subject of the certificates; may hold variables such as `$USERNAME`.', {
+    scep_ca_cert: attr(z.enum(predefined).optional(), 'CA certificate that verifies the SCEP server.'),
+    scep_client_cert: attr(z.enum(predefined).optional(), 'Client certificate that authenticates to the SCEP server.'),
+    ca_identity_name: attr(z.string(), 'CA identity name at the SCEP server.'),
+    subject: attr(z.string(), 'Subject of the certificates; variables such as `$USERNAME` are allowed.', {
       example: 'CN=$USERNAME',
     }),
     algorithm: attr(
       nested({
         rsa: attr(
           nested({
-            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'Length of the key in bits.', { example: '2048' }),
+            rsa_nbits: attr(z.enum(['1024', '2048', '3072']), 'RSA key size in bits.', { example: '2048' }),
           }),
-          'An RSA key, with its length.',
+          'RSA key algorithm.',
         ),
       }),
-      'Kind and length of the keys.',
+      'Key algorithm and size.',
     ),
-    digest: attr(z.enum(['sha1', 'sha256', 'sha384', 'sha512']), 'Digest that requests are signed with.', {
-      example: 'sha256',
-    }),
-    fingerprint: attr(z.string().optional(), 'Fingerprint of the certificate of the authority, for checking it.'),
+    digest: attr(
+      z.enum(['sha1', 'sha256', 'sha384', 'sha512']),
+      'Digest algorithm of the certificate signing request (CSR).',
+      {
+        example: 'sha256',
+      },
+    ),
+    fingerprint: attr(z.string().optional(), 'Fingerprint of the CA certificate, for verification.'),
     certificate_attributes: attr(
       nested(
         {
-          rfc822name: attr(z.string().optional(), 'Mail address.'),
-          dnsname: attr(z.string().optional(), 'Host name.'),
-          uniform_resource_identifier: attr(z.string().optional(), 'URI.'),
+          rfc822name: attr(z.string().optional(), 'Email address (RFC 822 name).'),
+          dnsname: attr(z.string().optional(), 'DNS name in the subject alternative name.'),
+          uniform_resource_identifier: attr(z.string().optional(), 'Uniform resource identifier (URI).'),
         },
         [exactlyOne('rfc822name', 'dnsname', 'uniform_resource_identifier')],
       ).optional(),
-      'Alternative name of the subject.',
+      'Subject alternative name of the certificates.',
     ),
-    use_as_digital_signature: attr(z.boolean().optional(), 'Whether the keys may sign.'),
-    use_for_key_encipherment: attr(z.boolean().optional(), 'Whether the keys may encrypt other keys.'),
-    scep_url: attr(z.string(), 'Where the server is asked for certificates.', {
+    use_as_digital_signature: attr(z.boolean().optional(), 'Use the key for digital signatures.'),
+    use_for_key_encipherment: attr(z.boolean().optional(), 'Use the key for key encipherment.'),
+    scep_url: attr(z.string(), 'SCEP server URL.', {
       example: 'https://scep.example.com/certsrv',
     }),
   }),

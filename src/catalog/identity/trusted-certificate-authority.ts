@@ -5,7 +5,7 @@ import { toldText } from '../told';
 
 export const trustedCertificateAuthority = defineRecord({
   name: 'trusted_certificate_authority',
-  doc: 'A certificate authority that firewalls trust without being told to.',
+  doc: 'Trusted certificate authority (CA) of the default root store.',
   api: {
     path: '/config/identity/v1/trusted-certificate-authorities',
     operations: ['list'],
@@ -28,15 +28,15 @@ export const trustedCertificateAuthority = defineRecord({
     },
   ],
   schema: z.strictObject({
-    id: toldText('Id of the certificate.'),
+    id: toldText('ID of the certificate.'),
     name: toldText('Name of the certificate.'),
-    common_name: toldText('Common name of the authority.'),
-    issuer: toldText('Who issued the certificate.'),
-    subject: toldText('Whom the certificate is for.'),
-    serial_number: toldText('Serial number that the issuer gave.'),
-    not_valid_before: toldText('When it becomes valid.'),
-    not_valid_after: toldText('When it ends.'),
-    expiry_epoch: toldText('When it ends, in seconds since 1970.'),
-    filename: toldText('File that holds the certificate.'),
+    common_name: toldText('Common name (CN) of the CA.'),
+    issuer: toldText('Issuer distinguished name.'),
+    subject: toldText('Subject distinguished name.'),
+    serial_number: toldText('Serial number of the certificate.'),
+    not_valid_before: toldText('Start of validity.'),
+    not_valid_after: toldText('End of validity.'),
+    expiry_epoch: toldText('End of validity in seconds since 1970.'),
+    filename: toldText('File name of the certificate.'),
   }),
 });

@@ -5,30 +5,32 @@ const marker = nested({}).optional();
 
 // The facts know both as empty objects: that one is there is all that it says.
 const server = nested({
-  dns_server: attr(marker, 'A server of your own answers.', { marker: true }),
-  use_cloud_default: attr(marker, 'The servers of the service answer.', { marker: true }),
+  dns_server: attr(marker, 'Custom DNS server.', { marker: true }),
+  use_cloud_default: attr(marker, 'Use the default DNS servers of the cloud service.', { marker: true }),
 }).optional();
 
-const publicServer = nested({ dns_server: attr(z.string().optional(), 'Address of the server.') }).optional();
+const publicServer = nested({ dns_server: attr(z.string().optional(), 'IP address of the DNS server.') }).optional();
 
 /** Name servers of remote users in one region. */
 export const agentDns = nested({
-  name: attr(z.string().optional(), 'Region that the servers are for.', { example: 'worldwide' }),
-  dns_suffix: attr(z.array(z.string()).optional(), 'Domains that are added to short names.'),
+  name: attr(z.string().optional(), 'Region of the DNS servers.', { example: 'worldwide' }),
+  dns_suffix: attr(z.array(z.string()).optional(), 'DNS suffixes appended to unqualified names.'),
   internal_dns_match: attr(
     z
       .array(
         nested({
-          name: attr(z.string().optional(), 'Name of the set of domains.'),
-          domain_list: attr(z.array(z.string()).optional(), 'Domains that the rule is for.', { set: true }),
-          primary: attr(server, 'Server that is asked first.'),
-          secondary: attr(server, 'Server that is asked next.'),
+          name: attr(z.string().optional(), 'Name of the domain list.'),
+          domain_list: attr(z.array(z.string()).optional(), 'Domains resolved by the internal DNS servers.', {
+            set: true,
+          }),
+          primary: attr(server, 'Primary internal DNS server.'),
+          secondary: attr(server, 'Secondary internal DNS server.'),
         }),
       )
       .optional(),
-    'Domains that servers of your own know.',
+    'Internal domains and their DNS servers (split DNS).',
     { itemKey: 'name' },
   ),
-  primary_public_dns: attr(publicServer, 'Server that is asked first for all other names.'),
-  secondary_public_dns: attr(publicServer, 'Server that is asked next for them.'),
+  primary_public_dns: attr(publicServer, 'Primary public DNS server.'),
+  secondary_public_dns: attr(publicServer, 'Secondary public DNS server.'),
 });

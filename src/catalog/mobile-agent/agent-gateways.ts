@@ -4,7 +4,9 @@ import { attr, exactlyOne, nested } from '../attribute';
 const gatewayAddress = attr(
   nested(
     {
-      fqdn: attr(z.string().optional(), 'Host name.', { example: 'gateway.example.com' }),
+      fqdn: attr(z.string().optional(), 'Fully qualified domain name (FQDN) of the gateway.', {
+        example: 'gateway.example.com',
+      }),
       ip: attr(
         nested({
           ipv4: attr(
@@ -13,46 +15,50 @@ const gatewayAddress = attr(
               .max(100)
               .regex(/^([:0-9.])+$/)
               .optional(),
-            'IPv4 address.',
+            'IPv4 address of the gateway.',
           ),
-          ipv6: attr(z.string().max(100).optional(), 'IPv6 address.', { example: '2001:db8::1' }),
+          ipv6: attr(z.string().max(100).optional(), 'IPv6 address of the gateway.', { example: '2001:db8::1' }),
         }).optional(),
-        'Addresses.',
+        'IP addresses of the gateway.',
       ),
     },
     [exactlyOne('fqdn', 'ip')],
   ).optional(),
-  'Where the gateway is.',
+  'Address of the gateway: an FQDN or IP addresses.',
 );
 
 // Gateways, by what is said of each beside its name and its place.
 function gateways(beside: z.ZodRawShape) {
   const gateway = nested({
-    name: attr(z.string().optional(), 'Name of the gateway, as users see it.'),
+    name: attr(z.string().optional(), 'Name of the gateway, displayed to users.'),
     choice: gatewayAddress,
     ...beside,
   });
-  return nested({ list: attr(z.array(gateway).optional(), 'Gateways.', { itemKey: 'name' }) }).optional();
+  return nested({ list: attr(z.array(gateway).optional(), 'GlobalProtect gateways.', { itemKey: 'name' }) }).optional();
 }
 
 const priorityRule = nested({
-  name: attr(z.string().optional(), 'Region that users connect from.'),
-  priority: attr(z.enum(['0', '1', '2', '3', '4', '5']).optional(), 'Rank among the gateways, as the API counts.'),
+  name: attr(z.string().optional(), 'Source region of the users.'),
+  priority: attr(z.enum(['0', '1', '2', '3', '4', '5']).optional(), 'Gateway priority, as numbered by the API.'),
 });
 
 /** Gateways that the agent connects to. */
 export const agentGateways = nested({
   external: attr(
     gateways({
-      manual: attr(z.boolean().default(false), 'Whether a user may pick it by hand.'),
-      priority_rule: attr(z.array(priorityRule).optional(), 'How much it is preferred, by region.', {
+      manual: attr(z.boolean().default(false), 'Allow users to select this gateway manually.'),
+      priority_rule: attr(z.array(priorityRule).optional(), 'Gateway priority by source region.', {
         itemKey: 'name',
       }),
     }),
-    'Gateways for devices that are outside.',
+    'External gateways, for devices outside the internal network.',
   ),
   internal: attr(
-    gateways({ source_ip: attr(z.array(z.string()).optional(), 'Networks whose devices use it.', { set: true }) }),
-    'Gateways for devices that are inside.',
+    gateways({
+      source_ip: attr(z.array(z.string()).optional(), 'Source subnets of devices that use this gateway.', {
+        set: true,
+      }),
+    }),
+    'Internal gateways, for devices inside the internal network.',
   ),
 });

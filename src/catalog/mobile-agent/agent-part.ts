@@ -12,11 +12,11 @@ export const knownByName = {
 } as const;
 
 /** Users that a profile is for. */
-export const sourceUser = refs(userNames, 'Users and user groups that the profile is for.');
+export const sourceUser = refs(userNames, 'Users and user groups to which the profile applies.');
 
 /** Devices that a profile is for. */
 export const os = attr(
   z.array(z.enum(['Android', 'Chrome', 'IoT', 'Linux', 'Mac', 'Windows', 'WindowsUWP', 'iOS'])).optional(),
-  'Operating systems that the profile is for; all when left out.',
+  'Operating systems to which the profile applies; if absent, all.',
   { set: true },
 );

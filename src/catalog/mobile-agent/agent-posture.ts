@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 
 const texts = z.array(z.string()).optional();
 const named = z.string().min(1).max(1023);
-const processes = attr(texts, 'Processes whose presence is reported.', { set: true });
+const processes = attr(texts, 'Processes to check for.', { set: true });
 
 /** What a device must have for a profile to apply. */
 export const agentChecks = nested({
@@ -13,45 +13,45 @@ export const agentChecks = nested({
         z
           .array(
             nested({
-              name: attr(z.string().optional(), 'Name of the property list.'),
-              negate: attr(z.boolean().optional(), 'Whether the list must not be there.'),
+              name: attr(z.string().optional(), 'Name of the property list (plist).'),
+              negate: attr(z.boolean().optional(), 'Negate: match if the property list is missing.'),
               key: attr(
                 z
                   .array(
                     nested({
-                      name: attr(z.string().optional(), 'Key in the list.'),
-                      value: attr(z.string().max(1024).optional(), 'Value that the key has to have.'),
-                      negate: attr(z.boolean().optional(), 'Whether the value must be another one.'),
+                      name: attr(z.string().optional(), 'Key in the property list.'),
+                      value: attr(z.string().max(1024).optional(), 'Expected value of the key.'),
+                      negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
                     }),
                   )
                   .optional(),
-                'Keys in it.',
+                'Keys in the property list.',
                 { itemKey: 'name' },
               ),
             }),
           )
           .optional(),
-        'Property lists of macOS.',
+        'Property lists (plist) of macOS.',
         { itemKey: 'name' },
       ),
       registry_key: attr(
         z
           .array(
             nested({
-              name: attr(z.string().max(1023).optional(), 'Path of the key in the registry.'),
-              default_value_data: attr(z.string().max(1024).optional(), 'Value that the key itself has to have.'),
-              negate: attr(z.boolean().optional(), 'Whether the key must not be there.'),
+              name: attr(z.string().max(1023).optional(), 'Registry path of the key.'),
+              default_value_data: attr(z.string().max(1024).optional(), 'Expected default value data of the key.'),
+              negate: attr(z.boolean().optional(), 'Negate: match if the key is missing.'),
               registry_value: attr(
                 z
                   .array(
                     nested({
-                      name: attr(z.string().optional(), 'Name of the value in the key.'),
-                      value_data: attr(z.string().optional(), 'What the value has to be.'),
-                      negate: attr(z.boolean().optional(), 'Whether the value must be another one.'),
+                      name: attr(z.string().optional(), 'Name of the registry value.'),
+                      value_data: attr(z.string().optional(), 'Expected value data.'),
+                      negate: attr(z.boolean().optional(), 'Negate: match if the value differs.'),
                     }),
                   )
                   .optional(),
-                'Values in it.',
+                'Values in the registry key.',
                 { itemKey: 'name' },
               ),
             }),
@@ -61,20 +61,23 @@ export const agentChecks = nested({
         { itemKey: 'name' },
       ),
     }).optional(),
-    'What is looked for.',
+    'Criteria of the custom checks.',
   ),
 });
 
 /** What the agent reports about a device. */
 export const postureCollection = nested({
-  collect_hip_data: attr(z.boolean().optional(), 'Whether anything is reported.'),
-  max_wait_time: attr(z.number().int().min(10).max(60).optional(), 'Seconds that a login waits for the report.'),
-  certificate_profile: attr(z.string().optional(), 'Profile that checks the certificate of the device.', {
+  collect_hip_data: attr(z.boolean().optional(), 'Collect HIP data from the device.'),
+  max_wait_time: attr(
+    z.number().int().min(10).max(60).optional(),
+    'Maximum time in seconds that a login waits for the HIP report.',
+  ),
+  certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the device certificate.', {
     refs: { kinds: ['certificate_profile'], open: true },
   }),
   custom_checks: attr(
     nested({
-      linux: attr(nested({ process_list: processes }).optional(), 'What is looked for on Linux.'),
+      linux: attr(nested({ process_list: processes }).optional(), 'Custom checks on Linux.'),
       mac_os: attr(
         nested({
           process_list: processes,
@@ -82,16 +85,16 @@ export const postureCollection = nested({
             z
               .array(
                 nested({
-                  name: attr(named, 'Name of the property list.'),
-                  key: attr(texts, 'Keys in it.', { set: true }),
+                  name: attr(named, 'Name of the property list (plist).'),
+                  key: attr(texts, 'Keys in the property list.', { set: true }),
                 }),
               )
               .optional(),
-            'Property lists that are reported.',
+            'Property lists (plist) to collect.',
             { itemKey: 'name' },
           ),
         }).optional(),
-        'On macOS.',
+        'Custom checks on macOS.',
       ),
       windows: attr(
         nested({
@@ -100,19 +103,19 @@ export const postureCollection = nested({
             z
               .array(
                 nested({
-                  name: attr(named, 'Path of the key in the registry.'),
-                  registry_value: attr(texts, 'Values in it.', { set: true }),
+                  name: attr(named, 'Registry path of the key.'),
+                  registry_value: attr(texts, 'Values in the registry key.', { set: true }),
                 }),
               )
               .optional(),
-            'Registry keys that are reported.',
+            'Registry keys to collect.',
             { itemKey: 'name' },
           ),
         }).optional(),
-        'On Windows.',
+        'Custom checks on Windows.',
       ),
     }).optional(),
-    'What is reported beside the usual.',
+    'Custom checks: additional data to collect.',
   ),
   exclusion: attr(
     nested({
@@ -120,26 +123,26 @@ export const postureCollection = nested({
         z
           .array(
             nested({
-              name: attr(z.string().optional(), 'Category that is left out, such as `anti-malware`.'),
+              name: attr(z.string().optional(), 'Excluded category, for example `anti-malware`.'),
               vendor: attr(
                 z
                   .array(
                     nested({
-                      name: attr(z.string().optional(), 'Vendor whose products are left out.'),
-                      product: attr(texts, 'Products.', { set: true }),
+                      name: attr(z.string().optional(), 'Vendor whose products are excluded.'),
+                      product: attr(texts, 'Excluded products.', { set: true }),
                     }),
                   )
                   .optional(),
-                'Vendors.',
+                'Excluded vendors.',
                 { itemKey: 'name' },
               ),
             }),
           )
           .optional(),
-        'Categories of software.',
+        'Excluded categories of software.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'What is not reported.',
+    'Data excluded from HIP collection.',
   ),
 });

@@ -12,12 +12,12 @@ const value = z.union([
 export const agentSetting = nested({
   name: attr(
     z.enum(['connect-method', 'tunnel-mtu']),
-    '`connect-method`: when the agent connects. `tunnel-mtu`: most bytes of a packet, 1000 to 1420.',
+    'Setting: `connect-method` (when the agent connects) or `tunnel-mtu` (tunnel MTU, 1000 to 1420 bytes).',
   ),
   // What is allowed depends on the name, which the service checks.
   value: attr(
     z.array(value).length(1),
-    'One value: `user-logon`, `pre-logon`, `on-demand` or `pre-logon-then-on-demand`, or a number of bytes.',
+    'A single value: `user-logon`, `pre-logon`, `on-demand` or `pre-logon-then-on-demand`, or the MTU in bytes.',
     { example: 'user-logon' },
   ),
 });

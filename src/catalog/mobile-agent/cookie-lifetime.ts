@@ -4,20 +4,23 @@ import { atMostOne, attr, nested } from '../attribute';
 // The facts make no choice of the three units; one lifetime cannot be of two.
 const lifetime = nested(
   {
-    lifetime_in_days: attr(z.number().int().min(1).max(365).optional(), 'Days, 1 to 365.'),
-    lifetime_in_hours: attr(z.number().int().min(1).max(72).optional(), 'Hours, 1 to 72.'),
-    lifetime_in_minutes: attr(z.number().int().min(1).max(59).optional(), 'Minutes, 1 to 59.'),
+    lifetime_in_days: attr(z.number().int().min(1).max(365).optional(), 'Cookie lifetime in days, 1 to 365.'),
+    lifetime_in_hours: attr(z.number().int().min(1).max(72).optional(), 'Cookie lifetime in hours, 1 to 72.'),
+    lifetime_in_minutes: attr(z.number().int().min(1).max(59).optional(), 'Cookie lifetime in minutes, 1 to 59.'),
   },
   [atMostOne('lifetime_in_days', 'lifetime_in_hours', 'lifetime_in_minutes')],
 );
 
 /** For how long a cookie stands in for a login. */
-export const cookieLifetime = attr(lifetime.optional(), 'For how long a cookie is accepted, in one of three units.');
+export const cookieLifetime = attr(
+  lifetime.optional(),
+  'Lifetime of the authentication override cookie, in one of three units.',
+);
 
 /** The certificate whose key encrypts cookies. */
-export const cookieCertificate = attr(z.string().optional(), 'Certificate whose key encrypts and decrypts cookies.', {
+export const cookieCertificate = attr(z.string().optional(), 'Certificate that encrypts and decrypts the cookies.', {
   refs: { kinds: ['certificate'], open: true },
 });
 
 /** Whether a login gives a cookie. */
-export const generateCookie = attr(z.boolean().optional(), 'Whether a login gives a cookie for the next one.');
+export const generateCookie = attr(z.boolean().optional(), 'Generate an authentication override cookie after a login.');

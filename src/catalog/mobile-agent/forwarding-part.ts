@@ -14,5 +14,5 @@ export const forwardingName = z
 /** What one of them is known by. */
 export const forwardingHead = {
   id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-  name: attr(forwardingName, 'Name, unique in its container.'),
+  name: attr(forwardingName, 'Name, unique in its location.'),
 };

@@ -6,7 +6,7 @@ import { mobileUsers } from './mobile-users';
 
 export const forwardingProfileDestination = defineResource({
   name: 'forwarding_profile_destination',
-  doc: 'Hosts and addresses that forwarding profiles tell apart by name.',
+  doc: 'Destination object of forwarding profiles: FQDNs and IP addresses.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-destinations',
     ...folderOnCreate,
@@ -15,7 +15,7 @@ export const forwardingProfileDestination = defineResource({
   steers: true,
   schema: z.strictObject({
     ...forwardingHead,
-    description: attr(z.string().max(1023).optional(), 'What lies there.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the destination.'),
     fqdn: attr(
       z
         .array(
@@ -26,13 +26,13 @@ export const forwardingProfileDestination = defineResource({
                 .min(1)
                 .max(255)
                 .regex(/^([*a-zA-Z0-9._-])+\$?$/),
-              'Host name; an asterisk stands for any characters.',
+              'FQDN; an asterisk (`*`) is a wildcard.',
             ),
-            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; without one, every port.'),
+            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; if absent, every port.'),
           }),
         )
         .optional(),
-      'Destinations by host name.',
+      'Destinations by FQDN.',
       { itemKey: 'name' },
     ),
     ip_addresses: attr(
@@ -46,13 +46,13 @@ export const forwardingProfileDestination = defineResource({
                 .regex(
                   /^(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(\*|25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\.(((\*|(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?))|((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\/(3[0-2]|[1-2]?[0-9]))))$/,
                 ),
-              'IPv4 address or network; an asterisk stands for any number.',
+              'IPv4 address or subnet; an asterisk (`*`) is a wildcard.',
             ),
-            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; without one, every port.'),
+            port: attr(z.number().int().min(1).max(65535).optional(), 'Port; if absent, every port.'),
           }),
         )
         .optional(),
-      'Destinations by address.',
+      'Destinations by IP address.',
       { itemKey: 'name' },
     ),
   }),

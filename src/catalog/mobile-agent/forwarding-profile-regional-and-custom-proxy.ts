@@ -11,15 +11,15 @@ const proxy1 = nested({
       .max(255)
       .regex(/^([*a-zA-Z0-9._-])+$/)
       .optional(),
-    'Host name of the proxy.',
+    'FQDN of the proxy.',
   ),
   port: attr(z.number().int().min(1).max(65535).optional(), 'Port of the proxy.'),
-  location: attr(z.string().optional(), 'Where the proxy stands.'),
+  location: attr(z.string().optional(), 'Location of the proxy.'),
 });
 
 export const forwardingProfileRegionalAndCustomProxy = defineResource({
   name: 'forwarding_profile_regional_and_custom_proxy',
-  doc: 'A proxy, or an order of ways into the cloud, that forwarding profiles send traffic to.',
+  doc: 'Connectivity object of forwarding profiles: a custom proxy or a regional Prisma Access connection.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-regional-and-custom-proxies',
     ...folderOnCreate,
@@ -30,30 +30,30 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     ...forwardingHead,
     type: attr(
       z.enum(['gp-and-pac', 'ztna-agent']).default('gp-and-pac'),
-      'Agent that it is for: GlobalProtect with proxy, or the ZTNA agent.',
+      'Agent type: GlobalProtect with a PAC file, or the ZTNA agent.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What it is for.'),
-    proxy_1: attr(proxy1.optional(), 'Proxy that is tried first.'),
-    proxy_2: attr(proxy1.optional(), 'Proxy that is tried when the first one does not answer.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the connectivity object.'),
+    proxy_1: attr(proxy1.optional(), 'Primary proxy.'),
+    proxy_2: attr(proxy1.optional(), 'Secondary proxy, used when the primary does not answer.'),
     connectivity_preference: attr(
       z
         .array(
           nested({
-            name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'A way to the service.'),
-            enabled: attr(z.boolean().default(false), 'Whether this way is taken at all.'),
+            name: attr(z.enum(['tunnel', 'proxy', 'adns', 'masque']), 'Connection method.'),
+            enabled: attr(z.boolean().default(false), 'Enable this connection method.'),
           }),
         )
         .optional(),
-      'Ways into the cloud, in the order in which they are tried.',
+      'Connection methods, in order of preference.',
       { itemKey: 'name' },
     ),
     fallback_option: attr(
       z.enum(['fail-open', 'fail-safe']).optional(),
-      'What happens when no way works: traffic goes out directly, or not at all.',
+      'Fallback when no connection method works: `fail-open` sends traffic directly, `fail-safe` blocks it.',
     ),
     location_preference: attr(
       z.enum(['best-available-pa-location', 'specific-pa-location']).optional(),
-      'Whether the best location is taken, or one of a list.',
+      'Prisma Access location: the best available one, or one from a list.',
     ),
     prisma_access_locations: attr(
       z
@@ -64,7 +64,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
                 .string()
                 .min(1)
                 .regex(/^[a-zA-Z]+$/),
-              'Region.',
+              'Prisma Access region.',
             ),
             locations: attr(
               z
@@ -75,13 +75,13 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
                     .regex(/^[a-zA-Z0-9-]+$/),
                 )
                 .optional(),
-              'Locations in the region.',
+              'Prisma Access locations in the region.',
               { set: true },
             ),
           }),
         )
         .optional(),
-      'Locations that may be taken, by region.',
+      'Allowed Prisma Access locations, by region.',
       { itemKey: 'name' },
     ),
   }),

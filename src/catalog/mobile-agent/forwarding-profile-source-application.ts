@@ -6,7 +6,7 @@ import { mobileUsers } from './mobile-users';
 
 export const forwardingProfileSourceApplication = defineResource({
   name: 'forwarding_profile_source_application',
-  doc: 'Programs on the device of a user, whose traffic forwarding profiles tell apart.',
+  doc: 'Source applications: programs on the endpoint whose traffic a forwarding profile matches.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-source-applications',
     ...folderOnCreate,
@@ -15,7 +15,7 @@ export const forwardingProfileSourceApplication = defineResource({
   steers: true,
   schema: z.strictObject({
     ...forwardingHead,
-    description: attr(z.string().max(1023).optional(), 'Which programs they are.'),
-    applications: attr(z.array(z.string().min(1).max(511)), 'Programs, by name or path.', { set: true }),
+    description: attr(z.string().max(1023).optional(), 'Description of the source applications.'),
+    applications: attr(z.array(z.string().min(1).max(511)), 'Applications, by name or path.', { set: true }),
   }),
 });

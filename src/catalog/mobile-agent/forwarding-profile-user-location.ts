@@ -44,7 +44,7 @@ const reshape: Reshape = {
 
 export const forwardingProfileUserLocation = defineResource({
   name: 'forwarding_profile_user_location',
-  doc: 'Tells where a user is, by the addresses of the network or by a host that only answers inside.',
+  doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
   api: {
     path: '/config/mobile-agent/v1/forwarding-profile-user-locations',
     ...folderOnCreate,
@@ -55,22 +55,22 @@ export const forwardingProfileUserLocation = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(forwardingName, 'Name, unique in its folder.', { demanded: true }),
-    description: attr(z.string().max(1023).optional(), 'Which place it is.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
     internal_host_detection: attr(
       nested({
-        ip_address: attr(address, 'Address whose name is looked up.', { example: '10.0.0.1' }),
+        ip_address: attr(address, 'IP address for the reverse DNS lookup.', { example: '10.0.0.1' }),
         fqdn: attr(
           z
             .string()
             .max(255)
             .regex(/^([*a-zA-Z0-9._-])+$/),
-          'Name that the address must have.',
+          'FQDN that the reverse DNS lookup must return.',
           { example: 'inside.example.com' },
         ),
       }).optional(),
-      'The user is there when a lookup of an address gives a name.',
+      'Internal host detection: the location matches when the reverse DNS lookup succeeds.',
     ),
-    ip_addresses: attr(z.array(address).optional(), 'The user is there when the own address is one of these.', {
+    ip_addresses: attr(z.array(address).optional(), 'IP addresses of the endpoint for which the location matches.', {
       set: true,
       example: '10.1.*.*',
     }),

@@ -6,7 +6,7 @@ import { mobileUsers } from './mobile-users';
 // The move of the API has a request of its own, unlike that of any rule; the order is what it was made in.
 export const mobileAgentAuthenticationSetting = defineResource({
   name: 'mobile_agent_authentication_setting',
-  doc: 'How remote users with a certain operating system log in. The first setting that fits decides.',
+  doc: 'Client authentication for GlobalProtect users by operating system. The first matching setting applies.',
   api: {
     path: '/config/mobile-agent/v1/authentication-settings',
     operations: ['list', 'create', 'update', 'delete'],
@@ -18,8 +18,8 @@ export const mobileAgentAuthenticationSetting = defineResource({
   onlyFolder: mobileUsers,
   schema: z.strictObject({
     // The facts have no name in the body, but list, delete and move by it: without it nobody could delete one.
-    name: attr(z.string().min(1), 'Name.', { forceNew: true }),
-    authentication_profile: attr(z.string().min(1), 'Profile that says where users are looked up.', {
+    name: attr(z.string().min(1), 'Name of the client authentication setting.', { forceNew: true }),
+    authentication_profile: attr(z.string().min(1), 'Authentication profile for the users.', {
       refs: { kinds: ['authentication_profile'], open: true },
     }),
     os: attr(
@@ -36,11 +36,11 @@ export const mobileAgentAuthenticationSetting = defineResource({
         'WindowsUWP',
         'iOS',
       ]),
-      'Operating system that the setting is for, or `Any`.',
+      'Operating system to which the setting applies, or `Any`.',
     ),
     user_credential_or_client_cert_required: attr(
       z.boolean(),
-      'Whether a certificate of the device is enough in place of a login.',
+      'Allow authentication with user credentials or a client certificate.',
     ),
   }),
 });

@@ -4,11 +4,11 @@ import { defineResource } from '../define-resource';
 
 export const mobileAgentEnable = defineResource({
   name: 'mobile_agent_enable',
-  doc: 'Switches the service for remote users on. It cannot be switched off again.',
+  doc: 'Enables the mobile users service (GlobalProtect). It cannot be disabled.',
   api: { path: '/config/mobile-agent/v1/enable', operations: ['get', 'create'], singleton: 'tenant' },
   unique: 'tenant',
   predefined: [{ enabled: false }],
   schema: z.strictObject({
-    enabled: attr(z.boolean().optional(), 'Whether the service is on.', { setBy: 'service', given: true }),
+    enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', given: true }),
   }),
 });

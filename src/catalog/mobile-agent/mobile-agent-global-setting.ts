@@ -4,11 +4,11 @@ import { defineResource } from '../define-resource';
 
 export const mobileAgentGlobalSetting = defineResource({
   name: 'mobile_agent_global_setting',
-  doc: 'Which version of the agent remote users get, and which gateways they may pick by hand.',
+  doc: 'Global GlobalProtect settings: agent version and manual gateway selection.',
   api: { path: '/config/mobile-agent/v1/global-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
   schema: z.strictObject({
-    agent_version: attr(z.string().optional(), 'Version of the agent that is offered.', { example: '6.2.1' }),
+    agent_version: attr(z.string().optional(), 'GlobalProtect agent version offered to users.', { example: '6.2.1' }),
     manual_gateway: attr(
       nested({
         region: attr(
@@ -16,18 +16,18 @@ export const mobileAgentGlobalSetting = defineResource({
             .array(
               nested({
                 name: attr(z.string().optional(), 'Name of the region.', { example: 'americas' }),
-                locations: attr(z.array(z.string()).optional(), 'Locations in it.', {
+                locations: attr(z.array(z.string()).optional(), 'Locations in the region.', {
                   set: true,
                   example: 'us-east-1',
                 }),
               }),
             )
             .optional(),
-          'Regions with the locations that can be picked.',
+          'Regions and locations that users can select.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Gateways that a user may pick by hand.',
+      'Gateways that users can select manually.',
     ),
   }),
 });

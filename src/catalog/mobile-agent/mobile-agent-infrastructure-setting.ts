@@ -9,43 +9,43 @@ const seconds = z.number().int().min(0).max(7_776_000).optional();
 const tries = z.number().int().min(1).max(30).optional();
 
 const pool = nested({
-  name: attr(z.string().optional(), 'Region that the pool is for.', { example: 'worldwide' }),
-  ip_pool: attr(texts, 'Networks that users get addresses from.', { set: true, example: '10.64.0.0/16' }),
+  name: attr(z.string().optional(), 'Region of the IP address pool.', { example: 'worldwide' }),
+  ip_pool: attr(texts, 'Subnets from which users receive addresses.', { set: true, example: '10.64.0.0/16' }),
 });
 
 const winsServer = nested({
-  name: attr(z.string().optional(), 'Region that the servers are for.'),
-  primary: attr(z.string().optional(), 'Address of the server that is asked first.'),
-  secondary: attr(z.string().optional(), 'Address of the server that is asked when the first is silent.'),
+  name: attr(z.string().optional(), 'Region of the WINS servers.'),
+  primary: attr(z.string().optional(), 'Primary WINS server.'),
+  secondary: attr(z.string().optional(), 'Secondary WINS server, used when the primary does not answer.'),
 });
 
 const staticPool = nested({
-  name: attr(z.string().min(1).max(128), 'Name of the pool.'),
-  pool_type: attr(z.enum(['Static-IP']).optional(), 'Kind of the pool.'),
-  ip_pool: attr(z.array(z.string()), 'Networks that the addresses are from.', { set: true, example: '10.65.0.0/24' }),
-  theatres: attr(texts, 'Parts of the world that the pool is for.', { set: true }),
-  location_groups: attr(texts, 'Groups of locations that the pool is for.', { set: true }),
-  users: attr(texts, 'Users that get an address of it.', { set: true }),
+  name: attr(z.string().min(1).max(128), 'Name of the static IP address pool.'),
+  pool_type: attr(z.enum(['Static-IP']).optional(), 'Type of the pool.'),
+  ip_pool: attr(z.array(z.string()), 'Subnets of the pool.', { set: true, example: '10.65.0.0/24' }),
+  theatres: attr(texts, 'Theaters (aggregate regions) of the pool.', { set: true }),
+  location_groups: attr(texts, 'Location groups of the pool.', { set: true }),
+  users: attr(texts, 'Users who receive an address from the pool.', { set: true }),
   user_groups: attr(
     z
       .array(
         nested({
-          name: attr(z.string().max(320).optional(), 'Group whose members get addresses of the pool.'),
-          directory: attr(z.string().optional(), 'Directory that holds the group.'),
+          name: attr(z.string().max(320).optional(), 'User group whose members receive an address from the pool.'),
+          directory: attr(z.string().optional(), 'Directory that contains the group.'),
         }),
       )
       .optional(),
-    'Groups of users that get an address of it.',
+    'User groups that receive addresses from the pool.',
     { itemKey: 'name' },
   ),
-  devices: attr(z.enum(['Any']).optional(), 'Devices that get addresses of the pool.'),
-  lease_period: attr(seconds, 'Seconds that a user keeps an address.'),
-  grace_period: attr(seconds, 'Seconds more before it goes to somebody else.'),
+  devices: attr(z.enum(['Any']).optional(), 'Devices that receive addresses from the pool.'),
+  lease_period: attr(seconds, 'Lease period in seconds.'),
+  grace_period: attr(seconds, 'Grace period in seconds before an expired lease is reassigned.'),
 });
 
 export const mobileAgentInfrastructureSetting = defineResource({
   name: 'mobile_agent_infrastructure_setting',
-  doc: 'What remote users connect to: the name of the portal, their addresses and their name servers.',
+  doc: 'Mobile users infrastructure: portal hostname, IP address pools and DNS servers.',
   api: {
     path: '/config/mobile-agent/v1/infrastructure-settings',
     operations: ['list', 'create', 'update', 'delete'],
@@ -59,61 +59,63 @@ export const mobileAgentInfrastructureSetting = defineResource({
   onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({
-    name: attr(z.string().min(1), 'Name. The list of the API finds a setting by it alone.', { forceNew: true }),
+    name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),
     portal_hostname: attr(
       nested(
         {
           default_domain: attr(
             nested({
-              hostname: attr(z.string().optional(), 'First part of the name.', { example: 'example' }),
+              hostname: attr(z.string().optional(), 'Hostname without the default domain.', { example: 'example' }),
             }).optional(),
-            'A name in the domain of the service.',
+            'Hostname in the default domain of the service.',
           ),
           custom_domain: attr(
             nested({
-              hostname: attr(z.string().optional(), 'The whole name.', { example: 'vpn.example.com' }),
-              cname: attr(z.string().optional(), 'Name that it stands for.'),
+              hostname: attr(z.string().optional(), 'Fully qualified portal hostname.', { example: 'vpn.example.com' }),
+              cname: attr(z.string().optional(), 'CNAME record of the portal hostname.'),
               ssl_tls_service_profile: attr(
                 z.string().default('muCustomDomainSSLProfile'),
-                'Profile with the certificate of the name.',
+                'SSL/TLS service profile with the certificate of the portal.',
                 { refs: { kinds: ['tls_service_profile'], open: true } },
               ),
             }).optional(),
-            'A name in a domain of your own.',
+            'Hostname in a custom domain.',
           ),
         },
         // Both alternatives are optional in the facts; a portal has one name.
         [exactlyOne('default_domain', 'custom_domain')],
       ),
-      'Name of the portal that agents connect to.',
+      'Portal hostname to which GlobalProtect connects.',
     ),
-    dns_servers: attr(z.array(agentDns), 'Name servers of users, by region.', { itemKey: 'name' }),
-    ip_pools: attr(z.array(pool), 'Addresses of users, by region.', { itemKey: 'name' }),
-    static_ip_pools: attr(z.array(staticPool).optional(), 'Addresses that stay with a user.', { itemKey: 'name' }),
-    ipv6: attr(z.boolean().optional(), 'Whether users get IPv6 addresses, too.'),
+    dns_servers: attr(z.array(agentDns), 'DNS servers of mobile users, by region.', { itemKey: 'name' }),
+    ip_pools: attr(z.array(pool), 'IP address pools of mobile users, by region.', { itemKey: 'name' }),
+    static_ip_pools: attr(z.array(staticPool).optional(), 'Static IP address pools of mobile users.', {
+      itemKey: 'name',
+    }),
+    ipv6: attr(z.boolean().optional(), 'Enable IPv6 for mobile users.'),
     enable_wins: attr(
       nested({
-        no: attr(nested({}).optional(), 'Clients get no WINS servers.', { marker: true }),
+        no: attr(nested({}).optional(), 'Disable WINS.', { marker: true }),
         yes: attr(
           nested({
-            wins_servers: attr(z.array(winsServer).optional(), 'Servers, by region.', { itemKey: 'name' }),
+            wins_servers: attr(z.array(winsServer).optional(), 'WINS servers, by region.', { itemKey: 'name' }),
           }).optional(),
-          'Users get WINS servers.',
+          'Enable WINS.',
         ),
       }).optional(),
-      'Whether users get servers for Windows names.',
+      'WINS settings of mobile users.',
     ),
     udp_queries: attr(
       nested({
         retries: attr(
           nested({
-            attempts: attr(tries, 'How often.'),
-            interval: attr(tries, 'Seconds between two tries.'),
+            attempts: attr(tries, 'Number of retries.'),
+            interval: attr(tries, 'Interval between two retries in seconds.'),
           }).optional(),
-          'How a question without an answer is asked again.',
+          'Retries of unanswered DNS queries.',
         ),
       }).optional(),
-      'Questions to name servers over UDP.',
+      'DNS queries over UDP.',
     ),
   }),
 });

@@ -5,7 +5,7 @@ import { mobileUsers } from './mobile-users';
 
 export const mobileAgentLocation = defineResource({
   name: 'mobile_agent_location',
-  doc: 'The places in which the cloud runs gateways for remote users.',
+  doc: 'Prisma Access locations that are deployed for mobile users.',
   api: {
     path: '/config/mobile-agent/v1/locations',
     operations: ['list', 'update'],
@@ -25,7 +25,7 @@ export const mobileAgentLocation = defineResource({
             name: attr(z.string().optional(), 'Region.', { example: 'americas' }),
             locations: attr(
               z.array(z.string()).optional(),
-              'Locations in it, as the `location` data source has them.',
+              'Locations in the region, with the names of the `location` data source.',
               {
                 set: true,
                 example: 'us-east-1',
@@ -34,7 +34,7 @@ export const mobileAgentLocation = defineResource({
           }),
         )
         .optional(),
-      'Regions with their locations.',
+      'Regions and their locations.',
       { itemKey: 'name' },
     ),
   }),

@@ -15,17 +15,17 @@ const insideHost = nested({
       .max(256)
       .regex(/^[a-zA-Z0-9._-]+$/)
       .optional(),
-    'Name that the address must have.',
+    'Hostname that the reverse DNS lookup must return.',
     { example: 'inside.example.com' },
   ),
-  ip_address: attr(z.string().optional(), 'Address whose name is looked up.'),
+  ip_address: attr(z.string().optional(), 'IP address for the reverse DNS lookup.'),
 }).optional();
 
 const marker = nested({}).optional();
 
 export const mobileAgentProfile = defineResource({
   name: 'mobile_agent_profile',
-  doc: 'How the agent on the device of a remote user behaves: gateways, login, checks and what the user may change.',
+  doc: 'GlobalProtect app settings: gateways, authentication, HIP data collection and user options.',
   api: {
     path: '/config/mobile-agent/v1/agent-profiles',
     ...knownByName,
@@ -34,92 +34,100 @@ export const mobileAgentProfile = defineResource({
   steers: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
-    name: attr(z.string().min(1), 'Name, unique in its container.', { forceNew: true }),
+    name: attr(z.string().min(1), 'Name, unique in its location.', { forceNew: true }),
     source_user: sourceUser,
     os,
-    gateways: attr(agentGateways.optional(), 'Gateways that the agent connects to, inside and outside.'),
+    gateways: attr(agentGateways.optional(), 'Internal and external GlobalProtect gateways.'),
     authentication_override: attr(
       nested({
         accept_cookie: attr(
           nested({ cookie_lifetime: cookieLifetime }).optional(),
-          'A cookie of an earlier login is enough.',
+          'Accept an authentication override cookie.',
         ),
         cookie_encrypt_decrypt_cert: cookieCertificate,
         generate_cookie: generateCookie,
       }).optional(),
-      'What may take the place of a login.',
+      'Authentication override: cookies that replace a login.',
     ),
     save_user_credentials: attr(
       z.enum(['0', '1', '2', '3']).optional(),
-      'What the agent remembers of a login, by the number of the API.',
+      'Save user credentials, as numbered by the API.',
     ),
     certificate: attr(
       nested({
         criteria: attr(
           nested({
-            certificate_profile: attr(z.string().optional(), 'Profile that checks the certificate.', {
+            certificate_profile: attr(z.string().optional(), 'Certificate profile that verifies the certificate.', {
               refs: { kinds: ['certificate_profile'], open: true },
             }),
           }).optional(),
-          'What the certificate must be.',
+          'Criteria of the device certificate.',
         ),
       }).optional(),
-      'Certificate of the device that the profile asks for.',
+      'Device certificate that is required.',
     ),
     client_certificate: attr(
       nested({
-        local: attr(z.string().optional(), 'Certificate that all devices get.', {
+        local: attr(z.string().optional(), 'Client certificate that is distributed to all devices.', {
           refs: { kinds: ['certificate'], open: true },
         }),
-        scep: attr(z.string().max(255).optional(), 'Profile by which each device gets one of its own.', {
+        scep: attr(z.string().max(255).optional(), 'SCEP profile that enrolls a certificate for each device.', {
           refs: { kinds: ['scep_profile'], open: true },
         }),
       }).optional(),
-      'Certificate that the device presents to the gateway.',
+      'Client certificate that the device presents to the gateway.',
     ),
     machine_account_exists_with_serialno: attr(
       nested({
-        yes: attr(marker, 'The computer is known by its serial number.', { marker: true }),
-        no: attr(marker, 'The computer is not known by its serial number.', { marker: true }),
+        yes: attr(marker, 'The serial number of the device exists in the directory.', { marker: true }),
+        no: attr(marker, 'The serial number of the device does not exist in the directory.', { marker: true }),
       }).optional(),
-      'Whether the directory has to know the serial number of the device.',
+      'Check whether a machine account with the serial number of the device exists.',
     ),
-    internal_host_detection: attr(insideHost, 'The device is inside when an IPv4 address has this name.'),
-    internal_host_detection_v6: attr(insideHost, 'The device is inside when an IPv6 address has this name.'),
-    custom_checks: attr(agentChecks.optional(), 'Settings of the device that the profile asks for.'),
-    hip_collection: attr(postureCollection.optional(), 'What the agent reports about the device.'),
+    internal_host_detection: attr(
+      insideHost,
+      'Internal host detection by IPv4 address: the device is internal if the reverse DNS lookup returns this hostname.',
+    ),
+    internal_host_detection_v6: attr(
+      insideHost,
+      'Internal host detection by IPv6 address: the device is internal if the reverse DNS lookup returns this hostname.',
+    ),
+    custom_checks: attr(agentChecks.optional(), 'Custom checks of the device.'),
+    hip_collection: attr(postureCollection.optional(), 'HIP data collection settings.'),
     agent_ui: attr(
       nested({
         agent_user_override_timeout: attr(
           z.number().int().min(0).max(65535).default(0),
-          'For how long a user can switch the agent off; 0 for without end.',
+          'User override timeout of the agent: how long users can disable it; 0 for no limit.',
         ),
         max_agent_user_overrides: attr(
           z.number().int().min(0).max(25).default(0),
-          'How often a user can switch the agent off; 0 for always.',
+          'Maximum number of user overrides: how often users can disable the agent; 0 for no limit.',
         ),
-        passcode: attr(z.string().min(6).max(64).optional(), 'Code that switching the agent off asks for.', {
+        passcode: attr(z.string().min(6).max(64).optional(), 'Passcode required to disable the agent.', {
           secret: true,
         }),
-        uninstall_password: attr(z.string().min(6).max(32).optional(), 'Password that removing the agent asks for.', {
+        uninstall_password: attr(z.string().min(6).max(32).optional(), 'Password required to uninstall the agent.', {
           secret: true,
         }),
         welcome_page: attr(
-          nested({ page: attr(z.string().optional(), 'Name of the page.') }).optional(),
-          'Page that is shown after the login.',
+          nested({ page: attr(z.string().optional(), 'Name of the welcome page.') }).optional(),
+          'Welcome page after login.',
         ),
       }).optional(),
-      'What the user sees of the agent and may change.',
+      'Agent user interface settings.',
     ),
     gp_app_config: attr(
-      nested({ config: attr(z.array(agentSetting).optional(), 'Settings, by name.', { itemKey: 'name' }) }).optional(),
-      'Settings of the agent itself.',
+      nested({
+        config: attr(z.array(agentSetting).optional(), 'App settings, by name.', { itemKey: 'name' }),
+      }).optional(),
+      'GlobalProtect app configuration.',
     ),
     third_party_vpn_clients: attr(
       z
         .array(z.enum(['PAN Virtual Ethernet Adapter', 'Juniper Network Virtual Adapter', 'Cisco Systems VPN Adapter']))
         .optional(),
-      'Adapters of other VPN programs that the agent tells apart from its own.',
+      'Third-party VPN client adapters that the agent recognizes.',
       { set: true },
     ),
   }),

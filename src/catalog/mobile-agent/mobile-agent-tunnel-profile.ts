@@ -12,8 +12,8 @@ const domains = nested({
     z
       .array(
         nested({
-          name: attr(z.string().optional(), 'Domain; an asterisk stands for any host in it.'),
-          ports: attr(z.array(z.number().int().min(1).max(65535)).optional(), 'Ports; all when left out.', {
+          name: attr(z.string().optional(), 'Domain; an asterisk (`*`) is a wildcard for hosts.'),
+          ports: attr(z.array(z.number().int().min(1).max(65535)).optional(), 'Ports; if absent, all.', {
             set: true,
           }),
         }),
@@ -26,7 +26,7 @@ const domains = nested({
 
 export const mobileAgentTunnelProfile = defineResource({
   name: 'mobile_agent_tunnel_profile',
-  doc: 'What the tunnel of a remote user carries, and how the user logs in to it.',
+  doc: 'GlobalProtect tunnel settings of mobile users: split tunnel, authentication override and source address.',
   api: {
     path: '/config/mobile-agent/v1/tunnel-profiles',
     ...knownByName,
@@ -44,38 +44,44 @@ export const mobileAgentTunnelProfile = defineResource({
             cookie_encrypt_decrypt_cert: cookieCertificate,
             generate_cookie: generateCookie,
           }).optional(),
-          'A cookie of an earlier login is enough.',
+          'Accept an authentication override cookie.',
         ),
       }).optional(),
-      'What may take the place of a login.',
+      'Authentication override: cookies that replace a login.',
     ),
     no_direct_access_to_local_network: attr(
       z.boolean().optional(),
-      'Whether the network that the device is in cannot be reached beside the tunnel.',
+      'No direct access to the local network while the tunnel is connected.',
     ),
     os,
     retrieve_framed_ip_address: attr(
       z.boolean().optional(),
-      'Whether the address of the user is the one that the authentication server assigns.',
+      'Retrieve the Framed-IP-Address attribute from the authentication server.',
     ),
     source_address: attr(
       nested({
-        ip_address: attr(texts, 'Addresses and networks.', { set: true }),
-        region: attr(texts, 'Regions.', { set: true }),
+        ip_address: attr(texts, 'Source IP addresses and subnets.', { set: true }),
+        region: attr(texts, 'Source regions.', { set: true }),
       }).optional(),
-      'Where users connect from for the profile to apply.',
+      'Source addresses of users to which the settings apply.',
     ),
     source_user: sourceUser,
     split_tunneling: attr(
       nested({
-        access_route: attr(texts, 'Networks that are reached through the tunnel.', { set: true }),
-        exclude_access_route: attr(texts, 'Networks that are reached beside the tunnel.', { set: true }),
-        include_applications: attr(texts, 'Programs whose traffic goes through the tunnel.', { set: true }),
-        exclude_applications: attr(texts, 'Programs whose traffic goes beside the tunnel.', { set: true }),
-        include_domains: attr(domains, 'Domains that are reached through the tunnel.'),
-        exclude_domains: attr(domains, 'Domains that are reached beside the tunnel.'),
+        access_route: attr(texts, 'Split tunnel: include access routes (subnets reached through the tunnel).', {
+          set: true,
+        }),
+        exclude_access_route: attr(texts, 'Split tunnel: exclude access routes (subnets reached outside the tunnel).', {
+          set: true,
+        }),
+        include_applications: attr(texts, 'Split tunnel: applications whose traffic uses the tunnel.', { set: true }),
+        exclude_applications: attr(texts, 'Split tunnel: applications whose traffic bypasses the tunnel.', {
+          set: true,
+        }),
+        include_domains: attr(domains, 'Split tunnel: domains reached through the tunnel.'),
+        exclude_domains: attr(domains, 'Split tunnel: domains reached outside the tunnel.'),
       }).optional(),
-      'What goes through the tunnel and what beside it; without it, everything goes through.',
+      'Split tunnel settings; if absent, all traffic uses the tunnel.',
     ),
   }),
 });

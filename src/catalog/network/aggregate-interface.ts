@@ -7,26 +7,26 @@ import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject
 
 export const aggregateInterface = defineResource({
   name: 'aggregate_interface',
-  doc: 'Several Ethernet links of a firewall that act as one: more bandwidth, and one may fail.',
+  doc: 'Aggregate Ethernet interface (LACP link aggregation group).',
   api: { path: '/config/network/v1/aggregate-interfaces' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z.string().optional(),
-      'Name on the firewall, such as `ae1`, where the name of the object is a variable.',
+      'Interface on the firewall, for example `ae1`, when the name is a variable.',
     ),
     comment: portComment,
     layer2: attr(
       nested({
-        vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
+        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
         vlan_object: vlanObject,
-        lacp: attr(lacp.optional(), 'How the links of the group are negotiated.'),
+        lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),
         netflow_profile: netflowProfile,
       }).optional(),
-      'The group switches frames.',
+      'Layer 2 mode.',
     ),
     layer3: attr(
       nested(
@@ -36,12 +36,12 @@ export const aggregateInterface = defineResource({
           ddns_config: ddnsConfig,
           interface_management_profile: portManagementProfile,
           netflow_profile: netflowProfile,
-          lacp: attr(lacp.optional(), 'How the links of the group are negotiated.'),
+          lacp: attr(lacp.optional(), 'LACP settings of the aggregate group.'),
           ...addressing,
         },
         [exactlyOne('ip', 'dhcp_client')],
       ).optional(),
-      'The group routes packets.',
+      'Layer 3 mode.',
     ),
   }),
   choices: [exactlyOne('layer2', 'layer3')],

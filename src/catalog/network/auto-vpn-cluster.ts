@@ -6,25 +6,25 @@ import { interfaceNames } from './interface-names';
 // What SD-WAN knows about a link; branches and hubs differ in what holds when nothing is said.
 function linkSettings(hasNat: z.ZodType<boolean | undefined>) {
   const upstreamNat = nested({
-    enable: attr(hasNat, 'Whether there is address translation on the way.'),
+    enable: attr(hasNat, 'Enable upstream NAT.'),
     static_ip: attr(
       nested(
         {
-          ip_address: attr(z.string().optional(), 'Public address before the firewall.'),
-          fqdn: attr(z.string().optional(), 'Name that leads to the public address.'),
+          ip_address: attr(z.string().optional(), 'Public IP address of the upstream NAT device.'),
+          fqdn: attr(z.string().optional(), 'FQDN of the public address.'),
         },
         [exactlyOne('ip_address', 'fqdn')],
       ).optional(),
-      'Where the interface is seen.',
+      'Static public address of the interface.',
     ),
   });
   return attr(
     nested({
-      sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: kind and speed of the link.'),
-      upstream_nat: attr(upstreamNat.optional(), 'How the interface is seen from outside, behind address translation.'),
-      sdwan_gateway: attr(z.string().optional(), 'Next router on the link.'),
+      sdwan_interface_profile: attr(z.string().optional(), 'SD-WAN interface profile: link type and bandwidth.'),
+      upstream_nat: attr(upstreamNat.optional(), 'Upstream NAT: public address of the interface behind a NAT device.'),
+      sdwan_gateway: attr(z.string().optional(), 'Next-hop gateway of the SD-WAN link.'),
     }).optional(),
-    'What SD-WAN knows about the link.',
+    'SD-WAN settings of the link.',
   );
 }
 
@@ -34,79 +34,80 @@ function tunnelInterfaces(hasNat: z.ZodType<boolean | undefined>, listOf: (item:
   const sdwan_link_settings = linkSettings(hasNat);
   const internet = nested({
     name,
-    dhcp_ip: attr(z.string().optional(), 'Address of the interface, where it comes by DHCP.'),
+    dhcp_ip: attr(z.string().optional(), 'IP address of the interface when it is assigned by DHCP.'),
     sdwan_link_settings,
   });
   const privateLine = nested({ name, sdwan_link_settings });
   return {
-    interfaces: attr(listOf(internet), 'Interfaces on the Internet that tunnels go through.', { itemKey: 'name' }),
-    private_interfaces: attr(listOf(privateLine), 'Interfaces on private lines that tunnels go through.', {
+    interfaces: attr(listOf(internet), 'Public (Internet) interfaces for VPN tunnels.', { itemKey: 'name' }),
+    private_interfaces: attr(listOf(privateLine), 'Private interfaces (for example MPLS) for VPN tunnels.', {
       itemKey: 'name',
     }),
   };
 }
 
-const site = attr(z.string().optional(), 'Site that the firewall stands in.');
+const site = attr(z.string().optional(), 'Site of the firewall.');
 
 const sharedRoutes = {
-  logical_router: attr(z.string().optional(), 'Router whose routes are shared through the tunnels.', {
+  logical_router: attr(z.string().optional(), 'Logical router whose routes are shared through the tunnels.', {
     refs: { kinds: ['logical_router'], open: true },
   }),
-  bgp_redistribution_profile: attr(z.string().optional(), 'Which routes are told to the others.', {
-    refs: { kinds: ['bgp_redistribution_profile'], open: true },
-  }),
+  bgp_redistribution_profile: attr(
+    z.string().optional(),
+    'BGP redistribution profile: routes advertised to the other members.',
+    {
+      refs: { kinds: ['bgp_redistribution_profile'], open: true },
+    },
+  ),
 };
 
 export const autoVpnCluster = defineResource({
   name: 'auto_vpn_cluster',
-  doc: 'Firewalls that are joined by VPN tunnels without anybody configuring each: branches with hubs, or all with all.',
+  doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in the tenant.'),
-    enable_sdwan: attr(z.boolean().optional(), 'Whether SD-WAN chooses among the tunnels.'),
-    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Whether hubs have tunnels to each other.'),
-    enable_mesh_interconnect: attr(z.boolean().optional(), 'Whether the cluster is joined with other clusters.'),
-    type: attr(
-      z.enum(['hub-spoke', 'mesh']).default('hub-spoke'),
-      'Whether branches have tunnels to hubs only, or to each other, too.',
-    ),
+    enable_sdwan: attr(z.boolean().optional(), 'Enable SD-WAN path selection over the tunnels.'),
+    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
+    enable_mesh_interconnect: attr(z.boolean().optional(), 'Enable tunnels to other clusters (mesh interconnect).'),
+    type: attr(z.enum(['hub-spoke', 'mesh']).default('hub-spoke'), 'VPN cluster type: hub and spoke, or full mesh.'),
     branches: attr(
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Serial number of the firewall at the branch.'),
+            name: attr(z.string().optional(), 'Serial number of the branch firewall.'),
             site,
             ...sharedRoutes,
             ...tunnelInterfaces(z.boolean().default(false), (item) => z.array(item).max(4).optional()),
           }),
         )
         .optional(),
-      'Firewalls of branches.',
+      'Branch firewalls (spokes).',
       { itemKey: 'name' },
     ),
     gateways: attr(
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Serial number of the firewall at the hub.'),
+            name: attr(z.string().optional(), 'Serial number of the hub firewall.'),
             site,
             priority: attr(
               z.enum(['1', '2', '3', '4', '5', '6', '7', '8']).optional(),
-              'Which hub is preferred; 1 before 8.',
+              'Hub priority; 1 is the highest.',
             ),
             ...sharedRoutes,
             allow_dia_vpn_failover: attr(
               z.boolean().optional(),
-              'Whether traffic to the Internet goes through the hub when the own line fails.',
+              'Allow failover of direct Internet access (DIA) traffic to the hub tunnel.',
             ),
             ...tunnelInterfaces(z.boolean().optional(), (item) => z.array(item).optional()),
           }),
         )
         .optional(),
-      'Firewalls that branches have tunnels to: the hubs.',
+      'Hub firewalls.',
       { itemKey: 'name' },
     ),
   }),

@@ -6,26 +6,26 @@ import { triggers } from '../triggers';
 
 export const autoVpnPush = defineResource({
   name: 'auto_vpn_push',
-  doc: 'Builds the tunnels of auto VPN clusters on their firewalls. A change builds them once more.',
+  doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Number of the job.', { setBy: 'service', wire: 'job', given: '1' }),
+    id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', given: '1' }),
     auto_vpn_devices: attr(
       z
         .array(
           nested({
             name: attr(z.string().optional(), 'Serial number of the firewall.', { example: '007951000123456' }),
-            refresh_psk: attr(z.boolean().default(true), 'Whether its tunnels get new keys.'),
+            refresh_psk: attr(z.boolean().default(true), 'Refresh the pre-shared keys of the tunnels.'),
           }),
         )
         .optional(),
-      'Firewalls whose tunnels are built.',
+      'Firewalls whose VPN configuration is pushed.',
       { unanswered: true, itemKey: 'name' },
     ),
     triggers,
-    success: toldFlag('Whether the job was taken.'),
-    message: toldText('What the service says to it.'),
+    success: toldFlag('True when the service accepted the job.'),
+    message: toldText('Message of the service.'),
   }),
 });

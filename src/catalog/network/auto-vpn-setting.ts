@@ -4,20 +4,20 @@ import { defineResource } from '../define-resource';
 
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
-  doc: 'Where the addresses and AS numbers of automatic VPN tunnels come from. There is one in a tenant.',
+  doc: 'Auto VPN settings: tunnel address pool and BGP AS range. A singleton of the tenant.',
   api: { path: '/config/network/v1/auto-vpn-settings', operations: ['get', 'update'], singleton: 'tenant' },
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   steers: true,
   schema: z.strictObject({
-    vpn_address_pool: attr(z.array(z.string()), 'Networks that tunnel addresses are taken from.', { set: true }),
+    vpn_address_pool: attr(z.array(z.string()), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: attr(
       nested({
-        start: attr(z.number().int().min(1).max(65535).optional(), 'The first.'),
-        end: attr(z.number().int().min(1).max(65535).optional(), 'The last.'),
+        start: attr(z.number().int().min(1).max(65535).optional(), 'First AS number of the range.'),
+        end: attr(z.number().int().min(1).max(65535).optional(), 'Last AS number of the range.'),
       }),
-      'Private AS numbers that the firewalls are given.',
+      'Range of private AS numbers assigned to the firewalls.',
     ),
-    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Whether hubs have tunnels to each other.'),
+    enable_mesh_between_hubs: attr(z.boolean().optional(), 'Enable full mesh tunnels between hubs.'),
   }),
 });

@@ -6,118 +6,128 @@ import { routeMapNames } from './routing-names';
 
 const action = nested(
   {
-    warning_only: attr(nested({}).optional(), 'A warning is logged.'),
+    warning_only: attr(nested({}).optional(), 'Log a warning only.'),
     restart: attr(
       nested({
-        interval: attr(z.number().int().min(1).max(65535).optional(), 'Minutes after which it is opened again.'),
+        interval: attr(z.number().int().min(1).max(65535).optional(), 'Restart interval in minutes.'),
       }).optional(),
-      'The session is closed.',
+      'Restart the BGP session.',
     ),
   },
   [exactlyOne('warning_only', 'restart')],
 );
 
 const maximumPrefix = nested({
-  num_prefixes: attr(z.number().int().min(1).max(4294967295).optional(), 'Most routes.'),
-  threshold: attr(z.number().int().min(1).max(100).optional(), 'Percentage of them that a warning comes at.'),
-  action: attr(action.optional(), 'What happens when there are more.'),
+  num_prefixes: attr(
+    z.number().int().min(1).max(4294967295).optional(),
+    'Maximum number of prefixes accepted from the peer.',
+  ),
+  threshold: attr(z.number().int().min(1).max(100).optional(), 'Warning threshold, in percent of the maximum.'),
+  action: attr(action.optional(), 'Action when the maximum is exceeded.'),
 });
 
 const sendCommunity = nested(
   {
-    all: attr(nested({}).optional(), 'Communities of every kind are told.'),
-    both: attr(nested({}).optional(), 'Standard and extended communities are told.'),
-    extended: attr(nested({}).optional(), 'Extended communities are told.'),
-    large: attr(nested({}).optional(), 'Large communities are told.'),
-    standard: attr(nested({}).optional(), 'Standard communities are told.'),
+    all: attr(nested({}).optional(), 'Send all communities.'),
+    both: attr(nested({}).optional(), 'Send standard and extended communities.'),
+    extended: attr(nested({}).optional(), 'Send extended communities.'),
+    large: attr(nested({}).optional(), 'Send large communities.'),
+    standard: attr(nested({}).optional(), 'Send standard communities.'),
   },
   [exactlyOne('all', 'both', 'extended', 'large', 'standard')],
 );
 
 const unicast = nested({
-  enable: attr(z.boolean().optional(), 'Whether these routes are exchanged.'),
+  enable: attr(z.boolean().optional(), 'Enable the address family.'),
   soft_reconfig_with_stored_info: attr(
     z.boolean().optional(),
-    'Whether routes are kept as they came, so that new filters need no new session.',
+    'Soft reconfiguration: store received routes, so that new filters apply without a session reset.',
   ),
   add_path: attr(
     nested({
-      tx_all_paths: attr(z.boolean().optional(), 'Whether all of them are told.'),
-      tx_bestpath_per_as: attr(z.boolean().optional(), 'Whether the best one from each neighbouring AS is told.', {
+      tx_all_paths: attr(z.boolean().optional(), 'Advertise all paths.'),
+      tx_bestpath_per_as: attr(z.boolean().optional(), 'Advertise the best path of each neighboring AS.', {
         wire: 'tx_bestpath_per_AS',
       }),
     }).optional(),
-    'Which further routes to a destination are told.',
+    'ADD-PATH: additional paths advertised to the peer.',
   ),
   as_override: attr(
     z.boolean().optional(),
-    'Whether the AS number of the peer is replaced by the own one in what it is told.',
+    "AS override: replace the peer's AS number in the AS path with the local AS.",
   ),
-  route_reflector_client: attr(z.boolean().optional(), 'Whether the peer is told what other internal peers told.'),
-  default_originate: attr(z.boolean().optional(), 'Whether the peer is told a default route.'),
-  default_originate_map: attr(z.string().optional(), 'Route map that says when and how.', { refs: routeMapNames }),
+  route_reflector_client: attr(
+    z.boolean().optional(),
+    'Route reflector client: reflect routes from other IBGP peers to this peer.',
+  ),
+  default_originate: attr(z.boolean().optional(), 'Originate a default route to the peer.'),
+  default_originate_map: attr(z.string().optional(), 'Route map for the originated default route.', {
+    refs: routeMapNames,
+  }),
   allowas_in: attr(
     nested(
       {
-        origin: attr(nested({}).optional(), 'Only where the own AS made the route.'),
-        occurrence: attr(z.number().int().min(1).max(10).optional(), 'So many times.'),
+        origin: attr(nested({}).optional(), 'Accept the local AS only as origin.'),
+        occurrence: attr(z.number().int().min(1).max(10).optional(), 'Maximum number of occurrences of the local AS.'),
       },
       [exactlyOne('origin', 'occurrence')],
     ).optional(),
-    'How often the own AS number may be in the path of a route.',
+    'Allow AS in: occurrences of the local AS in the AS path of received routes.',
   ),
-  maximum_prefix: attr(maximumPrefix.optional(), 'How many routes the peer may tell.'),
+  maximum_prefix: attr(maximumPrefix.optional(), 'Maximum prefix limit of the peer.'),
   next_hop: attr(
     nested(
       {
-        self: attr(nested({}).optional(), 'For routes of external peers.'),
-        self_force: attr(nested({}).optional(), 'For all routes, reflected ones included.'),
+        self: attr(nested({}).optional(), 'Set the next hop to self for routes from EBGP peers.'),
+        self_force: attr(nested({}).optional(), 'Set the next hop to self for all routes, reflected routes included.'),
       },
       [exactlyOne('self', 'self_force')],
     ).optional(),
-    'Whether the peer is told the firewall as next hop.',
+    'Next hop of advertised routes.',
   ),
   remove_private_as: attr(
     nested(
       {
-        all: attr(nested({}).optional(), 'All are taken out.'),
-        replace_as: attr(nested({}).optional(), 'Each is replaced by the own one.', { wire: 'replace_AS' }),
+        all: attr(nested({}).optional(), 'Remove all private AS numbers.'),
+        replace_as: attr(nested({}).optional(), 'Replace private AS numbers with the local AS.', {
+          wire: 'replace_AS',
+        }),
       },
       [exactlyOne('all', 'replace_as')],
     ).optional(),
-    'Whether private AS numbers are taken out of paths.',
+    'Remove private AS numbers from the AS path of advertised routes.',
     { wire: 'remove_private_AS' },
   ),
-  send_community: attr(sendCommunity.optional(), 'Which communities the peer is told.'),
+  send_community: attr(sendCommunity.optional(), 'Communities sent to the peer.'),
   orf: attr(
     nested({
       orf_prefix_list: attr(
         z.enum(['none', 'both', 'receive', 'send']).optional(),
-        'Whether prefix lists are sent, received, or both.',
+        'ORF prefix lists: send, receive, both or none.',
       ),
     }).optional(),
-    'Filters that peers send each other, so that less is told.',
+    'Outbound route filtering (ORF).',
   ),
 });
 
 export const bgpAddressFamilyProfile = defineResource({
   name: 'bgp_address_family_profile',
-  doc: 'What BGP peers exchange of an address family, and in which form.',
+  doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     ipv4: attr(
       nested(
         {
-          unicast: attr(unicast.optional(), 'Routes of ordinary traffic.'),
-          multicast: attr(unicast.optional(), 'Routes of multicast traffic.'),
+          unicast: attr(unicast.optional(), 'Unicast routes.'),
+          multicast: attr(unicast.optional(), 'Multicast routes.'),
         },
         [{ count: 'at-least-one', of: [['unicast'], ['multicast']] }],
       ).optional(),
-      'Routes of IPv4.',
+      'IPv4 address family.',
     ),
   }),
 });

@@ -5,12 +5,12 @@ import { scopes } from '../scope';
 
 export const bgpAuthProfile = defineResource({
   name: 'bgp_auth_profile',
-  doc: 'The secret by which BGP peers know each other.',
+  doc: 'BGP authentication profile: shared secret of BGP peers.',
   api: { path: '/config/network/v1/bgp-auth-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    secret: attr(z.string().optional(), 'Secret that both peers sign their messages with.', { secret: true }),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    secret: attr(z.string().optional(), 'Shared secret that authenticates BGP sessions (MD5).', { secret: true }),
   }),
 });

@@ -7,81 +7,93 @@ import { accessListNames, pathListNames, prefixListNames, routeMapNames } from '
 const conditionalAdvertisement = nested({
   exist: attr(
     nested({
-      advertise_map: attr(z.string().optional(), 'Map of the routes that are told.', { refs: routeMapNames }),
-      exist_map: attr(z.string().optional(), 'Map of the routes that must be there.', { refs: routeMapNames }),
+      advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+        refs: routeMapNames,
+      }),
+      exist_map: attr(z.string().optional(), 'Exist map: route map of the routes that must exist.', {
+        refs: routeMapNames,
+      }),
     }).optional(),
-    'While others are there.',
+    'Advertise while matching routes exist.',
   ),
   non_exist: attr(
     nested({
-      advertise_map: attr(z.string().optional(), 'Map of the routes that are told.', { refs: routeMapNames }),
-      non_exist_map: attr(z.string().optional(), 'Map of the routes that must not be there.', { refs: routeMapNames }),
+      advertise_map: attr(z.string().optional(), 'Advertise map: route map of the advertised routes.', {
+        refs: routeMapNames,
+      }),
+      non_exist_map: attr(z.string().optional(), 'Non-exist map: route map of the routes that must not exist.', {
+        refs: routeMapNames,
+      }),
     }).optional(),
-    'While others are not there.',
+    'Advertise while no matching route exists.',
   ),
 });
 
 // What the prefix of a route must pass.
 const networkFilters = nested({
-  distribute_list: attr(z.string().optional(), 'Access list that the prefix must pass.', { refs: accessListNames }),
-  prefix_list: attr(z.string().optional(), 'Prefix list that the prefix must pass.', { refs: prefixListNames }),
+  distribute_list: attr(z.string().optional(), 'Distribute list: access list for prefixes.', { refs: accessListNames }),
+  prefix_list: attr(z.string().optional(), 'Prefix list for prefixes.', { refs: prefixListNames }),
 }).optional();
 
 // The filters of either kind of traffic.
 const filters = {
   filter_list: attr(
     nested({
-      inbound: attr(z.string().optional(), 'List for routes that are taken.', { refs: pathListNames }),
-      outbound: attr(z.string().optional(), 'List for routes that are told.', { refs: pathListNames }),
+      inbound: attr(z.string().optional(), 'Inbound AS path access list.', { refs: pathListNames }),
+      outbound: attr(z.string().optional(), 'Outbound AS path access list.', { refs: pathListNames }),
     }).optional(),
-    'Filters by AS path.',
+    'Filter lists: filtering by AS path.',
   ),
-  inbound_network_filters: attr(networkFilters, 'Filters by prefix for routes that are taken.'),
-  outbound_network_filters: attr(networkFilters, 'Filters by prefix for routes that are told.'),
+  inbound_network_filters: attr(networkFilters, 'Inbound network filters: prefixes accepted from peers.'),
+  outbound_network_filters: attr(networkFilters, 'Outbound network filters: prefixes advertised to peers.'),
   route_maps: attr(
     nested({
-      inbound: attr(z.string().optional(), 'Map for routes that are taken.', { refs: routeMapNames }),
-      outbound: attr(z.string().optional(), 'Map for routes that are told.', { refs: routeMapNames }),
+      inbound: attr(z.string().optional(), 'Inbound route map.', { refs: routeMapNames }),
+      outbound: attr(z.string().optional(), 'Outbound route map.', { refs: routeMapNames }),
     }).optional(),
-    'Maps that filter and change routes.',
+    'Route maps for received and advertised routes.',
   ),
   conditional_advertisement: attr(
     conditionalAdvertisement.optional(),
-    'Routes that are told only while others are there, or are not.',
+    'Conditional advertisement: advertise routes depending on the existence of other routes.',
   ),
-  unsuppress_map: attr(z.string().optional(), 'Map of the routes that are told although a summary covers them.', {
-    refs: routeMapNames,
-  }),
+  unsuppress_map: attr(
+    z.string().optional(),
+    'Unsuppress map: route map of suppressed routes that are advertised nevertheless.',
+    {
+      refs: routeMapNames,
+    },
+  ),
 };
 
 export const bgpFilteringProfile = defineResource({
   name: 'bgp_filtering_profile',
-  doc: 'Which routes are taken from BGP peers, and which are told to them.',
+  doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the profile.'),
     ipv4: attr(
       nested(
         {
-          unicast: attr(nested(filters).optional(), 'Routes of ordinary traffic.'),
+          unicast: attr(nested(filters).optional(), 'Unicast filters.'),
           multicast: attr(
             nested(
               {
-                inherit: attr(z.boolean().optional(), 'Whether the filters of ordinary traffic hold, too.'),
+                inherit: attr(z.boolean().optional(), 'Inherit the unicast filters.'),
                 ...filters,
               },
               [{ count: 'exactly-one', of: [['inherit'], Object.keys(filters)] }],
             ).optional(),
-            'Routes of multicast traffic.',
+            'Multicast filters.',
           ),
         },
         [{ count: 'at-least-one', of: [['unicast'], ['multicast']] }],
       ).optional(),
-      'Routes of IPv4.',
+      'IPv4 filters.',
     ),
   }),
 });

@@ -14,26 +14,26 @@ import {
   routeAddresses,
 } from './route-map-parts';
 
-const tag = attr(positive32.optional(), 'Tag that the route is given.');
+const tag = attr(positive32.optional(), 'Tag to set.');
 const metricType = attr(
   z.enum(['type-1', 'type-2']).optional(),
-  'Whether the way inside the network adds to the metric (`type-1`) or not (`type-2`).',
+  'OSPF metric type: `type-1` adds the internal cost, `type-2` does not.',
 );
 
 const ofBgp = nested({
   ...bgpRouteMatch,
   ...anyRouteMatch,
-  local_preference: attr(positive32.optional(), 'Local preference of the route.'),
+  local_preference: attr(positive32.optional(), 'Local preference to match.'),
 });
 const ofOspf = nested({
   ...anyRouteMatch,
-  tag: attr(positive32.optional(), 'Tag of the route.'),
-  address: attr(addressFilter.optional(), 'Prefix of the route.'),
-  next_hop: attr(addressFilter.optional(), 'Next router of the route.'),
+  tag: attr(positive32.optional(), 'Tag to match.'),
+  address: attr(addressFilter.optional(), 'Prefix to match.'),
+  next_hop: attr(addressFilter.optional(), 'Next hop to match.'),
 });
 const ofOwn = nested({
   ...anyRouteMatch,
-  ipv4: attr(nested(routeAddresses).optional(), 'Addresses of the route.'),
+  ipv4: attr(nested(routeAddresses).optional(), 'IPv4 addresses to match.'),
 });
 
 const inBgp = nested({
@@ -41,84 +41,94 @@ const inBgp = nested({
   tag,
   aspath_prepend: attr(
     z.array(z.number().int().min(1).max(65535)).optional(),
-    'AS numbers that are put in front of the path.',
+    'AS path prepend: AS numbers added in front of the AS path.',
   ),
-  regular_community: attr(z.array(z.string()).optional(), 'Communities that the route is given.', { set: true }),
-  large_community: attr(z.array(z.string()).optional(), 'Large communities that the route is given.', { set: true }),
+  regular_community: attr(z.array(z.string()).optional(), 'Regular communities to set.', { set: true }),
+  large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', { set: true }),
 });
 const inOspf = nested({
-  metric: attr(metricChange.optional(), 'How the metric is changed.'),
+  metric: attr(metricChange.optional(), 'Metric to set.'),
   metric_type: metricType,
   tag,
 });
 const inOspfFromBgp = nested({
   metric: attr(
     nested({
-      value: attr(number32.optional(), 'The value.'),
-      action: attr(z.enum(['set', 'add', 'subtract']).optional(), 'Whether the value is set, added or taken away.'),
+      value: attr(number32.optional(), 'Metric value.'),
+      action: attr(
+        z.enum(['set', 'add', 'subtract']).optional(),
+        'Metric action: set, add or subtract (the API spells it `substract`).',
+      ),
     }).optional(),
-    'How the metric is changed.',
+    'Metric to set.',
   ),
   metric_type: metricType,
   tag,
 });
 const inTable = nested({
-  source_address: attr(z.string().optional(), 'Address that the firewall uses towards the destination.'),
+  source_address: attr(z.string().optional(), 'Source address for the route.'),
 });
 
 // Entries for routes of one protocol on their way to another.
 function entries(match: z.ZodObject, set: z.ZodObject) {
   const entry = nested({
     ...entryHead,
-    match: attr(match.optional(), 'What a route must be; without it, every route matches.'),
-    set: attr(set.optional(), 'What is changed in a route that is taken.'),
+    match: attr(match.optional(), 'Match criteria; if absent, every route matches.'),
+    set: attr(set.optional(), 'Attributes to set on permitted routes.'),
   });
   return nested({
-    route_map: attr(z.array(entry).optional(), 'Entries, tried by their number; the first that matches decides.', {
-      itemKey: 'name',
-    }),
+    route_map: attr(
+      z.array(entry).optional(),
+      'Route map entries in order of their sequence number; the first match applies.',
+      {
+        itemKey: 'name',
+      },
+    ),
   }).optional();
 }
 
-const toTable = 'What becomes of them in the routing table of the firewall.';
+const toTable = 'Redistribution into the routing table (RIB).';
 
 export const bgpRouteMapRedistribution = defineResource({
   name: 'bgp_route_map_redistribution',
-  doc: 'Entries that say which routes one routing protocol takes from another, and how they are changed.',
+  doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the route map.'),
     bgp: attr(
       nested(
         {
-          ospf: attr(entries(ofBgp, inOspfFromBgp), 'What OSPF tells of them.'),
+          ospf: attr(entries(ofBgp, inOspfFromBgp), 'Redistribution from BGP to OSPF.'),
           rib: attr(entries(ofBgp, inTable), toTable),
         },
         [exactlyOne('ospf', 'rib')],
       ).optional(),
-      'Routes that BGP found.',
+      'Redistribution of BGP routes.',
     ),
     ospf: attr(
       nested(
-        { bgp: attr(entries(ofOspf, inBgp), 'What BGP tells of them.'), rib: attr(entries(ofOspf, inTable), toTable) },
+        {
+          bgp: attr(entries(ofOspf, inBgp), 'Redistribution from OSPF to BGP.'),
+          rib: attr(entries(ofOspf, inTable), toTable),
+        },
         [exactlyOne('bgp', 'rib')],
       ).optional(),
-      'Routes that OSPF found.',
+      'Redistribution of OSPF routes.',
     ),
     connected_static: attr(
       nested(
         {
-          bgp: attr(entries(ofOwn, inBgp), 'What BGP tells of them.'),
-          ospf: attr(entries(ofOwn, inOspf), 'What OSPF tells of them.'),
+          bgp: attr(entries(ofOwn, inBgp), 'Redistribution of connected and static routes to BGP.'),
+          ospf: attr(entries(ofOwn, inOspf), 'Redistribution of connected and static routes to OSPF.'),
           rib: attr(entries(ofOwn, inTable), toTable),
         },
         [exactlyOne('bgp', 'ospf', 'rib')],
       ).optional(),
-      'Routes to networks of the own interfaces, and static ones.',
+      'Redistribution of connected and static routes.',
     ),
   }),
   choices: [exactlyOne('bgp', 'ospf', 'connected_static')],

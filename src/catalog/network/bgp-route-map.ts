@@ -25,47 +25,57 @@ const entry = nested({
     nested({
       ...bgpRouteMatch,
       ...anyRouteMatch,
-      local_preference: attr(number32.optional(), 'Local preference of the route.'),
+      local_preference: attr(number32.optional(), 'Local preference to match.'),
     }).optional(),
-    'What a route must be; without it, every route matches.',
+    'Match criteria; if absent, every route matches.',
   ),
   set: attr(
     nested({
       ...bgpRouteSet,
-      tag: attr(number32.optional(), 'Tag that the route is given.'),
-      remove_regular_community: attr(z.string().optional(), 'Community list whose communities are taken away.', {
+      tag: attr(number32.optional(), 'Tag to set.'),
+      remove_regular_community: attr(z.string().optional(), 'Community list whose communities are removed.', {
         refs: communityListNames,
       }),
-      remove_large_community: attr(z.string().optional(), 'Community list whose large communities are taken away.', {
+      remove_large_community: attr(z.string().optional(), 'Community list whose large communities are removed.', {
         refs: communityListNames,
       }),
-      aspath_exclude: attr(z.array(z.number().int()).optional(), 'AS numbers that are taken out of the path.'),
-      aspath_prepend: attr(z.array(z.number().int()).optional(), 'AS numbers that are put in front of the path.'),
-      regular_community: attr(z.array(wellKnownCommunity).optional(), 'Communities that the route is given.', {
+      aspath_exclude: attr(
+        z.array(z.number().int()).optional(),
+        'AS path exclude: AS numbers removed from the AS path.',
+      ),
+      aspath_prepend: attr(
+        z.array(z.number().int()).optional(),
+        'AS path prepend: AS numbers added in front of the AS path.',
+      ),
+      regular_community: attr(z.array(wellKnownCommunity).optional(), 'Regular communities to set.', {
         set: true,
       }),
-      overwrite_regular_community: attr(z.boolean().optional(), 'Whether they replace those that it has.'),
-      large_community: attr(z.array(z.string()).optional(), 'Large communities that the route is given.', {
+      overwrite_regular_community: attr(z.boolean().optional(), 'Overwrite the existing communities.'),
+      large_community: attr(z.array(z.string()).optional(), 'Large communities to set.', {
         set: true,
       }),
-      overwrite_large_community: attr(z.boolean().optional(), 'Whether they replace those that it has.'),
+      overwrite_large_community: attr(z.boolean().optional(), 'Overwrite the existing large communities.'),
     }).optional(),
-    'What is changed in a route that is taken.',
+    'Attributes to set on permitted routes.',
   ),
 });
 
 export const bgpRouteMap = defineResource({
   name: 'bgp_route_map',
-  doc: 'Entries that say which BGP routes are taken, and how they are changed.',
+  doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
-    route_map: attr(z.array(entry).optional(), 'Entries, tried by their number; the first that matches decides.', {
-      itemKey: 'name',
-    }),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the route map.'),
+    route_map: attr(
+      z.array(entry).optional(),
+      'Route map entries in order of their sequence number; the first match applies.',
+      {
+        itemKey: 'name',
+      },
+    ),
   }),
 });

@@ -5,7 +5,7 @@ import { matchList } from './match-list';
 
 export const configMatchList = defineResource({
   name: 'config_match_list',
-  doc: 'Which changes of the configuration of a firewall are reported, and to whom: entries of the configuration log.',
+  doc: 'Log forwarding match list for configuration logs of a firewall.',
   api: { path: '/config/network/v1/config-match-list' },
   scopes,
   schema: z.strictObject(matchList),

@@ -6,123 +6,125 @@ import { interfaceNames } from './interface-names';
 
 export const dhcpInterface = defineResource({
   name: 'dhcp_interface',
-  doc: 'What an interface does for hosts that ask for an address: it serves them, or passes the question on.',
+  doc: 'DHCP server or DHCP relay on an interface.',
   api: { path: '/config/network/v1/dhcp-interfaces' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Interface that hosts ask on.', { refs: interfaceNames }),
+    name: attr(z.string().min(1), 'Interface of the DHCP server or relay.', { refs: interfaceNames }),
     server: attr(
       nested({
-        probe_ip: attr(z.boolean().optional(), 'Whether an address is pinged before it is given out.'),
+        probe_ip: attr(z.boolean().optional(), 'Ping an IP address before it is assigned.'),
         mode: attr(
           z.enum(['auto', 'enabled', 'disabled']).optional(),
-          '`auto` serves only while no other server answers on the network.',
+          'Mode of the DHCP server; `auto` disables it while another DHCP server is on the network.',
         ),
         option: attr(
           nested({
             lease: attr(
               nested(
                 {
-                  unlimited: attr(nested({}).optional(), 'For ever.'),
-                  timeout: attr(z.number().int().min(0).max(1000000).optional(), 'For so many minutes.'),
+                  unlimited: attr(nested({}).optional(), 'Unlimited lease.'),
+                  timeout: attr(z.number().int().min(0).max(1000000).optional(), 'Lease time in minutes.'),
                 },
                 [exactlyOne('unlimited', 'timeout')],
               ).optional(),
-              'How long an address may be used.',
+              'DHCP lease time.',
             ),
             inheritance: attr(
               nested({
-                source: attr(z.string().optional(), 'Interface that is a DHCP client.', { refs: interfaceNames }),
+                source: attr(z.string().optional(), 'Inheritance source: an interface that is a DHCP client.', {
+                  refs: interfaceNames,
+                }),
               }).optional(),
-              'Interface whose own lease fills in what is given as `inherited`.',
+              'Inheritance source for options with the value `inherited`.',
             ),
             gateway: attr(z.string().optional(), 'Default gateway.'),
-            subnet_mask: attr(z.string().optional(), 'Mask of the network, such as `255.255.255.0`.'),
+            subnet_mask: attr(z.string().optional(), 'Subnet mask, for example `255.255.255.0`.'),
             dns: attr(
               nested({
                 primary: attr(
                   z.string().optional(),
-                  'Address of the DNS server that clients ask first; `inherited` takes it from the source.',
+                  'Primary DNS server; `inherited` takes it from the inheritance source.',
                 ),
-                secondary: attr(z.string().optional(), 'Address of the DNS server that clients ask next.'),
+                secondary: attr(z.string().optional(), 'Secondary DNS server.'),
               }).optional(),
               'DNS servers.',
             ),
             wins: attr(
               nested({
-                primary: attr(z.string().optional(), 'Address of the WINS server that clients ask first.'),
-                secondary: attr(z.string().optional(), 'Address of the WINS server that clients ask next.'),
+                primary: attr(z.string().optional(), 'Primary WINS server.'),
+                secondary: attr(z.string().optional(), 'Secondary WINS server.'),
               }).optional(),
               'WINS servers.',
             ),
             nis: attr(
               nested({
-                primary: attr(z.string().optional(), 'Address of the NIS server that clients ask first.'),
-                secondary: attr(z.string().optional(), 'Address of the NIS server that clients ask next.'),
+                primary: attr(z.string().optional(), 'Primary NIS server.'),
+                secondary: attr(z.string().optional(), 'Secondary NIS server.'),
               }).optional(),
               'NIS servers.',
             ),
             ntp: attr(
               nested({
-                primary: attr(z.string().optional(), 'Address of the time server that clients ask first.'),
-                secondary: attr(z.string().optional(), 'Address of the time server that clients ask next.'),
+                primary: attr(z.string().optional(), 'Primary NTP server.'),
+                secondary: attr(z.string().optional(), 'Secondary NTP server.'),
               }).optional(),
-              'Time servers.',
+              'NTP servers.',
             ),
-            pop3_server: attr(z.string().optional(), 'Address of the server that clients fetch mail from.'),
-            smtp_server: attr(z.string().optional(), 'Address of the server that clients send mail through.'),
-            dns_suffix: attr(z.string().optional(), 'Domain that is added to names without one.'),
+            pop3_server: attr(z.string().optional(), 'POP3 server for clients.'),
+            smtp_server: attr(z.string().optional(), 'SMTP server for clients.'),
+            dns_suffix: attr(z.string().optional(), 'DNS suffix for unqualified names.'),
             user_defined: attr(
               z
                 .array(
                   nested(
                     {
-                      name: attr(z.string().min(1), 'Name of the option; clients see its code.'),
-                      code: attr(z.number().int().min(1).max(254).optional(), 'Number of the option, 1 to 254.'),
-                      inherited: attr(z.boolean(), 'Whether the value comes from the inheritance source.'),
-                      ip: attr(z.array(z.string()).optional(), 'Values that are addresses.'),
-                      ascii: attr(z.array(z.string()).optional(), 'Values that are text.'),
-                      hex: attr(z.array(z.string()).optional(), 'Values as hexadecimal digits.'),
+                      name: attr(z.string().min(1), 'Name of the option.'),
+                      code: attr(z.number().int().min(1).max(254).optional(), 'DHCP option code, 1 to 254.'),
+                      inherited: attr(z.boolean(), 'Inherit the value from the inheritance source.'),
+                      ip: attr(z.array(z.string()).optional(), 'Option values as IP addresses.'),
+                      ascii: attr(z.array(z.string()).optional(), 'Option values as ASCII text.'),
+                      hex: attr(z.array(z.string()).optional(), 'Option values as hexadecimal digits.'),
                     },
                     [exactlyOne('ip', 'ascii', 'hex')],
                   ),
                 )
                 .optional(),
-              'Further options, by their number.',
+              'User-defined DHCP options.',
               { itemKey: 'name' },
             ),
           }).optional(),
-          'What hosts are told beside their address.',
+          'DHCP options sent to clients.',
         ),
-        ip_pool: attr(z.array(z.string()).optional(), 'Addresses that are given out: single ones, networks or ranges.'),
+        ip_pool: attr(z.array(z.string()).optional(), 'IP pool: addresses, subnets or ranges to assign.'),
         reserved: attr(
           z
             .array(
               nested({
-                name: attr(z.string(), 'Address that is kept.', { demanded: true }),
-                mac: attr(z.string(), 'MAC address of the host.', { demanded: true }),
-                description: attr(z.string().optional(), 'Which client the address is kept for.'),
+                name: attr(z.string(), 'Reserved IP address.', { demanded: true }),
+                mac: attr(z.string(), 'MAC address of the client.', { demanded: true }),
+                description: attr(z.string().optional(), 'Description of the reservation.'),
               }),
             )
             .optional(),
-          'Addresses that always go to the same host.',
+          'Reserved addresses.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'The interface gives out addresses itself.',
+      'DHCP server.',
     ),
     relay: attr(
       nested({
         ip: attr(
           nested({
-            enabled: attr(z.boolean(), 'Whether questions are passed on.'),
-            server: attr(z.array(z.string()), 'Addresses of the servers.', { set: true }),
+            enabled: attr(z.boolean(), 'Enable the DHCP relay.'),
+            server: attr(z.array(z.string()), 'IP addresses of the DHCP servers.', { set: true }),
           }),
-          'Relay of IPv4.',
+          'IPv4 relay.',
         ),
       }).optional(),
-      'The interface passes questions on to other servers.',
+      'DHCP relay.',
     ),
   }),
   choices: [exactlyOne('server', 'relay')],

@@ -6,27 +6,29 @@ import { interfaceNames } from './interface-names';
 
 export const dnsProxy = defineResource({
   name: 'dns_proxy',
-  doc: 'Answers DNS questions of hosts on an interface, from its own entries, its cache, or servers by domain.',
+  doc: 'DNS proxy on interfaces: static entries, cache and DNS servers by domain.',
   api: { path: '/config/network/v1/dns-proxies' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
-    enabled: attr(z.boolean().optional(), 'Whether questions are answered.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
+    enabled: attr(z.boolean().optional(), 'Enable the DNS proxy.'),
     default: attr(
       nested({
         inheritance: attr(
           nested({
-            source: attr(z.string().optional(), 'Interface that is a DHCP or PPPoE client.', { refs: interfaceNames }),
+            source: attr(z.string().optional(), 'Inheritance source: an interface that is a DHCP or PPPoE client.', {
+              refs: interfaceNames,
+            }),
           }).optional(),
-          'Takes the servers from the lease of an interface.',
+          'Inherit DNS servers from an interface.',
         ),
-        primary: attr(z.string(), 'Server that is asked first; `inherited` takes that of the lease.'),
-        secondary: attr(z.string().optional(), 'Server that is asked when the first does not answer.'),
+        primary: attr(z.string(), 'Primary DNS server; `inherited` takes it from the inheritance source.'),
+        secondary: attr(z.string().optional(), 'Secondary DNS server, used when the primary does not answer.'),
       }),
-      'Servers for names that no domain rule matches.',
+      'Default DNS servers, used when no domain rule matches.',
     ),
-    interface: attr(z.array(z.string()).optional(), 'Interfaces on which questions are answered.', {
+    interface: attr(z.array(z.string()).optional(), 'Interfaces on which the DNS proxy answers.', {
       refs: interfaceNames,
       set: true,
     }),
@@ -34,68 +36,78 @@ export const dnsProxy = defineResource({
       z
         .array(
           nested({
-            name: attr(z.string().min(1), 'Name of the rule.'),
-            cacheable: attr(z.boolean().optional(), 'Whether answers are kept.'),
-            domain_name: attr(z.array(z.string().max(128)), 'Domains; `*.` before one takes those below, too.', {
-              demanded: true,
-              set: true,
-            }),
-            primary: attr(z.string(), 'Server that is asked first.'),
-            secondary: attr(z.string().optional(), 'Server that is asked when the first does not answer.'),
+            name: attr(z.string().min(1), 'Name of the DNS proxy rule.'),
+            cacheable: attr(z.boolean().optional(), 'Cache the answers.'),
+            domain_name: attr(
+              z.array(z.string().max(128)),
+              'Domains of the rule; a leading `*.` includes subdomains.',
+              {
+                demanded: true,
+                set: true,
+              },
+            ),
+            primary: attr(z.string(), 'Primary DNS server.'),
+            secondary: attr(z.string().optional(), 'Secondary DNS server, used when the primary does not answer.'),
           }),
         )
         .optional(),
-      'Domains that other servers know.',
+      'DNS proxy rules: DNS servers by domain.',
       { itemKey: 'name' },
     ),
     static_entries: attr(
       z
         .array(
           nested({
-            name: attr(z.string().min(1).max(31), 'Name of the entry.'),
-            domain: attr(z.string().max(255), 'Full name of the host.'),
-            address: attr(z.array(z.string().max(63)), 'Its addresses.'),
+            name: attr(z.string().min(1).max(31), 'Name of the static entry.'),
+            domain: attr(z.string().max(255), 'Fully qualified domain name (FQDN) of the host.'),
+            address: attr(z.array(z.string().max(63)), 'IP addresses of the host.'),
           }),
         )
         .optional(),
-      'Names that are answered without asking anybody.',
+      'Static entries, answered without a query.',
       { itemKey: 'name' },
     ),
     tcp_queries: attr(
       nested({
-        enabled: attr(z.boolean(), 'Whether they are taken.'),
+        enabled: attr(z.boolean(), 'Enable DNS over TCP.'),
         max_pending_requests: attr(
           z.number().int().min(64).max(256).default(64),
-          'Most questions that may wait for an answer at a time.',
+          'Maximum number of pending requests.',
         ),
       }).optional(),
-      'Questions over TCP.',
+      'DNS queries over TCP.',
     ),
     udp_queries: attr(
       nested({
         retries: attr(
           nested({
-            interval: attr(z.number().int().min(1).max(30).default(2), 'Seconds between two attempts.'),
-            attempts: attr(z.number().int().min(1).max(30).default(5), 'Attempts before the next server is asked.'),
+            interval: attr(z.number().int().min(1).max(30).default(2), 'Interval between two attempts in seconds.'),
+            attempts: attr(
+              z.number().int().min(1).max(30).default(5),
+              'Number of attempts before the next server is used.',
+            ),
           }).optional(),
-          'How long a server is asked.',
+          'Retries of unanswered queries.',
         ),
       }).optional(),
-      'Questions over UDP.',
+      'DNS queries over UDP.',
     ),
     cache: attr(
       nested({
-        enabled: attr(z.boolean(), 'Whether answers are kept.'),
-        cache_edns: attr(z.boolean().default(true), 'Whether answers with EDNS options are kept, too.'),
+        enabled: attr(z.boolean(), 'Enable the cache.'),
+        cache_edns: attr(z.boolean().default(true), 'Cache EDNS answers.'),
         max_ttl: attr(
           nested({
-            enabled: attr(z.boolean(), 'Whether there is one; else the answer says how long.'),
-            time_to_live: attr(z.number().int().min(60).max(86400).optional(), 'Seconds.'),
+            enabled: attr(z.boolean(), 'Enable the maximum TTL; otherwise the TTL of the answer applies.'),
+            time_to_live: attr(
+              z.number().int().min(60).max(86400).optional(),
+              'Maximum time to live (TTL) in seconds.',
+            ),
           }).optional(),
-          'Longest time that an answer is kept.',
+          'Maximum time to live (TTL) of cached answers.',
         ),
       }).optional(),
-      'How answers are kept.',
+      'Cache settings.',
     ),
   }),
 });

@@ -7,59 +7,53 @@ import { netflowProfile, portComment, portManagementProfile, portMtu, vlanObject
 
 export const ethernetInterface = defineResource({
   name: 'ethernet_interface',
-  doc: 'A physical port of a firewall, or a name for one that each firewall maps to its own.',
+  doc: 'Ethernet interface of a firewall, or an interface variable that each firewall maps to a port.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z.string().optional(),
-      'Port on the firewall, such as `ethernet1/1`, where the name of the object is a variable.',
+      'Port on the firewall, for example `ethernet1/1`, when the name is a variable.',
     ),
     comment: portComment,
     link_speed: attr(
       z.enum(['auto', '10', '100', '1000', '10000', '40000', '100000']).default('auto'),
-      'Speed of the link in Mbit/s; `auto` negotiates it.',
+      'Link speed in Mbps; `auto` negotiates it.',
     ),
-    link_duplex: attr(
-      z.enum(['auto', 'half', 'full']).default('auto'),
-      'Whether the link sends and receives at once; `auto` negotiates it.',
-    ),
-    link_state: attr(
-      z.enum(['auto', 'up', 'down']).default('auto'),
-      'Whether the port is on; `auto` brings it up when something is plugged in.',
-    ),
+    link_duplex: attr(z.enum(['auto', 'half', 'full']).default('auto'), 'Link duplex mode; `auto` negotiates it.'),
+    link_state: attr(z.enum(['auto', 'up', 'down']).default('auto'), 'Link state; `auto` follows the cable.'),
     poe: attr(
       nested({
-        poe_enabled: attr(z.boolean().default(false), 'Whether the port supplies power.'),
-        poe_rsvd_pwr: attr(z.number().int().min(0).max(90).default(0), 'Power that is kept for the port, in watts.'),
+        poe_enabled: attr(z.boolean().default(false), 'Enable Power over Ethernet (PoE).'),
+        poe_rsvd_pwr: attr(z.number().int().min(0).max(90).default(0), 'Reserved PoE power in watts.'),
       }).optional(),
-      'Power over Ethernet for what is plugged in.',
+      'Power over Ethernet (PoE).',
     ),
-    aggregate_group: attr(z.string().optional(), 'Aggregate interface that the port is a link of.', {
+    aggregate_group: attr(z.string().optional(), 'Aggregate group of the interface.', {
       refs: { kinds: ['aggregate_interface'], open: true },
     }),
     tap: attr(
       nested({
         netflow_profile: netflowProfile,
       }).optional(),
-      'The port listens to a copy of the traffic.',
+      'Tap mode: monitors mirrored traffic.',
     ),
     layer2: attr(
       nested({
         netflow_profile: netflowProfile,
-        vlan_tag: attr(vlanTag.optional(), 'VLAN that untagged frames belong to.'),
+        vlan_tag: attr(vlanTag.optional(), 'VLAN tag of untagged frames.'),
         vlan_object: vlanObject,
         lldp: attr(
           nested({
-            enable: attr(z.boolean(), 'Whether the interface tells its neighbours of itself, and hears of them.'),
+            enable: attr(z.boolean(), 'Enable LLDP.'),
           }).optional(),
-          'Whether the port tells its neighbours by LLDP who it is.',
+          'LLDP settings.',
         ),
       }).optional(),
-      'The port switches frames.',
+      'Layer 2 mode.',
     ),
     layer3: attr(
       nested(
@@ -72,41 +66,44 @@ export const ethernetInterface = defineResource({
           ...addressing,
           pppoe: attr(
             nested({
-              enable: attr(z.boolean().default(true), 'Whether the connection is made.'),
-              username: attr(z.string().min(1).max(255), 'Account at the provider.'),
-              password: attr(z.string().max(255), 'Password of the account.', { secret: true }),
+              enable: attr(z.boolean().default(true), 'Enable PPPoE.'),
+              username: attr(z.string().min(1).max(255), 'PPPoE user name.'),
+              password: attr(z.string().max(255), 'PPPoE password.', { secret: true }),
               authentication: attr(
                 z.enum(['CHAP', 'PAP', 'auto']).optional(),
-                'How the password is shown to the provider; `auto` takes what it asks for.',
+                'PPPoE authentication protocol; `auto` negotiates it.',
               ),
               static_address: attr(
                 nested({
-                  ip: attr(z.string().max(63), 'Address that is asked for, instead of any that the provider gives.'),
+                  ip: attr(z.string().max(63), 'Static IP address that is requested from the provider.'),
                 }).optional(),
-                'Address that the provider is asked for.',
+                'Static PPPoE address.',
               ),
               default_route_metric: attr(
                 z.number().int().min(1).max(65535).default(10),
-                'Metric of the default route; the lowest wins.',
+                'Metric of the default route.',
               ),
               access_concentrator: attr(
                 z.string().min(1).max(255).optional(),
-                'Server of the provider that is called; without one, the first that answers.',
+                'PPPoE access concentrator; if absent, any.',
               ),
-              service: attr(z.string().min(1).max(255).optional(), 'Service that is asked for at the provider.'),
+              service: attr(z.string().min(1).max(255).optional(), 'PPPoE service name.'),
               passive: attr(
                 nested({
-                  enable: attr(z.boolean(), 'Whether the firewall waits for the provider to begin.'),
+                  enable: attr(
+                    z.boolean(),
+                    'Enable passive mode: wait for the access concentrator to initiate the connection.',
+                  ),
                 }).optional(),
-                'Whether the firewall waits for the provider to call.',
+                'PPPoE passive mode.',
               ),
             }).optional(),
-            'The interface dials in to a provider over PPPoE.',
+            'PPPoE client.',
           ),
         },
         [exactlyOne('ip', 'dhcp_client', 'pppoe')],
       ).optional(),
-      'The port routes packets.',
+      'Layer 3 mode.',
     ),
   }),
   choices: [exactlyOne('aggregate_group', 'tap', 'layer2', 'layer3')],

@@ -5,7 +5,7 @@ import { matchList, quarantine } from './match-list';
 
 export const globalprotectMatchList = defineResource({
   name: 'globalprotect_match_list',
-  doc: 'Which logins and tunnels of remote users are reported, and to whom: entries of the GlobalProtect log.',
+  doc: 'Log forwarding match list for GlobalProtect logs.',
   api: { path: '/config/network/v1/globalprotect-match-list' },
   scopes,
   schema: z.strictObject({ ...matchList, quarantine }),

@@ -5,7 +5,7 @@ import { matchList, quarantine } from './match-list';
 
 export const hipmatchMatchList = defineResource({
   name: 'hipmatch_match_list',
-  doc: 'Which device postures are reported, and to whom: entries of the HIP match log.',
+  doc: 'Log forwarding match list for HIP match logs.',
   api: { path: '/config/network/v1/hipmatch-match-list' },
   scopes,
   schema: z.strictObject({ ...matchList, quarantine }),

@@ -6,81 +6,83 @@ import { hostNames, interfaceNames } from './interface-names';
 
 // What both versions of IKE are told.
 const negotiation = {
-  ike_crypto_profile: attr(
-    z.string().optional(),
-    'Ciphers and lifetimes; without one, those of the profile `default`.',
-    { refs: { kinds: ['ike_crypto_profile'] } },
-  ),
+  ike_crypto_profile: attr(z.string().optional(), 'IKE crypto profile; if absent, `default`.', {
+    refs: { kinds: ['ike_crypto_profile'] },
+  }),
   dpd: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether a silent peer is asked if it is still there.'),
+      enable: attr(z.boolean().optional(), 'Enable dead peer detection (DPD).'),
     }).optional(),
-    'Whether a peer that does not answer any more is noticed.',
+    'Dead peer detection (DPD) settings.',
   ),
 };
 
 export const ikeGateway = defineResource({
   name: 'ike_gateway',
-  doc: 'The other end of a VPN tunnel: where it is, how both ends prove who they are, and how they negotiate.',
+  doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
     local_address: attr(
       nested({
-        interface: attr(z.string().default('vlan'), 'Interface that the tunnel leaves by.', { refs: interfaceNames }),
-        ip: attr(z.string().optional(), 'Address of the interface that is used, where it has several.', {
+        interface: attr(z.string().default('vlan'), 'Local interface of the IKE gateway.', { refs: interfaceNames }),
+        ip: attr(z.string().optional(), 'Local IP address, when the interface has several.', {
           filledBy: 'service',
         }),
       }).optional(),
-      'End on this side.',
+      'Local address of the IKE gateway.',
       { filledBy: 'service' },
     ),
     authentication: attr(
       nested(
         {
           pre_shared_key: attr(
-            nested({ key: attr(z.string().optional(), 'The secret.', { secret: true }) }).optional(),
-            'By a secret that both know.',
+            nested({ key: attr(z.string().optional(), 'Pre-shared key.', { secret: true }) }).optional(),
+            'Pre-shared key authentication.',
           ),
           certificate: attr(
             nested({
               allow_id_payload_mismatch: attr(
                 z.boolean().optional(),
-                'Whether the peer may call itself otherwise than its certificate does.',
+                'Permit a mismatch of peer identification and certificate payload identification.',
               ),
-              certificate_profile: attr(z.string().optional(), 'Which certificates of the peer are accepted.', {
-                refs: { kinds: ['certificate_profile'] },
-              }),
+              certificate_profile: attr(
+                z.string().optional(),
+                'Certificate profile that verifies the peer certificate.',
+                {
+                  refs: { kinds: ['certificate_profile'] },
+                },
+              ),
               local_certificate: attr(
                 nested({
-                  local_certificate_name: attr(z.string().optional(), 'Name of the certificate.', {
+                  local_certificate_name: attr(z.string().optional(), 'Name of the local certificate.', {
                     refs: { kinds: ['certificate'], open: true },
                   }),
                 }).optional(),
-                'Certificate of this side.',
+                'Local certificate of the firewall.',
               ),
               strict_validation_revocation: attr(
                 z.boolean().optional(),
-                'Whether the tunnel fails when nobody can say if a certificate is revoked.',
+                'Strict validation of certificate revocation: fail if the status of the peer certificate is unavailable.',
               ),
               use_management_as_source: attr(
                 z.boolean().optional(),
-                'Whether questions about revoked certificates leave by the management interface.',
+                'Use the management interface as the source of revocation checks.',
               ),
             }).optional(),
-            'By certificates.',
+            'Certificate authentication.',
           ),
         },
         [exactlyOne('pre_shared_key', 'certificate')],
       ),
-      'How both ends prove who they are.',
+      'Authentication of the IKE peers.',
     ),
     peer_id: attr(
       nested({
-        type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Form of the ID.'),
+        type: attr(z.enum(['ipaddr', 'keyid', 'fqdn', 'ufqdn']).optional(), 'Type of the peer ID.'),
         id: attr(
           z
             .string()
@@ -90,14 +92,14 @@ export const ikeGateway = defineResource({
               /^(.+@[*a-zA-Z0-9.-]+)$|^([*$a-zA-Z0-9_:.-]+)$|^(([[:xdigit:]][[:xdigit:]])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
             )
             .optional(),
-          'The ID; a trailing `*` accepts every end.',
+          'Peer ID value; a trailing `*` is a wildcard.',
         ),
       }).optional(),
-      'What the peer calls itself; without it, its address.',
+      'Peer identification; if absent, the IP address of the peer.',
     ),
     local_id: attr(
       nested({
-        type: attr(z.string().optional(), 'Form of the ID.'),
+        type: attr(z.string().optional(), 'Type of the local ID.'),
         id: attr(
           z
             .string()
@@ -107,93 +109,99 @@ export const ikeGateway = defineResource({
               /^(.+@[a-zA-Z0-9.-]+)$|^([$a-zA-Z0-9_:.-]+)$|^(([[:xdigit:]][[:xdigit:]])+)$|^([a-zA-Z0-9.]+=(\\,|[^,])+[, ]+)*([a-zA-Z0-9.]+=(\\,|[^,])+)$/,
             )
             .optional(),
-          'The ID.',
+          'Local ID value.',
         ),
       }).optional(),
-      'What this side calls itself; without it, its address.',
+      'Local identification; if absent, the local IP address.',
     ),
     protocol: attr(
       nested({
-        ikev1: attr(nested(negotiation).optional(), 'With peers that speak IKEv1.'),
+        ikev1: attr(nested(negotiation).optional(), 'IKEv1 settings.'),
         ikev2: attr(
           nested({
             ...negotiation,
             pq_ppk: attr(
               nested({
-                enabled: attr(z.boolean().optional(), 'Whether such keys are mixed in.'),
+                enabled: attr(z.boolean().optional(), 'Enable post-quantum pre-shared keys (PPK, RFC 8784).'),
                 negotiation_mode: attr(
                   z.enum(['preferred', 'mandatory']).optional(),
-                  'Whether the tunnel may come up without them.',
+                  'PPK negotiation mode: `mandatory` or `preferred`.',
                 ),
                 keys: attr(
                   z
                     .array(
                       nested({
-                        name: attr(z.string().max(31).optional(), 'Name of the key; both sides have it.'),
+                        name: attr(z.string().max(31).optional(), 'Key ID of the PPK; equal on both peers.'),
                         key: attr(
                           z.string().max(128).optional(),
-                          'The key itself, as hexadecimal digits; both sides have it.',
+                          'PPK secret in hexadecimal digits; equal on both peers.',
                           { secret: true },
                         ),
-                        enabled: attr(z.boolean().optional(), 'Whether the key may be used.'),
+                        enabled: attr(z.boolean().optional(), 'Enable the key.'),
                       }),
                     )
                     .optional(),
-                  'Secrets, of which the peer knows one.',
+                  'Post-quantum pre-shared keys (PPK).',
                   { itemKey: 'name' },
                 ),
               }).optional(),
-              'Secrets that are mixed into the keys, so that quantum computers cannot break them.',
+              'Post-quantum pre-shared keys (PPK), mixed into the IKE keys.',
             ),
             pq_kem: attr(
               nested({
-                enable: attr(z.boolean().optional(), 'Whether additional key exchanges are made.'),
+                enable: attr(
+                  z.boolean().optional(),
+                  'Enable post-quantum key encapsulation (KEM) in additional key exchanges.',
+                ),
                 block_vulnerable_cipher: attr(
                   z.boolean().optional(),
-                  'Whether a negotiation without such an exchange is refused.',
+                  'Block IKEv2 negotiation if a vulnerable cipher is used.',
                 ),
               }).optional(),
-              'Key exchanges that withstand quantum computers.',
+              'Post-quantum key encapsulation mechanism (KEM).',
             ),
           }).optional(),
-          'With peers that speak IKEv2.',
+          'IKEv2 settings.',
         ),
         version: attr(
           z.enum(['ikev2-preferred', 'ikev1', 'ikev2']).default('ikev2-preferred'),
-          'Which of the two is spoken; `ikev2-preferred` falls back to IKEv1.',
+          'IKE version; `ikev2-preferred` falls back to IKEv1.',
         ),
       }),
-      'How keys are negotiated.',
+      'IKE version and negotiation settings.',
     ),
     protocol_common: attr(
       nested({
         nat_traversal: attr(
           nested({
-            enable: attr(z.boolean().default(true), 'Whether the tunnel passes through address translation.'),
+            enable: attr(z.boolean().default(true), 'Enable NAT traversal (NAT-T).'),
           }).optional(),
-          'Whether the tunnel works through address translation, inside UDP.',
+          'NAT traversal (NAT-T): UDP encapsulation through NAT devices.',
           { filledBy: 'service' },
         ),
-        passive_mode: attr(z.boolean().default(false), 'Whether only the peer begins.'),
+        passive_mode: attr(
+          z.boolean().default(false),
+          'Passive mode: only respond to IKE connections, never initiate one.',
+        ),
         fragmentation: attr(
-          nested({ enable: attr(z.boolean().default(false), 'Whether long messages are sent in pieces.') }).optional(),
-          'Whether large messages are split.',
+          nested({ enable: attr(z.boolean().default(false), 'Enable IKE fragmentation.') }).optional(),
+          'IKE fragmentation.',
           { filledBy: 'service' },
         ),
       }).optional(),
-      'What holds for both versions.',
+      'Settings that IKEv1 and IKEv2 share.',
       { filledBy: 'service' },
     ),
     peer_address: attr(
       nested(
         {
-          ip: attr(z.string().optional(), 'Its address.', { refs: hostNames }),
-          fqdn: attr(z.string().max(255).optional(), 'Its DNS name.'),
-          dynamic: attr(nested({}).optional(), 'Anywhere: the peer calls.'),
+          ip: attr(z.string().optional(), 'IP address of the peer.', { refs: hostNames }),
+          fqdn: attr(z.string().max(255).optional(), 'FQDN of the peer.'),
+          dynamic: attr(nested({}).optional(), 'Dynamic peer address: the peer initiates the connection.'),
         },
         [exactlyOne('ip', 'fqdn', 'dynamic')],
       ),
-      'Where the peer is.',
+      'Address of the IKE peer.',
     ),
   }),
 });

@@ -4,15 +4,15 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const ports = nested({
-  local_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on this side; 0 is every port.'),
-  remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Port on the other side; 0 is every port.'),
+  local_port: attr(z.number().int().min(0).max(65535).default(0), 'Local port; 0 is any port.'),
+  remote_port: attr(z.number().int().min(0).max(65535).default(0), 'Remote port; 0 is any port.'),
 }).optional();
 
 const protocol = nested(
   {
-    number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol, by its number.'),
-    tcp: attr(ports, 'TCP, with both ports.'),
-    udp: attr(ports, 'UDP, with both ports.'),
+    number: attr(z.number().int().min(1).max(254).optional(), 'IP protocol number.'),
+    tcp: attr(ports, 'TCP, with local and remote port.'),
+    udp: attr(ports, 'UDP, with local and remote port.'),
   },
   [exactlyOne('number', 'tcp', 'udp')],
 );
@@ -20,59 +20,57 @@ const protocol = nested(
 const proxyIds = z
   .array(
     nested({
-      name: attr(z.string().min(1), 'Name of the pair of networks.'),
-      local: attr(z.string().optional(), 'Network on this side.'),
-      remote: attr(z.string().optional(), 'Network on the other side.'),
-      protocol: attr(protocol.optional(), 'Which of the traffic between them; without it, all.'),
+      name: attr(z.string().min(1), 'Name of the proxy ID.'),
+      local: attr(z.string().optional(), 'Local subnet of the proxy ID.'),
+      remote: attr(z.string().optional(), 'Remote subnet of the proxy ID.'),
+      protocol: attr(protocol.optional(), 'Protocol of the proxy ID; if absent, any.'),
     }),
   )
   .optional();
 
 export const ipsecTunnel = defineResource({
   name: 'ipsec_tunnel',
-  doc: 'A VPN tunnel to another site: an interface here, a gateway there, and how the traffic is protected.',
+  doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
-    tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface whose traffic goes through it.', {
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
+    tunnel_interface: attr(z.string().default('tunnel'), 'Tunnel interface that routes traffic into the tunnel.', {
       refs: { kinds: ['tunnel_interface'], open: true },
     }),
     auto_key: attr(
       nested({
         ike_gateway: attr(
           z.array(
-            nested({ name: attr(z.string().optional(), 'Name of the gateway.', { refs: { kinds: ['ike_gateway'] } }) }),
+            nested({
+              name: attr(z.string().optional(), 'Name of the IKE gateway.', { refs: { kinds: ['ike_gateway'] } }),
+            }),
           ),
-          'Gateway at the other end.',
+          'IKE gateway of the peer.',
           { itemKey: 'name' },
         ),
-        ipsec_crypto_profile: attr(z.string(), 'Ciphers and lifetimes.', { refs: { kinds: ['ipsec_crypto_profile'] } }),
-        proxy_id: attr(proxyIds, 'Networks that the tunnel joins, for peers that want to hear them.', {
+        ipsec_crypto_profile: attr(z.string(), 'IPSec crypto profile for phase 2; if absent, `default`.', {
+          refs: { kinds: ['ipsec_crypto_profile'] },
+        }),
+        proxy_id: attr(proxyIds, 'IPv4 proxy IDs (traffic selectors).', {
           itemKey: 'name',
         }),
-        proxy_id_v6: attr(proxyIds, 'The same for IPv6.', { itemKey: 'name' }),
+        proxy_id_v6: attr(proxyIds, 'IPv6 proxy IDs (traffic selectors).', { itemKey: 'name' }),
       }),
-      'Keys that are negotiated.',
+      'Auto key: keys are negotiated by IKE.',
     ),
-    anti_replay: attr(z.boolean().optional(), 'Whether packets that come twice are dropped.'),
-    copy_tos: attr(
-      z.boolean().default(false),
-      'Whether the priority of a packet is written on the outside of the tunnel, too.',
-    ),
-    enable_gre_encapsulation: attr(
-      z.boolean().default(false),
-      'Whether packets are wrapped in GRE before they are encrypted.',
-    ),
+    anti_replay: attr(z.boolean().optional(), 'Enable anti-replay protection.'),
+    copy_tos: attr(z.boolean().default(false), 'Copy the type of service (ToS) field to the outer header.'),
+    enable_gre_encapsulation: attr(z.boolean().default(false), 'Enable GRE encapsulation inside IPSec.'),
     tunnel_monitor: attr(
       nested({
-        enable: attr(z.boolean().default(false), 'Whether it is watched.'),
-        destination_ip: attr(z.string(), 'Address that is pinged.'),
-        proxy_id: attr(z.string().optional(), 'Proxy ID whose networks the ping belongs to.'),
+        enable: attr(z.boolean().default(false), 'Enable tunnel monitoring.'),
+        destination_ip: attr(z.string(), 'Destination IP address of the tunnel monitor pings.'),
+        proxy_id: attr(z.string().optional(), 'Proxy ID of the tunnel monitor.'),
       }).optional(),
-      'Watches the tunnel by pinging something at the other end.',
+      'Tunnel monitor: pings a host through the tunnel.',
     ),
   }),
 });

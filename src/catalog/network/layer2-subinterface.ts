@@ -8,17 +8,17 @@ import { comment, vlanObject } from './interface-settings';
 
 export const layer2Subinterface = defineResource({
   name: 'layer2_subinterface',
-  doc: 'One VLAN of a port that switches several.',
+  doc: 'Layer 2 subinterface: one VLAN of a layer 2 interface.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     comment,
-    vlan_tag: attr(vlanTag, 'Tag of the frames that belong to the subinterface.'),
+    vlan_tag: attr(vlanTag, 'VLAN tag of the subinterface.'),
     vlan_object: vlanObject,
-    parent_interface: attr(z.string().optional(), 'Interface that the VLAN comes in on.', {
+    parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),
   }),

@@ -8,19 +8,19 @@ import { comment, ownMtu, servicesAndRecords } from './interface-settings';
 
 export const layer3Subinterface = defineResource({
   name: 'layer3_subinterface',
-  doc: 'One VLAN of a port that routes several, each with addresses and a zone of its own.',
+  doc: 'Layer 3 subinterface: one VLAN of a layer 3 interface.',
   api: { path: '/config/network/v1/layer3-subinterfaces' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    tag: attr(z.number().int().min(1).max(4096).optional(), 'VLAN tag of the packets that belong to the subinterface.'),
-    parent_interface: attr(z.string().optional(), 'Interface that the VLAN comes in on.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    tag: attr(z.number().int().min(1).max(4096).optional(), 'VLAN tag of the subinterface.'),
+    parent_interface: attr(z.string().optional(), 'Parent interface of the subinterface.', {
       refs: parentInterfaceNames,
     }),
     comment,
-    mtu: attr(ownMtu, 'Largest packet that the subinterface sends, in bytes; without it, that of the firewall.'),
+    mtu: attr(ownMtu, 'MTU in bytes; if absent, the global MTU of the firewall.'),
     ddns_config: ddnsConfig,
     arp: arpEntries,
     ...servicesAndRecords,

@@ -6,17 +6,17 @@ import { vrf } from './logical-router/vrf';
 
 export const logicalRouter = defineResource({
   name: 'logical_router',
-  doc: 'Routes between interfaces of a firewall: static routes, and what routing protocols find.',
+  doc: 'Logical router: static routes and dynamic routing protocols (BGP, OSPF, RIP, multicast).',
   api: { path: '/config/network/v1/logical-routers', pagination: true },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     routing_stack: attr(
       z.enum(['legacy', 'advanced']).optional(),
-      'Which of the two routing engines of the firewall does it.',
+      'Routing engine: `advanced` (advanced routing engine) or `legacy`.',
     ),
-    vrf: attr(z.array(vrf).optional(), 'Routing tables of the router.', { itemKey: 'name' }),
+    vrf: attr(z.array(vrf).optional(), 'VRF instances (routing tables) of the router.', { itemKey: 'name' }),
   }),
 });

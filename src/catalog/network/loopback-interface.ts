@@ -7,7 +7,7 @@ import { comment, interfaceMtu, servicesAndRecords } from './interface-settings'
 
 export const loopbackInterface = defineResource({
   name: 'loopback_interface',
-  doc: 'An address of the firewall that depends on no port: for services, tunnels and routing protocols.',
+  doc: 'Loopback interface: an address of the firewall that is independent of physical ports.',
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,
   steers: true,
@@ -18,20 +18,20 @@ export const loopbackInterface = defineResource({
         .string()
         .min(1)
         .regex(/^\$[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its container: a variable, beginning with `$`.',
+      'Name, unique in its location; a variable that starts with `$`.',
     ),
     default_value: attr(
       z
         .string()
         .regex(/^loopback\.([1-9][0-9]{0,3})$/)
         .optional(),
-      'Name on the firewall, such as `loopback.1`.',
+      'Interface on the firewall, for example `loopback.1`.',
       { example: 'loopback.1' },
     ),
     comment,
     mtu: interfaceMtu,
     ...servicesAndRecords,
     ip: staticIp,
-    ipv6: attr(interfaceIpv6.optional(), 'IPv6 on the interface.'),
+    ipv6: attr(interfaceIpv6.optional(), 'IPv6 settings of the interface.'),
   }),
 });

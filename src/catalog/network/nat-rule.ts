@@ -10,9 +10,9 @@ import { interfaceNames } from './interface-names';
 
 const interfaceAddress = nested(
   {
-    interface: attr(z.string().optional(), 'Interface whose address it is.', { refs: interfaceNames }),
-    ip: attr(z.string().optional(), 'Address of the interface, where it has several.'),
-    floating_ip: attr(z.string().optional(), 'Address that moves to the other firewall when one of a pair fails.'),
+    interface: attr(z.string().optional(), 'Interface whose address is used.', { refs: interfaceNames }),
+    ip: attr(z.string().optional(), 'IP address of the interface, when it has several.'),
+    floating_ip: attr(z.string().optional(), 'Floating IP address of an active/active HA pair.'),
   },
   // The public description wants one of them. An interface that gets its address by DHCP has none to name.
   [atMostOne('ip', 'floating_ip')],
@@ -20,49 +20,48 @@ const interfaceAddress = nested(
 
 const dynamicIpAndPort = nested(
   {
-    translated_address: attr(z.array(z.string()).optional(), 'Addresses that are shared.', {
+    translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
       set: true,
       refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
     }),
-    interface_address: attr(interfaceAddress.optional(), 'The address of an interface is shared.'),
+    interface_address: attr(interfaceAddress.optional(), 'Interface address as the translated address.'),
   },
   [exactlyOne('translated_address', 'interface_address')],
 );
 
 export const natRule = defineResource({
   name: 'nat_rule',
-  doc: 'Replaces the source or the destination of packets. Rules are tried in order, the first that matches decides.',
+  doc: 'NAT rule: source NAT and destination NAT. The first matching rule applies.',
   api: { path: '/config/network/v1/nat-rules', rulebase: true, positionInUpdate: true },
   scopes,
   unique: 'path',
   steers: true,
   schema: z.strictObject({
-    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     position: rulebasePosition,
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    description: attr(z.string().optional(), 'What it is for.'),
-    tag: tagNames('Tags that it carries; each must exist.'),
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    tag: tagNames('Tags of the rule; each must exist.'),
     disabled,
     nat_type: attr(
       z.enum(['ipv4', 'nat64', 'nptv6']).default('ipv4'),
-      'IPv4, from IPv6 to IPv4 (`nat64`), or from one IPv6 prefix to another (`nptv6`).',
+      'NAT type: `ipv4`, `nat64` (IPv6 to IPv4) or `nptv6` (IPv6 prefix translation).',
     ),
-    from: attr(z.array(z.string()), 'Zones that the packets come from.', { set: true, refs: zoneNames }),
-    source: attr(z.array(z.string()), 'Addresses that the packets come from.', { set: true, refs: addressNames }),
-    to: attr(
-      z.array(z.string()),
-      'Zone that the packets leave to, as routing says before the destination is replaced.',
-      { set: true, refs: zoneNames },
-    ),
-    to_interface: attr(z.string().optional(), 'Interface that the packets leave by; without it, any.', {
+    from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
+    source: attr(z.array(z.string()), 'Original source addresses (before NAT).', { set: true, refs: addressNames }),
+    to: attr(z.array(z.string()), 'Destination zone, from the route lookup of the original destination address.', {
+      set: true,
+      refs: zoneNames,
+    }),
+    to_interface: attr(z.string().optional(), 'Destination (egress) interface; if absent, any.', {
       refs: interfaceNames,
       narrows: {},
     }),
-    destination: attr(z.array(z.string()), 'Addresses that the packets go to, as they are before it is replaced.', {
+    destination: attr(z.array(z.string()), 'Original destination addresses (before NAT).', {
       set: true,
       refs: addressNames,
     }),
-    service: attr(z.string(), 'Protocol and port, by service name, or `any`.', {
+    service: attr(z.string(), 'Service, or `any`.', {
       refs: { kinds: ['service', 'service_group'], words: ['any'] },
     }),
     source_translation: attr(
@@ -70,76 +69,79 @@ export const natRule = defineResource({
         {
           dynamic_ip_and_port: attr(
             dynamicIpAndPort.optional(),
-            'Many sources share addresses, told apart by their ports.',
+            'Dynamic IP and port (DIPP) source NAT, also called PAT.',
           ),
           dynamic_ip: attr(
             nested({
-              translated_address: attr(z.array(z.string()).optional(), 'Addresses that are given out.', {
+              translated_address: attr(z.array(z.string()).optional(), 'Translated addresses.', {
                 set: true,
                 refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] },
               }),
-              fallback: attr(dynamicIpAndPort.optional(), 'What happens when all addresses are taken.'),
+              fallback: attr(dynamicIpAndPort.optional(), 'Fallback when the dynamic IP pool is exhausted.'),
             }).optional(),
-            'Each source gets an address of its own while it needs one.',
+            'Dynamic IP source NAT, without port translation.',
           ),
           static_ip: attr(
             nested({
               translated_address: attr(
                 z.string().optional(),
-                'Address that the source becomes; a network of the same size for a network.',
+                'Translated source address; a subnet of equal size for a subnet.',
                 { refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] } },
               ),
-              bi_directional: attr(z.string().optional(), 'Whether the other way round holds, too: `yes` or `no`.'),
+              bi_directional: attr(
+                z.string().optional(),
+                'Bi-directional NAT: `yes` also translates the reverse direction.',
+              ),
             }).optional(),
-            'Each source has an address of its own for good.',
+            'Static IP source NAT.',
           ),
         },
         [exactlyOne('dynamic_ip_and_port', 'dynamic_ip', 'static_ip')],
       ).optional(),
-      'What the source becomes; without it, it stays.',
+      'Source NAT: source address translation; if absent, the source address is unchanged.',
     ),
     active_active_device_binding: attr(
       z.enum(['primary', 'both', '0', '1']).optional(),
-      'Which firewall of an active/active pair applies the rule.',
+      'Active/active device binding: HA firewall that applies the rule.',
     ),
     destination_translation: attr(
       nested({
-        translated_address: attr(z.string().optional(), 'Address that the destination becomes.', {
+        translated_address: attr(z.string().optional(), 'Translated destination address.', {
           refs: { kinds: ['address'], literals: ['ip', 'ip-range', 'variable'] },
         }),
         translated_port: attr(
           z.number().int().min(1).max(65535).optional(),
-          'Port that the destination port becomes; without it, it stays.',
+          'Translated destination port; if absent, the port is unchanged.',
         ),
         dns_rewrite: attr(
           nested({
             direction: attr(
               z.enum(['reverse', 'forward']).optional(),
-              '`reverse` changes addresses back to what they were, `forward` to what they become.',
+              'DNS rewrite direction: `reverse` or `forward`.',
             ),
           }).optional(),
-          'Whether answers of DNS are changed the same way.',
+          'DNS rewrite: translate addresses in DNS responses.',
         ),
       }).optional(),
-      'What the destination becomes.',
+      'Destination NAT: destination address translation.',
     ),
     dynamic_destination_translation: attr(
       nested({
         translated_address: attr(
           z.string().optional(),
-          'Address object, by name; one with a DNS name spreads sessions over its hosts.',
+          'Translated address object; an FQDN object can resolve to several hosts.',
           { refs: { kinds: ['address', 'address_group'], literals: ['ip', 'ip-range', 'variable'] } },
         ),
         translated_port: attr(
           z.number().int().min(1).max(65535).optional(),
-          'Port that the destination port becomes; without it, it stays.',
+          'Translated destination port; if absent, the port is unchanged.',
         ),
         distribution: attr(
           z.enum(['round-robin', 'source-ip-hash', 'ip-modulo', 'ip-hash', 'least-sessions']).optional(),
-          'How sessions are spread over the hosts.',
+          'Distribution of sessions over the hosts.',
         ),
       }).optional(),
-      'Address that the destination becomes, where its name may resolve to several.',
+      'Dynamic destination NAT, for a translated address that resolves to several hosts.',
     ),
   }),
   // The public description wants one of them. A rule that translates the source alone has neither.

@@ -10,7 +10,7 @@ const any = ['any'];
 
 export const networkPacketBrokerRule = defineResource({
   name: 'network_packet_broker_rule',
-  doc: 'Picks the traffic that is sent through a chain of other security appliances. Rules are tried in order.',
+  doc: 'Network packet broker rule: selects traffic for a security chain. The first matching rule applies.',
   api: {
     path: '/config/network/v1/network_packet_broker_rules',
     ordered: true,
@@ -27,38 +27,41 @@ export const networkPacketBrokerRule = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique among the rules that apply to a folder.',
+      'Name, unique along the folder path.',
     ),
-    description: attr(z.string().optional(), 'Why the rule is there.'),
-    disabled: attr(z.boolean().optional(), 'Whether the rule is skipped.'),
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    disabled: attr(z.boolean().optional(), 'Disable the rule.'),
     tag: ruleTags,
-    group_tag: ref({ kinds: ['tag'] }, 'Tag under which rules are shown together.'),
-    from: refs(zoneNames, 'Zones that the traffic comes from.', { narrows: { open: any } }),
-    to: refs(zoneNames, 'Zones that the traffic goes to.', { narrows: { open: any } }),
-    source: refs(addressNames, 'Addresses that the traffic comes from.', { narrows: { open: any } }),
-    negate_source: attr(z.boolean().optional(), 'Whether every address but the source matches.'),
-    source_user: refs(userNames, 'Users and user groups that the traffic belongs to.', { narrows: { open: any } }),
-    source_hip: refs(hipNames, 'Device postures that the source must have.', { narrows: { open: any } }),
-    destination: refs(addressNames, 'Addresses that the traffic goes to.', { narrows: { open: any } }),
-    negate_destination: attr(z.boolean().optional(), 'Whether every address but the destination matches.'),
-    destination_hip: refs(hipNames, 'Device postures that the destination must have.', { narrows: { open: any } }),
-    application: refs(applicationNames, 'Applications, by name.', { narrows: { open: any } }),
-    service: refs(serviceNames, 'Protocols and ports, by service name.', { narrows: { open: any } }),
+    group_tag: ref({ kinds: ['tag'] }, 'Tag that groups the rule in the rulebase view.'),
+    from: refs(zoneNames, 'Source zones.', { narrows: { open: any } }),
+    to: refs(zoneNames, 'Destination zones.', { narrows: { open: any } }),
+    source: refs(addressNames, 'Source addresses.', { narrows: { open: any } }),
+    negate_source: attr(z.boolean().optional(), 'Negate the source: match every address except the source addresses.'),
+    source_user: refs(userNames, 'Source users and user groups.', { narrows: { open: any } }),
+    source_hip: refs(hipNames, 'HIP profiles of the source device.', { narrows: { open: any } }),
+    destination: refs(addressNames, 'Destination addresses.', { narrows: { open: any } }),
+    negate_destination: attr(
+      z.boolean().optional(),
+      'Negate the destination: match every address except the destination addresses.',
+    ),
+    destination_hip: refs(hipNames, 'HIP profiles of the destination device.', { narrows: { open: any } }),
+    application: refs(applicationNames, 'Applications (App-ID).', { narrows: { open: any } }),
+    service: refs(serviceNames, 'Services to match.', { narrows: { open: any } }),
     traffic_type: attr(
       nested({
-        non_tls: attr(z.boolean().optional(), 'Traffic without TLS.'),
-        tls_encrypted: attr(z.boolean().optional(), 'TLS that is not decrypted.'),
-        tls_decrypted: attr(z.boolean().optional(), 'TLS that the firewall decrypts.'),
+        non_tls: attr(z.boolean().optional(), 'Match non-TLS traffic.'),
+        tls_encrypted: attr(z.boolean().optional(), 'Match encrypted TLS traffic that is not decrypted.'),
+        tls_decrypted: attr(z.boolean().optional(), 'Match decrypted TLS traffic.'),
       }).optional(),
-      'Kinds of traffic that match, by what TLS does with them.',
+      'Traffic types to match.',
     ),
     action: attr(
       nested({
-        packet_broker_profile: attr(z.string().min(1), 'Profile that names the chain of appliances.', {
+        packet_broker_profile: attr(z.string().min(1), 'Network packet broker profile.', {
           refs: { kinds: ['network_packet_broker_profile'] },
         }),
       }),
-      'Where traffic that matches is sent.',
+      'Action for matching traffic.',
     ),
   }),
 });

@@ -5,26 +5,26 @@ import { scopes } from '../scope';
 
 export const ospfAuthProfile = defineResource({
   name: 'ospf_auth_profile',
-  doc: 'The secret by which OSPF routers know each other.',
+  doc: 'OSPF authentication profile: password or MD5 keys of OSPF neighbors.',
   api: { path: '/config/network/v1/ospf-auth-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    password: attr(z.string().optional(), 'Password, sent in the clear: it keeps mistakes out, not attackers.', {
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    password: attr(z.string().optional(), 'Simple password, sent in clear text; it prevents mistakes, not attacks.', {
       secret: true,
     }),
     md5: attr(
       z
         .array(
           nested({
-            name: attr(z.number().int().min(1).max(255).optional(), 'Number of the key, the same on all routers.'),
-            key: attr(z.string().max(256).optional(), 'The key itself.', { secret: true }),
-            preferred: attr(z.boolean().optional(), 'Whether the own messages are signed with this key.'),
+            name: attr(z.number().int().min(1).max(255).optional(), 'MD5 key ID; equal on all neighbors.'),
+            key: attr(z.string().max(256).optional(), 'MD5 key.', { secret: true }),
+            preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
           }),
         )
         .optional(),
-      'Keys that messages are signed with, by their number.',
+      'MD5 keys by key ID.',
       { itemKey: 'name' },
     ),
   }),

@@ -8,57 +8,57 @@ import { hostNames, interfaceNames } from './interface-names';
 
 export const pbfRule = defineResource({
   name: 'pbf_rule',
-  doc: 'Sends traffic another way than routing would. Rules are tried in order, the first that matches decides.',
+  doc: 'Policy-based forwarding (PBF) rule: overrides the routing table. The first matching rule applies.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
-    tag: tagNames('Tags that it carries; each must exist.'),
-    schedule: attr(z.string().optional(), 'Times at which the rule applies; without one, always.', {
+    name: attr(z.string().optional(), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    tag: tagNames('Tags of the rule; each must exist.'),
+    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       narrows: {},
     }),
     from: attr(
       nested(
         {
-          zone: attr(z.array(z.string()).optional(), 'Zones that the traffic comes from.', {
+          zone: attr(z.array(z.string()).optional(), 'Source zones.', {
             set: true,
             refs: zoneNames,
           }),
-          interface: attr(z.array(z.string()).optional(), 'Interfaces that the traffic comes in on.', {
+          interface: attr(z.array(z.string()).optional(), 'Source (ingress) interfaces.', {
             set: true,
             refs: interfaceNames,
           }),
         },
         [exactlyOne('zone', 'interface')],
       ).optional(),
-      'Where the traffic comes in.',
+      'Source zones or interfaces.',
       { narrows: {} },
     ),
-    source: attr(z.array(z.string()).optional(), 'Addresses that the traffic comes from; without any, every address.', {
+    source: attr(z.array(z.string()).optional(), 'Source addresses; if absent, any.', {
       set: true,
       refs: addressNames,
       narrows: { open: ['any'] },
     }),
-    source_user: attr(
-      z.array(z.string()).optional(),
-      'Users and user groups that the traffic belongs to; without any, every user.',
-      { set: true, refs: userNames, narrows: { open: ['any'] } },
-    ),
-    destination: attr(
-      z.array(z.string()).optional(),
-      'Addresses that the traffic goes to; without any, every address.',
-      { set: true, refs: addressNames, narrows: { open: ['any'] } },
-    ),
-    service: attr(z.array(z.string()).optional(), 'Protocols and ports, by service name; without any, every service.', {
+    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups; if absent, any.', {
+      set: true,
+      refs: userNames,
+      narrows: { open: ['any'] },
+    }),
+    destination: attr(z.array(z.string()).optional(), 'Destination addresses; if absent, any.', {
+      set: true,
+      refs: addressNames,
+      narrows: { open: ['any'] },
+    }),
+    service: attr(z.array(z.string()).optional(), 'Services to match; if absent, any.', {
       set: true,
       refs: serviceNames,
       narrows: { open: ['any'] },
     }),
-    application: attr(z.array(z.string()).optional(), 'Applications, by name; without any, every application.', {
+    application: attr(z.array(z.string()).optional(), 'Applications (App-ID); if absent, any.', {
       set: true,
       refs: applicationNames,
       narrows: { open: ['any'] },
@@ -68,51 +68,50 @@ export const pbfRule = defineResource({
         {
           forward: attr(
             nested({
-              egress_interface: attr(z.string().optional(), 'Interface that it leaves by.', { refs: interfaceNames }),
+              egress_interface: attr(z.string().optional(), 'Egress interface of the forwarded traffic.', {
+                refs: interfaceNames,
+              }),
               nexthop: attr(
                 nested(
                   {
-                    ip_address: attr(z.string().optional(), 'Address of the router.', { refs: hostNames }),
-                    fqdn: attr(z.string().optional(), 'DNS name of the router.'),
+                    ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
+                    fqdn: attr(z.string().optional(), 'FQDN of the next-hop router.'),
                   },
                   [exactlyOne('ip_address', 'fqdn')],
                 ).optional(),
-                'Router that it is handed to; without one, its destination is on the network.',
+                'Next hop; if absent, the destination is directly connected.',
               ),
               monitor: attr(
                 nested({
-                  profile: attr(
-                    z.string().optional(),
-                    'Monitor profile: how often is asked, and what happens on failure.',
-                  ),
+                  profile: attr(z.string().optional(), 'Monitor profile: probe interval and action on failure.'),
                   disable_if_unreachable: attr(
                     z.boolean().optional(),
-                    'Whether routing decides while the way is closed.',
+                    'Disable the rule while the monitored address is unreachable.',
                   ),
-                  ip_address: attr(z.string().optional(), 'Address that is pinged; without it, the next hop.'),
+                  ip_address: attr(z.string().optional(), 'Monitored IP address; if absent, the next hop.'),
                 }).optional(),
-                'Watches whether the way is open.',
+                'Path monitoring of the forwarding target.',
               ),
             }).optional(),
-            'It is sent out of an interface.',
+            'Forward to an egress interface.',
           ),
-          discard: attr(nested({}).optional(), 'It is dropped.'),
-          no_pbf: attr(nested({}).optional(), 'It goes where routing sends it.'),
+          discard: attr(nested({}).optional(), 'Discard the traffic.'),
+          no_pbf: attr(nested({}).optional(), 'No policy-based forwarding: follow the routing table.'),
         },
         [exactlyOne('forward', 'discard', 'no_pbf')],
       ).optional(),
-      'What happens to traffic that matches.',
+      'Action for matching traffic.',
     ),
     enforce_symmetric_return: attr(
       nested({
-        enabled: attr(z.boolean().optional(), 'Whether they do.'),
+        enabled: attr(z.boolean().optional(), 'Enable symmetric return.'),
         nexthop_address_list: attr(
-          z.array(nested({ name: attr(z.string().optional(), 'Address of the router.') })).optional(),
-          'Routers that answers are handed to.',
+          z.array(nested({ name: attr(z.string().optional(), 'IP address of the next-hop router.') })).optional(),
+          'Next hops for return traffic.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Answers go back the way that the traffic came.',
+      'Enforce symmetric return: return traffic leaves by the ingress interface.',
     ),
   }),
 });

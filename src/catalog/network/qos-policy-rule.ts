@@ -6,20 +6,20 @@ import { rulePlacement, rulePlacementInvariant } from '../security/rule-placemen
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
-  doc: 'Puts traffic into a class whose share of a line a QoS profile says. The first rule that matches decides.',
+  doc: 'QoS policy rule: assigns traffic to a QoS class. The first matching rule applies.',
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     ...rulePlacement,
     action: attr(
-      nested({ class: attr(z.string().optional(), 'Class that the traffic is put into, `1` to `8`.') }),
-      'What happens to traffic that matches.',
+      nested({ class: attr(z.string().optional(), 'QoS class, `1` to `8`.') }),
+      'Action for matching traffic.',
     ),
-    description: attr(z.string().optional(), 'What it is for.'),
-    schedule: attr(z.string().optional(), 'Times at which the rule applies; without one, always.', {
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       narrows: {},
     }),
@@ -29,52 +29,54 @@ export const qosPolicyRule = defineResource({
           z
             .array(
               nested({
-                name: attr(z.string().optional(), 'Name of the mark.'),
+                name: attr(z.string().optional(), 'Name of the codepoint.'),
                 type: attr(
                   nested(
                     {
-                      ef: attr(nested({}).optional(), 'Expedited forwarding: voice.'),
+                      ef: attr(nested({}).optional(), 'Expedited forwarding (EF), for voice.'),
                       af: attr(
                         nested({
-                          codepoint: attr(z.string().optional(), 'Class and drop precedence, such as `af11`.'),
+                          codepoint: attr(z.string().optional(), 'Assured forwarding codepoint, for example `af11`.'),
                         }).optional(),
-                        'Assured forwarding.',
+                        'Assured forwarding (AF).',
                       ),
                       cs: attr(
-                        nested({ codepoint: attr(z.string().optional(), 'Class selector, such as `cs1`.') }).optional(),
-                        'Class selector.',
+                        nested({
+                          codepoint: attr(z.string().optional(), 'Class selector codepoint, for example `cs1`.'),
+                        }).optional(),
+                        'Class selector (CS).',
                       ),
                       tos: attr(
                         nested({
-                          codepoint: attr(z.string().optional(), 'Type of service, such as `cs1`.'),
+                          codepoint: attr(z.string().optional(), 'Type of service (ToS) codepoint, for example `cs1`.'),
                         }).optional(),
-                        'IP precedence, as older devices set it.',
+                        'Type of service (ToS, IP precedence).',
                       ),
                       custom: attr(
                         nested({
                           codepoint: attr(
                             nested({
-                              binary_value: attr(z.string().optional(), 'The six bits.'),
-                              codepoint_name: attr(z.string().optional(), 'Its name.'),
+                              binary_value: attr(z.string().optional(), 'Binary value of the codepoint (six bits).'),
+                              codepoint_name: attr(z.string().optional(), 'Name of the custom codepoint.'),
                             }).optional(),
-                            'A mark of your own.',
+                            'Custom codepoint value.',
                           ),
                         }).optional(),
-                        'A marking of your own.',
+                        'Custom codepoint.',
                       ),
                     },
                     [exactlyOne('ef', 'af', 'cs', 'tos', 'custom')],
                   ).optional(),
-                  'Kind of the marking.',
+                  'Type of the codepoint.',
                 ),
               }),
             )
             .optional(),
-          'Markings, of which one is enough.',
+          'Codepoints to match; one is sufficient.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Markings that the traffic must carry; without it, any.',
+      'DSCP/ToS marking to match; if absent, any.',
       { narrows: {} },
     ),
   }),

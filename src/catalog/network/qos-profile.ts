@@ -9,50 +9,50 @@ function classes(most: number) {
   const qosClass = nested({
     name: attr(
       z.enum(['class1', 'class2', 'class3', 'class4', 'class5', 'class6', 'class7', 'class8']).optional(),
-      'One of eight classes; rules put traffic into them.',
+      'QoS class.',
     ),
     priority: attr(
       z.enum(['real-time', 'high', 'medium', 'low']).default('medium'),
-      'Who waits when the line is full: classes of a lower priority.',
+      'Priority of the class under congestion.',
     ),
     class_bandwidth: attr(
       nested({
-        egress_max: attr(bandwidth, 'Most bandwidth of the class; 0 sets no limit.'),
-        egress_guaranteed: attr(bandwidth, 'Bandwidth that is kept for the class.'),
+        egress_max: attr(bandwidth, 'Maximum egress bandwidth (egress max) of the class; 0 is unlimited.'),
+        egress_guaranteed: attr(bandwidth, 'Guaranteed egress bandwidth of the class.'),
       }).optional(),
       'Bandwidth of the class.',
     ),
   });
-  return nested({ class: attr(z.array(qosClass).optional(), 'Classes.', { itemKey: 'name' }) }).optional();
+  return nested({ class: attr(z.array(qosClass).optional(), 'QoS classes.', { itemKey: 'name' }) }).optional();
 }
 
 export const qosProfile = defineResource({
   name: 'qos_profile',
-  doc: 'How the bandwidth of an interface is shared among eight classes of traffic.',
+  doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     aggregate_bandwidth: attr(
       nested({
-        egress_max: attr(z.number().int().min(0).max(60000).optional(), 'Most bandwidth, in Mbit/s.'),
-        egress_guaranteed: attr(
-          z.number().int().min(0).max(16000).optional(),
-          'Bandwidth that is guaranteed, in Mbit/s.',
+        egress_max: attr(
+          z.number().int().min(0).max(60000).optional(),
+          'Maximum egress bandwidth (egress max) in Mbps.',
         ),
+        egress_guaranteed: attr(z.number().int().min(0).max(16000).optional(), 'Guaranteed egress bandwidth in Mbps.'),
       }).optional(),
-      'What all classes together get.',
+      'Aggregate bandwidth of all classes.',
     ),
     class_bandwidth_type: attr(
       nested(
         {
-          mbps: attr(classes(60000), 'In Mbit/s.'),
-          percentage: attr(classes(100), 'In percent of the whole.'),
+          mbps: attr(classes(60000), 'Class bandwidth in Mbps.'),
+          percentage: attr(classes(100), 'Class bandwidth in percent of the aggregate bandwidth.'),
         },
         [exactlyOne('mbps', 'percentage')],
       ).optional(),
-      'What each class gets.',
+      'Bandwidth of each class, in Mbps or percent.',
     ),
   }),
 });

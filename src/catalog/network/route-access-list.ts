@@ -6,13 +6,13 @@ import { entries } from './route-list-entry';
 
 const sourceAddress = nested(
   {
-    address: attr(z.string().optional(), '`any` for every source.'),
+    address: attr(z.string().optional(), 'Any source address (`any`).'),
     entry: attr(
       nested({
-        address: attr(z.string().optional(), 'Address of the network.'),
-        wildcard: attr(z.string().optional(), 'Bits of the address that do not matter, such as `0.0.0.255`.'),
+        address: attr(z.string().optional(), 'IP address of the network.'),
+        wildcard: attr(z.string().optional(), 'Wildcard mask: bits that are ignored, for example `0.0.0.255`.'),
       }).optional(),
-      'A network.',
+      'Network with a wildcard mask.',
     ),
   },
   [exactlyOne('address', 'entry')],
@@ -20,27 +20,27 @@ const sourceAddress = nested(
 
 export const routeAccessList = defineResource({
   name: 'route_access_list',
-  doc: 'A list of addresses for routing: which routes or sources a protocol takes or tells.',
+  doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the access list.'),
     type: attr(
       nested({
         ipv4: attr(
           nested({
             ipv4_entry: entries({
-              source_address: attr(sourceAddress.optional(), 'Source; for a route, its prefix.'),
-              destination_address: attr(sourceAddress.optional(), 'Destination.'),
+              source_address: attr(sourceAddress.optional(), 'Source address; for a route, its prefix.'),
+              destination_address: attr(sourceAddress.optional(), 'Destination address to match.'),
             }),
           }).optional(),
-          'IPv4 addresses.',
+          'IPv4 access list.',
         ),
       }).optional(),
-      'What the list holds.',
+      'Address family of the access list.',
     ),
   }),
 });

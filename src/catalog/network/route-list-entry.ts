@@ -4,11 +4,11 @@ import { attr, nested } from '../attribute';
 /** Entries of a list for routing, by what each looks at beside its number and what it does. */
 export function entries(looksAt: z.ZodRawShape) {
   const entry = nested({
-    name: attr(z.number().int().min(1).max(65535).optional(), 'Number of the entry; the lowest is tried first.'),
-    action: attr(z.enum(['deny', 'permit']).optional(), 'Whether what matches is taken.'),
+    name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),
+    action: attr(z.enum(['deny', 'permit']).optional(), 'Action for a match: permit or deny.'),
     ...looksAt,
   });
-  return attr(z.array(entry).optional(), 'Entries, tried by their number; the first that matches decides.', {
+  return attr(z.array(entry).optional(), 'Entries in order of their sequence number; the first match applies.', {
     itemKey: 'name',
   });
 }

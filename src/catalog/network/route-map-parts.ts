@@ -11,80 +11,83 @@ export const positive32 = z.number().int().min(1).max(4294967295);
 
 /** What every entry of a route map has beside what it matches and sets. */
 export const entryHead = {
-  name: attr(z.number().int().min(1).max(65535).optional(), 'Number of the entry; the lowest is tried first.'),
-  description: attr(z.string().optional(), 'What the entry is for.'),
-  action: attr(z.enum(['permit', 'deny']).optional(), 'Whether a route that matches is taken.'),
+  name: attr(z.number().int().min(1).max(65535).optional(), 'Sequence number; the lowest is evaluated first.'),
+  description: attr(z.string().optional(), 'Description of the entry.'),
+  action: attr(z.enum(['permit', 'deny']).optional(), 'Action for matching routes: permit or deny.'),
 };
 
 /** How an address is looked at. */
 export const addressFilter = nested({
-  access_list: attr(z.string().optional(), 'Access list that it must pass.', { refs: accessListNames }),
-  prefix_list: attr(z.string().optional(), 'Prefix list that it must pass.', { refs: prefixListNames }),
+  access_list: attr(z.string().optional(), 'Access list to match.', { refs: accessListNames }),
+  prefix_list: attr(z.string().optional(), 'Prefix list to match.', { refs: prefixListNames }),
 });
 
 /** The addresses of a route that an entry can look at. */
 export const routeAddresses = {
-  address: attr(addressFilter.optional(), 'Prefix of the route.'),
-  next_hop: attr(addressFilter.optional(), 'Next router of the route.'),
+  address: attr(addressFilter.optional(), 'Prefix to match.'),
+  next_hop: attr(addressFilter.optional(), 'Next hop to match.'),
 };
 
 /** What an entry can ask of the routes of any protocol. */
 export const anyRouteMatch = {
-  interface: attr(z.string().optional(), 'Interface that the route leaves by.', { refs: interfaceNames }),
-  metric: attr(number32.optional(), 'Metric of the route.'),
+  interface: attr(z.string().optional(), 'Egress interface to match.', { refs: interfaceNames }),
+  metric: attr(number32.optional(), 'Metric to match.'),
 };
 
 /** What an entry can ask of BGP routes alone. */
 export const bgpRouteMatch = {
-  as_path_access_list: attr(z.string().optional(), 'List that the AS path must pass.', { refs: pathListNames }),
-  regular_community: attr(z.string().optional(), 'Community list that the route must pass.', {
+  as_path_access_list: attr(z.string().optional(), 'AS path access list to match.', { refs: pathListNames }),
+  regular_community: attr(z.string().optional(), 'Community list for regular communities.', {
     refs: communityListNames,
   }),
-  large_community: attr(z.string().optional(), 'Community list that its large communities must pass.', {
+  large_community: attr(z.string().optional(), 'Community list for large communities.', {
     refs: communityListNames,
   }),
-  extended_community: attr(z.string().optional(), 'Community list that its extended communities must pass.', {
+  extended_community: attr(z.string().optional(), 'Community list for extended communities.', {
     refs: communityListNames,
   }),
-  origin: attr(z.string().optional(), 'Origin of the route.'),
-  tag: attr(positive32.optional(), 'Tag of the route.'),
-  peer: attr(z.enum(['local', 'none']).optional(), 'Whether the firewall itself made the route.'),
+  origin: attr(z.string().optional(), 'BGP origin to match.'),
+  tag: attr(positive32.optional(), 'Tag to match.'),
+  peer: attr(z.enum(['local', 'none']).optional(), 'Peer to match: `local` for locally originated routes, or `none`.'),
   ipv4: attr(
     nested({
       ...routeAddresses,
-      route_source: attr(addressFilter.optional(), 'Router that told the route.'),
+      route_source: attr(addressFilter.optional(), 'Route source: BGP neighbor that advertised the route.'),
     }).optional(),
-    'Addresses of the route.',
+    'IPv4 addresses to match.',
   ),
 };
 
 /** How a metric is changed. */
 export const metricChange = nested({
   // The API spells it so.
-  action: attr(z.enum(['set', 'add', 'substract']).optional(), 'Whether the value is set, added or taken away.'),
-  value: attr(number32.optional(), 'The value.'),
+  action: attr(
+    z.enum(['set', 'add', 'substract']).optional(),
+    'Metric action: set, add or subtract (the API spells it `substract`).',
+  ),
+  value: attr(number32.optional(), 'Metric value.'),
 });
 
 /** What an entry can change in BGP routes. */
 export const bgpRouteSet = {
-  atomic_aggregate: attr(z.boolean().optional(), 'Whether the route is marked as a summary that lost detail.'),
-  local_preference: attr(number32.optional(), 'Local preference; the highest wins.'),
-  metric: attr(metricChange.optional(), 'How the metric is changed.'),
-  weight: attr(number32.optional(), 'Weight on this router; the highest wins.'),
-  origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'Origin that the route is given.'),
-  originator_id: attr(z.string().optional(), 'Router ID that counts as the one that made the route.'),
+  atomic_aggregate: attr(z.boolean().optional(), 'Set the atomic aggregate attribute.'),
+  local_preference: attr(number32.optional(), 'Local preference to set; the highest value is preferred.'),
+  metric: attr(metricChange.optional(), 'Metric (MED) to set.'),
+  weight: attr(number32.optional(), 'Weight to set; the highest value is preferred.'),
+  origin: attr(z.enum(['none', 'egp', 'igp', 'incomplete']).optional(), 'BGP origin to set.'),
+  originator_id: attr(z.string().optional(), 'Originator ID to set: router ID of the originating router.'),
   aggregator: attr(
     nested({
-      as: attr(positive32.optional(), 'Its AS number.'),
-      router_id: attr(z.string().optional(), 'Its router ID.'),
+      as: attr(positive32.optional(), 'AS number of the aggregator.'),
+      router_id: attr(z.string().optional(), 'Router ID of the aggregator.'),
     }).optional(),
-    'Who counts as the one that made the summary.',
+    'Aggregator attribute to set.',
   ),
   ipv4: attr(
     nested({
-      source_address: attr(z.string().optional(), 'Address that the firewall uses towards the destination.'),
-      next_hop: attr(z.string().optional(), 'Next router.'),
+      source_address: attr(z.string().optional(), 'Source address to set.'),
+      next_hop: attr(z.string().optional(), 'Next hop to set.'),
     }).optional(),
-    'Addresses that the route is given.',
+    'IPv4 attributes to set.',
   ),
 };

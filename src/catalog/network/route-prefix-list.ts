@@ -6,14 +6,14 @@ import { entries } from './route-list-entry';
 
 export const routePrefixList = defineResource({
   name: 'route_prefix_list',
-  doc: 'A list of prefixes with their lengths: which routes a protocol takes or tells.',
+  doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the prefix list.'),
     type: attr(
       nested({
         ipv4: attr(
@@ -22,29 +22,32 @@ export const routePrefixList = defineResource({
               prefix: attr(
                 nested(
                   {
-                    network: attr(z.enum(['any']).optional(), 'Any prefix.'),
+                    network: attr(z.enum(['any']).optional(), 'Any prefix (`any`).'),
                     entry: attr(
                       nested({
-                        network: attr(z.string().optional(), 'The network.'),
+                        network: attr(z.string().optional(), 'Network of the prefix.'),
                         greater_than_or_equal: attr(
                           z.number().int().min(0).max(32).optional(),
-                          'Shortest length; without it, that of the network.',
+                          'Minimum prefix length (ge); if absent, the length of the network.',
                         ),
-                        less_than_or_equal: attr(z.number().int().min(0).max(32).optional(), 'Longest length.'),
+                        less_than_or_equal: attr(
+                          z.number().int().min(0).max(32).optional(),
+                          'Maximum prefix length (le).',
+                        ),
                       }).optional(),
-                      'Prefixes inside a network.',
+                      'Prefixes within a network.',
                     ),
                   },
                   [exactlyOne('network', 'entry')],
                 ).optional(),
-                'Prefix that is meant.',
+                'Prefix to match.',
               ),
             }),
           }),
-          'IPv4 prefixes.',
+          'IPv4 prefix list.',
         ),
       }).optional(),
-      'What the list holds.',
+      'Address family of the prefix list.',
     ),
   }),
 });

@@ -5,39 +5,48 @@ import { scopes } from '../scope';
 
 export const sdwanPathQualityProfile = defineResource({
   name: 'sdwan_path_quality_profile',
-  doc: 'How bad a path may be before SD-WAN moves an application to another one.',
+  doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     metric: attr(
       nested({
         latency: attr(
           nested({
-            threshold: attr(z.number().int().min(10).max(3000), 'Limit in milliseconds.'),
-            sensitivity: attr(z.enum(['low', 'medium', 'high']), 'How much it counts against the others.'),
+            threshold: attr(z.number().int().min(10).max(3000), 'Latency threshold in milliseconds.'),
+            sensitivity: attr(
+              z.enum(['low', 'medium', 'high']),
+              'Sensitivity of latency compared to the other metrics.',
+            ),
           }),
-          'Time that a packet takes.',
+          'Latency metric.',
         ),
         pkt_loss: attr(
           nested({
-            threshold: attr(z.number().int().min(1).max(100), 'Limit in percent.'),
-            sensitivity: attr(z.enum(['low', 'medium', 'high']), 'How much it counts against the others.'),
+            threshold: attr(z.number().int().min(1).max(100), 'Packet loss threshold in percent.'),
+            sensitivity: attr(
+              z.enum(['low', 'medium', 'high']),
+              'Sensitivity of packet loss compared to the other metrics.',
+            ),
           }),
-          'Packets that get lost.',
+          'Packet loss metric.',
           { demanded: true },
         ),
         jitter: attr(
           nested({
-            threshold: attr(z.number().int().min(10).max(2000), 'Limit in milliseconds.'),
-            sensitivity: attr(z.enum(['low', 'medium', 'high']), 'How much it counts against the others.'),
+            threshold: attr(z.number().int().min(10).max(2000), 'Jitter threshold in milliseconds.'),
+            sensitivity: attr(
+              z.enum(['low', 'medium', 'high']),
+              'Sensitivity of jitter compared to the other metrics.',
+            ),
           }),
-          'How much the time varies.',
+          'Jitter metric.',
         ),
       }),
-      'What is measured.',
+      'Path quality metrics.',
     ),
   }),
 });

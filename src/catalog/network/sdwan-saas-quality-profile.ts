@@ -5,17 +5,17 @@ import { scopes } from '../scope';
 
 export const sdwanSaasQualityProfile = defineResource({
   name: 'sdwan_saas_quality_profile',
-  doc: 'How SD-WAN measures the path to an application in the cloud.',
+  doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     monitor_mode: attr(
       nested(
         {
-          adaptive: attr(nested({}).optional(), 'Nobody: the traffic itself is watched.'),
+          adaptive: attr(nested({}).optional(), 'Adaptive mode: monitors the application traffic itself.'),
           static_ip: attr(
             nested(
               {
@@ -23,37 +23,37 @@ export const sdwanSaasQualityProfile = defineResource({
                   z
                     .array(
                       nested({
-                        name: attr(z.string().min(1), 'Address.'),
-                        probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
+                        name: attr(z.string().min(1), 'IP address to probe.'),
+                        probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
                       }),
                     )
                     .optional(),
-                  'Addresses that are pinged.',
+                  'IP addresses to probe.',
                   { itemKey: 'name' },
                 ),
                 fqdn: attr(
                   nested({
-                    fqdn_name: attr(z.string(), 'The name.'),
-                    probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
+                    fqdn_name: attr(z.string(), 'FQDN to probe.'),
+                    probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
                   }).optional(),
-                  'DNS name that is pinged.',
+                  'FQDN to probe, with its interval.',
                 ),
               },
               [exactlyOne('ip_address', 'fqdn')],
             ).optional(),
-            'A host of the application.',
+            'Static IP addresses or FQDN of the SaaS application.',
           ),
           http_https: attr(
             nested({
-              monitored_url: attr(z.string(), 'Its URL.'),
-              probe_interval: attr(z.number().int().min(1).max(60), 'Seconds between two questions.'),
+              monitored_url: attr(z.string(), 'URL to probe.'),
+              probe_interval: attr(z.number().int().min(1).max(60), 'Probe interval in seconds.'),
             }).optional(),
-            'A web page.',
+            'HTTP or HTTPS URL of the SaaS application.',
           ),
         },
         [exactlyOne('adaptive', 'static_ip', 'http_https')],
       ),
-      'What is asked.',
+      'SaaS monitoring mode.',
     ),
   }),
 });

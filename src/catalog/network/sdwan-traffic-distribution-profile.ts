@@ -5,18 +5,18 @@ import { scopes } from '../scope';
 
 export const sdwanTrafficDistributionProfile = defineResource({
   name: 'sdwan_traffic_distribution_profile',
-  doc: 'Which links SD-WAN may use for an application, and how it spreads sessions over them.',
+  doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     traffic_distribution: attr(
       z
         .enum(['Best Available Path', 'Top Down Priority', 'Weighted Session Distribution'])
         .default('Best Available Path'),
-      'By quality, in the order of the list, or by weight.',
+      'Traffic distribution: best available path, top-down priority, or weighted session distribution.',
     ),
     link_tags: attr(
       z.array(
@@ -24,11 +24,11 @@ export const sdwanTrafficDistributionProfile = defineResource({
           name: attr(z.string().min(1).max(255), 'Link tag.', { refs: { kinds: ['link_tag'], open: true } }),
           weight: attr(
             z.number().int().min(0).max(100).optional(),
-            'Share of the sessions, in percent; for distribution by weight.',
+            'Weight in percent of the sessions, for weighted session distribution.',
           ),
         }),
       ),
-      'Tags of the links, the preferred first.',
+      'Link tags, in order of priority.',
       { demanded: true, itemKey: 'name' },
     ),
   }),

@@ -5,7 +5,7 @@ import { matchList } from './match-list';
 
 export const systemMatchList = defineResource({
   name: 'system_match_list',
-  doc: 'Which events of a firewall itself are reported, and to whom: entries of the system log.',
+  doc: 'Log forwarding match list for system logs of a firewall.',
   api: { path: '/config/network/v1/system-match-list' },
   scopes,
   schema: z.strictObject(matchList),

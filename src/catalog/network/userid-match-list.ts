@@ -5,7 +5,7 @@ import { matchList, quarantine } from './match-list';
 
 export const useridMatchList = defineResource({
   name: 'userid_match_list',
-  doc: 'Which mappings of users to addresses are reported, and to whom: entries of the User-ID log.',
+  doc: 'Log forwarding match list for User-ID logs.',
   api: { path: '/config/network/v1/userid-match-list' },
   scopes,
   schema: z.strictObject({ ...matchList, quarantine }),

@@ -7,24 +7,24 @@ import { comment, interfaceMtu, servicesAndRecords } from './interface-settings'
 
 export const vlanInterface = defineResource({
   name: 'vlan_interface',
-  doc: 'The routed side of a VLAN: the address by which the hosts of its switched ports reach other networks.',
+  doc: 'VLAN interface: layer 3 interface of a VLAN.',
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
     default_value: attr(
       z
         .string()
         .regex(/^vlan\.([1-9]\d{0,2}|[1-3]\d{3}|40[0-8]\d|409[0-6])$/)
         .optional(),
-      'Name on the firewall, such as `vlan.10`, where the name of the object is a variable.',
+      'Interface on the firewall, for example `vlan.10`, when the name is a variable.',
       { example: 'vlan.1' },
     ),
     comment,
-    vlan_tag: attr(vlanTag.optional(), 'Tag of the VLAN.'),
-    vlan_object: attr(z.string().optional(), 'VLAN whose frames the interface routes, by name.'),
+    vlan_tag: attr(vlanTag.optional(), 'VLAN tag of the interface.'),
+    vlan_object: attr(z.string().optional(), 'VLAN of the interface, by name.'),
     mtu: interfaceMtu,
     ddns_config: ddnsConfig,
     arp: vlanArpEntries,

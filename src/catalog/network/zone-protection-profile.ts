@@ -7,14 +7,14 @@ import { ipv6Drops } from './zone-protection/ipv6-drops';
 
 export const zoneProtectionProfile = defineResource({
   name: 'zone_protection_profile',
-  doc: 'Protects a zone against floods, scans and odd packets before any rule is tried.',
+  doc: 'Zone protection profile: protects a zone against floods, reconnaissance scans and malformed packets.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
-    description: attr(z.string().max(255).optional(), 'What it is for.'),
-    flood: attr(floodLimits.optional(), 'Floods: how many packets a second may come before some are dropped.', {
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
+    description: attr(z.string().max(255).optional(), 'Description of the profile.'),
+    flood: attr(floodLimits.optional(), 'Flood protection.', {
       narrows: {},
     }),
     scan: attr(
@@ -23,35 +23,38 @@ export const zoneProtectionProfile = defineResource({
           nested({
             name: attr(
               z.enum(['8001', '8002', '8003', '8006']),
-              'Kind of the scan: of TCP ports (`8001`), of hosts (`8002`), of UDP ports (`8003`) or of IP protocols (`8006`).',
+              'Scan type: TCP port scan (`8001`), host sweep (`8002`), UDP port scan (`8003`) or IP protocol scan (`8006`).',
             ),
             action: attr(
               nested(
                 {
-                  allow: attr(nested({}).optional(), 'The scan is let through.'),
-                  alert: attr(nested({}).optional(), 'The scan is logged.'),
-                  block: attr(nested({}).optional(), 'What belongs to the scan is dropped, and logged.'),
+                  allow: attr(nested({}).optional(), 'Allow the scan.'),
+                  alert: attr(nested({}).optional(), 'Alert: log the scan.'),
+                  block: attr(nested({}).optional(), 'Block the packets of the scan and log it.'),
                   block_ip: attr(
                     nested({
                       track_by: attr(
                         z.enum(['source-and-destination', 'source']),
-                        'Whether the scanner is blocked everywhere, or only towards the scanned host.',
+                        'Track the scan by source, or by source and destination.',
                       ),
-                      duration: attr(z.number().int().min(1).max(3600), 'Seconds that the scanner is blocked.'),
+                      duration: attr(z.number().int().min(1).max(3600), 'Block duration in seconds.'),
                     }).optional(),
-                    'Whoever scans is kept out for some time.',
+                    'Block IP: block the scanning address for some time.',
                   ),
                 },
                 [exactlyOne('allow', 'alert', 'block', 'block_ip')],
               ).optional(),
-              'What happens to one who scans.',
+              'Action for a detected scan.',
             ),
-            interval: attr(z.number().int().min(2).max(65535).optional(), 'Seconds in which the attempts are counted.'),
-            threshold: attr(z.number().int().min(2).max(65535).optional(), 'Attempts that make a scan.'),
+            interval: attr(z.number().int().min(2).max(65535).optional(), 'Interval in seconds for the threshold.'),
+            threshold: attr(
+              z.number().int().min(2).max(65535).optional(),
+              'Threshold: events within the interval that count as a scan.',
+            ),
           }),
         )
         .optional(),
-      'Scans: attempts to find open ports and hosts.',
+      'Reconnaissance protection: port scans and host sweeps.',
       { narrows: {}, itemKey: 'name' },
     ),
     scan_white_list: attr(
@@ -60,141 +63,130 @@ export const zoneProtectionProfile = defineResource({
           nested(
             {
               name: attr(z.string().min(1), 'Name of the entry.'),
-              ipv4: attr(z.string().optional(), 'IPv4 address or network that may scan.'),
-              ipv6: attr(z.string().optional(), 'IPv6 address or network that may scan.'),
+              ipv4: attr(z.string().optional(), 'IPv4 address or subnet excluded from reconnaissance protection.'),
+              ipv6: attr(z.string().optional(), 'IPv6 address or subnet excluded from reconnaissance protection.'),
             },
             [exactlyOne('ipv4', 'ipv6')],
           ),
         )
         .optional(),
-      'Addresses that may scan.',
+      'Source address exclusion: addresses excluded from reconnaissance protection.',
       { itemKey: 'name' },
     ),
-    spoofed_ip_discard: attr(
-      z.boolean().optional(),
-      'Whether packets are dropped whose source cannot be behind the interface.',
-      { narrows: { open: false } },
-    ),
-    strict_ip_check: attr(z.boolean().optional(), 'Whether packets with malformed addresses are dropped.', {
+    spoofed_ip_discard: attr(z.boolean().optional(), 'Discard packets with a spoofed IP address.', {
       narrows: { open: false },
     }),
-    fragmented_traffic_discard: attr(z.boolean().optional(), 'Whether fragments are dropped.', {
+    strict_ip_check: attr(
+      z.boolean().optional(),
+      'Strict IP address check: discard packets with malformed source or destination addresses.',
+      {
+        narrows: { open: false },
+      },
+    ),
+    fragmented_traffic_discard: attr(z.boolean().optional(), 'Discard fragmented traffic.', {
       narrows: { open: false },
     }),
     strict_source_routing_discard: attr(
       z.boolean().optional(),
-      'Whether packets that demand a whole route are dropped.',
+      'Discard packets with the strict source routing IP option.',
       { narrows: { open: false } },
     ),
     loose_source_routing_discard: attr(
       z.boolean().optional(),
-      'Whether packets that demand parts of a route are dropped.',
+      'Discard packets with the loose source routing IP option.',
       { narrows: { open: false } },
     ),
-    timestamp_discard: attr(z.boolean().optional(), 'Whether packets with the IP option timestamp are dropped.', {
+    timestamp_discard: attr(z.boolean().optional(), 'Discard packets with the timestamp IP option.', {
       narrows: { open: false },
     }),
-    record_route_discard: attr(z.boolean().optional(), 'Whether packets with the IP option record route are dropped.', {
+    record_route_discard: attr(z.boolean().optional(), 'Discard packets with the record route IP option.', {
       narrows: { open: false },
     }),
-    security_discard: attr(z.boolean().optional(), 'Whether packets with the IP option security are dropped.', {
+    security_discard: attr(z.boolean().optional(), 'Discard packets with the security IP option.', {
       narrows: { open: false },
     }),
-    stream_id_discard: attr(z.boolean().optional(), 'Whether packets with the IP option stream ID are dropped.', {
+    stream_id_discard: attr(z.boolean().optional(), 'Discard packets with the stream ID IP option.', {
       narrows: { open: false },
     }),
-    unknown_option_discard: attr(z.boolean().optional(), 'Whether packets with unknown IP options are dropped.', {
+    unknown_option_discard: attr(z.boolean().optional(), 'Discard packets with unknown IP options.', {
       narrows: { open: false },
     }),
-    malformed_option_discard: attr(z.boolean().optional(), 'Whether packets with malformed IP options are dropped.', {
+    malformed_option_discard: attr(z.boolean().optional(), 'Discard packets with malformed IP options.', {
       narrows: { open: false },
     }),
     mismatched_overlapping_tcp_segment_discard: attr(
       z.boolean().optional(),
-      'Whether TCP segments are dropped that say otherwise than those which they overlap.',
+      'Discard mismatched overlapping TCP segments.',
       { narrows: { open: false } },
     ),
     tcp_handshake_discard: attr(
       z.boolean().optional(),
-      'Whether connections are dropped that do not begin with the usual three packets.',
+      'Discard TCP sessions with a split handshake (not the three-way handshake).',
       { narrows: { open: false } },
     ),
-    tcp_syn_with_data_discard: attr(
-      z.boolean().default(true),
-      'Whether the first packet of a connection is dropped when it carries data.',
-      { narrows: { open: false } },
-    ),
-    tcp_synack_with_data_discard: attr(
-      z.boolean().default(true),
-      'Whether the answer to it is dropped when it carries data.',
-      { narrows: { open: false } },
-    ),
+    tcp_syn_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN packets with data.', {
+      narrows: { open: false },
+    }),
+    tcp_synack_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN-ACK packets with data.', {
+      narrows: { open: false },
+    }),
     reject_non_syn_tcp: attr(
       z.enum(['global', 'yes', 'no']).optional(),
-      'Whether packets of unknown connections are dropped; `global` does as the firewall is set.',
+      'Reject non-SYN TCP: drop packets of unknown sessions; `global` uses the setting of the firewall.',
       { narrows: {} },
     ),
     asymmetric_path: attr(
       z.enum(['global', 'drop', 'bypass']).optional(),
-      'What happens to packets outside the window of their connection; `global` does as the firewall is set.',
+      'Action for asymmetric paths (out-of-window packets); `global` uses the setting of the firewall.',
       { narrows: {} },
     ),
-    tcp_timestamp_strip: attr(z.boolean().optional(), 'Whether timestamps are taken out of TCP headers.', {
+    tcp_timestamp_strip: attr(z.boolean().optional(), 'Strip the TCP timestamp option.', {
       narrows: { open: false },
     }),
-    tcp_fast_open_and_data_strip: attr(
-      z.boolean().optional(),
-      'Whether TCP Fast Open, and the data with it, is taken out.',
-      { narrows: { open: false } },
-    ),
+    tcp_fast_open_and_data_strip: attr(z.boolean().optional(), 'Strip the TCP Fast Open option and its data.', {
+      narrows: { open: false },
+    }),
     mptcp_option_strip: attr(
       z.enum(['no', 'yes', 'global']).default('global'),
-      'Whether Multipath TCP is taken out; `global` does as the firewall is set.',
+      'Strip the Multipath TCP (MPTCP) option; `global` uses the setting of the firewall.',
       { narrows: {} },
     ),
-    icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Whether pings with the ID 0 are dropped.', {
+    icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Discard ICMP echo packets with ID 0.', {
       narrows: { open: false },
     }),
-    icmp_frag_discard: attr(z.boolean().optional(), 'Whether fragments of ICMP are dropped.', {
+    icmp_frag_discard: attr(z.boolean().optional(), 'Discard ICMP fragments.', {
       narrows: { open: false },
     }),
-    icmp_large_packet_discard: attr(
-      z.boolean().optional(),
-      'Whether ICMP packets of more than 1,024 bytes are dropped.',
-      { narrows: { open: false } },
-    ),
-    discard_icmp_embedded_error: attr(
-      z.boolean().optional(),
-      'Whether ICMP packets that carry an error message are dropped.',
-      { narrows: { open: false } },
-    ),
-    suppress_icmp_timeexceeded: attr(
-      z.boolean().optional(),
-      'Whether nobody is told of packets whose time to live ran out.',
-    ),
-    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Whether nobody is told of packets that are too large.'),
-    ipv6: attr(ipv6Drops.optional(), 'What is dropped of IPv6.', { narrows: {} }),
+    icmp_large_packet_discard: attr(z.boolean().optional(), 'Discard ICMP packets larger than 1,024 bytes.', {
+      narrows: { open: false },
+    }),
+    discard_icmp_embedded_error: attr(z.boolean().optional(), 'Discard ICMP packets with an embedded error message.', {
+      narrows: { open: false },
+    }),
+    suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.'),
+    suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP fragmentation needed errors.'),
+    ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { narrows: {} }),
     non_ip_protocol: attr(
       nested({
         list_type: attr(
           z.enum(['exclude', 'include']).optional(),
-          'Whether the list names what is dropped (`exclude`) or what alone passes (`include`).',
+          'Exclude list (`exclude`: listed protocols are dropped) or include list (`include`: only listed protocols are allowed).',
         ),
         protocol: attr(
           z
             .array(
               nested({
                 name: attr(z.string().min(1), 'Name of the protocol.'),
-                ether_type: attr(z.string(), 'Number of the protocol, such as `0x88cc`.'),
-                enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
+                ether_type: attr(z.string(), 'Ethertype of the protocol, for example `0x88cc`.'),
+                enable: attr(z.boolean().optional(), 'Enable the entry.'),
               }),
             )
             .optional(),
-          'Protocols.',
+          'Protocols in the list.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Which protocols other than IP pass between switched ports.',
+      'Protocol protection: non-IP protocols between layer 2 interfaces.',
       { narrows: {} },
     ),
     l2_sec_group_tag_protection: attr(
@@ -204,16 +196,16 @@ export const zoneProtectionProfile = defineResource({
             .array(
               nested({
                 name: attr(z.string().min(1), 'Name of the entry.'),
-                tag: attr(z.string(), 'Number of the group, or a range of numbers.'),
-                enable: attr(z.boolean().optional(), 'Whether the entry counts.'),
+                tag: attr(z.string(), 'Security group tag (SGT), or a range of tags.'),
+                enable: attr(z.boolean().optional(), 'Enable the entry.'),
               }),
             )
             .optional(),
-          'Groups.',
+          'Security group tags (SGT).',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Frames that are dropped by the security group that they are marked with.',
+      'Ethernet SGT protection: drop frames by security group tag.',
       { narrows: {} },
     ),
   }),

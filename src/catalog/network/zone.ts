@@ -14,7 +14,7 @@ const members = { kinds: ['address', 'address_group'], literals: ['ip', 'ip-rang
 
 export const zone = defineResource({
   name: 'zone',
-  doc: 'A name for interfaces of a firewall that are trusted alike. Rules say from which zone to which traffic may go.',
+  doc: 'Security zone: groups interfaces for policy rules.',
   api: { path: '/config/network/v1/zones' },
   scopes,
   predefined: [
@@ -25,62 +25,60 @@ export const zone = defineResource({
   steers: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
-    enable_user_identification: attr(
-      z.boolean().optional(),
-      'Whether the users behind the addresses of the zone are looked up.',
-      { filledBy: 'service' },
-    ),
-    enable_device_identification: attr(
-      z.boolean().optional(),
-      'Whether the devices behind the addresses of the zone are looked up.',
-      { filledBy: 'service' },
-    ),
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
+    enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', { filledBy: 'service' }),
+    enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {
+      filledBy: 'service',
+    }),
     // The public description lacks these two; the official provider sends them.
-    dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'Profile against floods.', { narrows: {} }),
-    dos_log_setting: ref({ kinds: ['log_forwarding_profile'], open: true }, 'Log forwarding profile for floods.'),
+    dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', { narrows: {} }),
+    dos_log_setting: ref({ kinds: ['log_forwarding_profile'], open: true }, 'Log forwarding profile for DoS logs.'),
     network: attr(
       nested(
         {
-          zone_protection_profile: attr(z.string().optional(), 'Profile against floods, scans and odd packets.', {
-            refs: { kinds: ['zone_protection_profile'] },
-            narrows: {},
-          }),
+          zone_protection_profile: attr(
+            z.string().optional(),
+            'Zone protection profile against floods, scans and malformed packets.',
+            {
+              refs: { kinds: ['zone_protection_profile'] },
+              narrows: {},
+            },
+          ),
           enable_packet_buffer_protection: attr(
             z.boolean().optional(),
-            'Whether sessions that fill the packet buffer are dropped.',
+            'Enable packet buffer protection on the zone.',
             { filledBy: 'service', narrows: {} },
           ),
           log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
             refs: { kinds: ['log_forwarding_profile'], open: true },
           }),
-          tap: interfaces('A zone that listens: its interfaces.'),
-          virtual_wire: interfaces('A zone of virtual wires: their interfaces.'),
-          layer2: interfaces('A zone that switches: its interfaces.'),
-          layer3: interfaces('A zone that routes: its interfaces.'),
-          tunnel: attr(nested({}).optional(), 'A zone of tunnel content.'),
-          external: attr(z.array(z.string()).optional(), 'A zone of other virtual systems: their names.', {
+          tap: interfaces('Interfaces of a tap zone.'),
+          virtual_wire: interfaces('Interfaces of a virtual wire zone.'),
+          layer2: interfaces('Interfaces of a layer 2 zone.'),
+          layer3: interfaces('Interfaces of a layer 3 zone.'),
+          tunnel: attr(nested({}).optional(), 'Tunnel zone, for tunnel content inspection.'),
+          external: attr(z.array(z.string()).optional(), 'Virtual systems of an external zone.', {
             ...marker,
             set: true,
           }),
         },
         [exactlyOne('layer3', 'layer2', 'tap', 'virtual_wire', 'tunnel', 'external')],
       ).optional(),
-      'Type of the zone and its interfaces.',
+      'Zone type and its interfaces.',
     ),
     user_acl: attr(
       nested({
-        include_list: refs(members, 'Addresses whose users are looked up; without any, all of the zone.'),
-        exclude_list: refs(members, 'Addresses whose users are not looked up.'),
+        include_list: refs(members, 'User-ID include list; if absent, all addresses of the zone.'),
+        exclude_list: refs(members, 'User-ID exclude list.'),
       }).optional(),
-      'Where users are looked up.',
+      'User-ID access control list (ACL).',
     ),
     device_acl: attr(
       nested({
-        include_list: refs(members, 'Addresses whose devices are looked up; without any, all of the zone.'),
-        exclude_list: refs(members, 'Addresses whose devices are not looked up.'),
+        include_list: refs(members, 'Device-ID include list; if absent, all addresses of the zone.'),
+        exclude_list: refs(members, 'Device-ID exclude list.'),
       }).optional(),
-      'Where devices are looked up.',
+      'Device-ID access control list (ACL).',
     ),
   }),
 });

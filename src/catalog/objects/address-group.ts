@@ -6,7 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const addressGroup = defineResource({
   name: 'address_group',
-  doc: 'A name for several addresses: listed one by one, or every address whose tags match a filter.',
+  doc: 'Address group: static members, or dynamic members selected by tags.',
   api: { path: '/config/objects/v1/address-groups' },
   scopes,
   meaning: 'address-group',
@@ -18,23 +18,29 @@ export const addressGroup = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What the group stands for.', { alsoKnownAs: ['comments'] }),
-    tag: tagNames('Tags that the group itself carries; each must exist.'),
-    static: attr(z.array(z.string().min(1).max(63)).min(1).optional(), 'Addresses and groups that are members.', {
-      set: true,
-      refs: { kinds: ['address', 'address_group'] },
+    description: attr(z.string().max(1023).optional(), 'Description of the address group.', {
+      alsoKnownAs: ['comments'],
     }),
+    tag: tagNames('Tags of the address group; each must exist.'),
+    static: attr(
+      z.array(z.string().min(1).max(63)).min(1).optional(),
+      'Static members: addresses and address groups.',
+      {
+        set: true,
+        refs: { kinds: ['address', 'address_group'] },
+      },
+    ),
     dynamic: attr(
       nested({
         filter: attr(
           z.string().min(1).max(2047),
-          'Tag expression that selects the members: names in single quotes, joined by and, or, not and parentheses.',
+          'Tag filter of a dynamic address group: tag names in single quotes with `and`, `or`, `not` and parentheses.',
           { refs: { kinds: ['tag'], expression: true } },
         ),
       }).optional(),
-      'Members are found by their tags.',
+      'Dynamic address group (DAG).',
     ),
   }),
   choices: [exactlyOne('static', 'dynamic')],

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 // The public API changes and deletes one by its name, too. The id does the same and survives a rename.
 export const advancedDeviceObject = defineResource({
   name: 'advanced_device_object',
-  doc: 'A name under which policy speaks of a group of connected things, such as cameras or printers.',
+  doc: 'Device object for policy rules on groups of IoT devices, for example cameras or printers.',
   api: { path: '/config/objects/v1/advanced-device-objects' },
   scopes,
   schema: z.strictObject({
@@ -17,8 +17,8 @@ export const advancedDeviceObject = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    description: attr(z.string().max(1023).optional(), 'Which things are meant, for whoever reads it next.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the device object.'),
   }),
 });

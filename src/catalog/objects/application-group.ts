@@ -5,14 +5,14 @@ import { scopes } from '../scope';
 
 export const applicationGroup = defineResource({
   name: 'application_group',
-  doc: 'A name for several applications, for use in rules.',
+  doc: 'Application group: a list of applications for use in rules.',
   api: { path: '/config/objects/v1/application-groups', listStyle: 'data-object' },
   scopes,
   meaning: 'application-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
-    members: attr(z.array(z.string().max(63)), 'Applications, filters and other groups that are members.', {
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
+    members: attr(z.array(z.string().max(63)), 'Members: applications, application filters and application groups.', {
       set: true,
       refs: { kinds: ['application', 'application_group', 'application_filter'], open: true },
     }),

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const autoTagAction = defineResource({
   name: 'auto_tag_action',
-  doc: 'Gives tags to addresses or users, or takes them away, when a log entry matches a filter.',
+  doc: 'Auto-tag action: tags or untags addresses and users when a log entry matches a filter.',
   api: {
     path: '/config/objects/v1/auto-tag-actions',
     operations: ['list', 'create', 'update', 'delete'],
@@ -18,13 +18,13 @@ export const autoTagAction = defineResource({
   steers: true,
   schema: z.strictObject({
     name: attr(z.string().min(1).max(63), 'Name, unique in the tenant.', { forceNew: true }),
-    description: attr(z.string().max(1023).optional(), 'What the action is for.'),
-    log_type: attr(z.string().optional(), 'Log that is watched.', { setBy: 'service' }),
-    filter: attr(z.string().min(1).max(2047), 'Which log entries match, in the words of the log filter.', {
+    description: attr(z.string().max(1023).optional(), 'Description of the auto-tag action.'),
+    log_type: attr(z.string().optional(), 'Log type of the filter.', { setBy: 'service' }),
+    filter: attr(z.string().min(1).max(2047), 'Log filter expression.', {
       example: '(severity eq high)',
     }),
-    send_to_panorama: attr(z.boolean().optional(), 'Whether the log entry is forwarded to the management as well.'),
-    quarantine: attr(z.boolean().optional(), 'Whether the device of the user is put into quarantine.'),
+    send_to_panorama: attr(z.boolean().optional(), 'Forward matching logs to Panorama or Strata Logging Service.'),
+    quarantine: attr(z.boolean().optional(), 'Quarantine the device of the log entry.'),
     actions: attr(
       z
         .array(
@@ -34,23 +34,23 @@ export const autoTagAction = defineResource({
               nested({
                 tagging: attr(
                   nested({
-                    target: attr(z.string(), 'What gets the tags: the source or destination address, or the user.', {
+                    target: attr(z.string(), 'Target of the tags: source address, destination address or user.', {
                       example: 'source-address',
                     }),
-                    action: attr(z.enum(['add-tag', 'remove-tag']), 'Whether tags are given or taken away.'),
-                    timeout: attr(z.number().int().optional(), 'Minutes after which a tag is taken away again.'),
+                    action: attr(z.enum(['add-tag', 'remove-tag']), 'Tagging action: add or remove tags.'),
+                    timeout: attr(z.number().int().optional(), 'Timeout in minutes after which the tag is removed.'),
                     // Tags of dynamic groups need no tag object.
                     tags: attr(z.array(z.string().max(127)).max(64).optional(), 'Tags, at most 64.', { set: true }),
                   }),
-                  'Tags are given or taken away.',
+                  'Tagging action and its tags.',
                 ),
               }),
-              'What is done.',
+              'Type of the action.',
             ),
           }),
         )
         .optional(),
-      'What is done for a log entry that matches.',
+      'Actions for a matching log entry.',
       { itemKey: 'name' },
     ),
   }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 // A delete by name exists as well; it could mean one of several containers, so it is never used.
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
-  doc: 'A part of the network in which what is known about connected things stays apart from other parts.',
+  doc: 'Device context segment: a network segment with separate device context (IoT).',
   api: { path: '/config/objects/v1/device-context-segments', listTakes: ['name', 'offset', 'limit'] },
   scopes,
   schema: z.strictObject({
@@ -17,8 +17,8 @@ export const deviceContextSegment = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    description: attr(z.string().max(1023).optional(), 'Which part of the network it is.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the segment.'),
   }),
 });

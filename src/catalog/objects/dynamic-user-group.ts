@@ -6,7 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const dynamicUserGroup = defineResource({
   name: 'dynamic_user_group',
-  doc: 'A group of the users that carry certain tags, so that rules follow a user when tags come and go.',
+  doc: 'Dynamic user group: users selected by their tags.',
   api: { path: '/config/objects/v1/dynamic-user-groups' },
   scopes,
   schema: z.strictObject({
@@ -17,14 +17,14 @@ export const dynamicUserGroup = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What the group stands for.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the dynamic user group.'),
     filter: attr(
       z.string().max(2047),
-      'Tag expression that selects the users: names in single quotes, joined by and, or, not and parentheses.',
+      'Tag filter: tag names in single quotes with `and`, `or`, `not` and parentheses.',
       { refs: { kinds: ['tag'], expression: true, open: true } },
     ),
-    tag: tagNames('Tags that it carries; each must exist.'),
+    tag: tagNames('Tags of the dynamic user group; each must exist.'),
   }),
 });

@@ -5,7 +5,7 @@ import { feed, predefinedFeed } from './list-feed';
 
 export const externalDynamicList = defineResource({
   name: 'external_dynamic_list',
-  doc: 'A list of addresses, domains, URLs or subscribers that the firewalls fetch from a web server by themselves, so that its content changes without a push.',
+  doc: 'External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewall from a web server.',
   api: { path: '/config/objects/v1/external-dynamic-lists' },
   scopes: ['folder', 'snippet', 'device'],
   schema: z.strictObject({
@@ -16,27 +16,30 @@ export const externalDynamicList = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
     type: attr(
       nested(
         {
-          predefined_ip: attr(predefinedFeed().optional(), 'A list of addresses that the vendor keeps.'),
-          predefined_url: attr(predefinedFeed().optional(), 'A list of URLs that the vendor keeps.'),
-          ip: attr(feed(255).optional(), 'Addresses, networks and ranges.'),
+          predefined_ip: attr(predefinedFeed().optional(), 'Predefined IP list of the vendor.'),
+          predefined_url: attr(predefinedFeed().optional(), 'Predefined URL list of the vendor.'),
+          ip: attr(feed(255).optional(), 'IP list: addresses, subnets and ranges.'),
           domain: attr(
             feed(255, {
-              expand_domain: attr(z.boolean().default(false), 'Whether every name below a listed domain matches too.'),
+              expand_domain: attr(
+                z.boolean().default(false),
+                'Expand domains: match subdomains of the listed domains.',
+              ),
             }).optional(),
-            'Domain names.',
+            'Domain list.',
           ),
-          url: attr(feed(255).optional(), 'URLs, with wildcards.'),
-          imsi: attr(feed(34).optional(), 'Identities of mobile subscribers.'),
-          imei: attr(feed(32).optional(), 'Identities of mobile devices.'),
+          url: attr(feed(255).optional(), 'URL list.'),
+          imsi: attr(feed(34).optional(), 'IMSI list: subscriber identities.'),
+          imei: attr(feed(32).optional(), 'IMEI list: equipment identities.'),
         },
         [exactlyOne('predefined_ip', 'predefined_url', 'ip', 'domain', 'url', 'imsi', 'imei')],
       ).optional(),
-      'What the list holds and where it comes from.',
+      'Type of the external dynamic list and its source.',
     ),
   }),
 });

@@ -16,45 +16,48 @@ import { anyText } from './hip-object/text-match';
 
 export const hipObject = defineResource({
   name: 'hip_object',
-  doc: 'A posture that a device can have: its system, its patches, its protection and what is installed on it. HIP profiles combine them for rules.',
+  doc: 'HIP object (host information profile): device posture criteria that HIP profiles combine.',
   api: { path: '/config/objects/v1/hip-objects' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: hipName,
-    description: attr(z.string().max(255).optional(), 'What the posture stands for.'),
-    host_info: attr(hostInfo, 'What the device says of itself.'),
-    network_info: attr(networkInfo, 'Which kind of network the device is on.'),
-    patch_management: attr(patchManagement, 'Software that installs patches, and which are missing.'),
-    data_loss_prevention: attr(runningSoftware, 'Software that keeps data from leaving the device.'),
-    firewall: attr(runningSoftware, 'Firewall that runs on the device itself.'),
-    anti_malware: attr(antiMalware, 'Protection against malware, and how old its definitions are.'),
-    disk_backup: attr(diskBackup, 'Software that backs up the disk.'),
-    disk_encryption: attr(diskEncryption, 'Software that encrypts the disk.'),
-    custom_checks: attr(customChecks, 'Programs, registry keys and property lists to look for.'),
-    mobile_device: attr(mobileDevice, 'What a phone or tablet reports of itself.'),
+    description: attr(z.string().max(255).optional(), 'Description of the HIP object.'),
+    host_info: attr(hostInfo, 'Host information.'),
+    network_info: attr(networkInfo, 'Network information.'),
+    patch_management: attr(patchManagement, 'Patch management software and missing patches.'),
+    data_loss_prevention: attr(runningSoftware, 'Data loss prevention (DLP) software.'),
+    firewall: attr(runningSoftware, 'Firewall software on the device.'),
+    anti_malware: attr(antiMalware, 'Anti-malware software.'),
+    disk_backup: attr(diskBackup, 'Disk backup software.'),
+    disk_encryption: attr(diskEncryption, 'Disk encryption software.'),
+    custom_checks: attr(customChecks, 'Custom checks: processes, registry keys and property lists.'),
+    mobile_device: attr(mobileDevice, 'Mobile device information.'),
     certificate: attr(
       nested({
         criteria: attr(
           nested({
-            certificate_profile: ref({ kinds: ['certificate_profile'] }, 'Profile that the certificate must satisfy.'),
+            certificate_profile: ref(
+              { kinds: ['certificate_profile'] },
+              'Certificate profile that verifies the device certificate.',
+            ),
             certificate_attributes: attr(
               z
                 .array(
                   nested({
-                    name: attr(z.string().min(1), 'Field of the certificate.'),
-                    value: attr(anyText(1024), 'What it must hold.'),
+                    name: attr(z.string().min(1), 'Certificate attribute.'),
+                    value: attr(anyText(1024), 'Expected value of the attribute.'),
                   }),
                 )
                 .optional(),
-              'Fields that the certificate must have.',
+              'Certificate attributes to match.',
               { itemKey: 'name' },
             ),
           }).optional(),
-          'What is asked of it.',
+          'Criteria of the device certificate.',
         ),
       }).optional(),
-      'Certificate of the device.',
+      'Device certificate.',
     ),
   }),
 });

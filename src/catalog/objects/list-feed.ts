@@ -9,7 +9,7 @@ const at = attr(
     .string()
     .length(2)
     .regex(/([01][0-9]|[2][0-3])/),
-  'Hour of the day, with two digits.',
+  'Hour of the day, two digits.',
   { example: '01' },
 );
 
@@ -30,27 +30,31 @@ const recurring = nested(
   [exactlyOne('five_minute', 'hourly', 'daily', 'weekly', 'monthly')],
 );
 
-const description = attr(z.string().max(255).optional(), 'What the list is for.');
+const description = attr(z.string().max(255).optional(), 'Description of the list.');
 
 /** A list that is fetched from a web server. `longest` is the most characters that an exception may have. */
 export function feed(longest: number, extra: z.ZodRawShape = {}) {
   return nested({
-    url: attr(z.string().max(255), 'Where the list is fetched from.', {
+    url: attr(z.string().max(255), 'URL of the list source.', {
       example: 'https://feeds.example.com/list1.txt',
     }),
     description,
     exception_list: exceptions(longest),
-    certificate_profile: ref({ kinds: ['certificate_profile'], words: ['None'] }, 'Profile that checks the server.', {
-      filledBy: 'service',
-    }),
+    certificate_profile: ref(
+      { kinds: ['certificate_profile'], words: ['None'] },
+      'Certificate profile that verifies the server certificate.',
+      {
+        filledBy: 'service',
+      },
+    ),
     auth: attr(
       nested({
-        username: attr(z.string().min(1).max(255), 'Name to log in with.'),
-        password: attr(z.string().max(255), 'Password to log in with.', { secret: true }),
+        username: attr(z.string().min(1).max(255), 'User name for the server.'),
+        password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
       }).optional(),
-      'How to log in to the server.',
+      'Server authentication.',
     ),
-    recurring: attr(recurring, 'How often the list is fetched.'),
+    recurring: attr(recurring, 'Update interval of the list.'),
     ...extra,
   });
 }
@@ -58,12 +62,12 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
 /** A list that the vendor keeps. */
 export function predefinedFeed() {
   return nested({
-    url: attr(z.string().min(1), 'Name of the list.', { example: 'panw-known-ip-list' }),
+    url: attr(z.string().min(1), 'Name of the predefined list.', { example: 'panw-known-ip-list' }),
     description,
     exception_list: exceptions(255),
   });
 }
 
 function exceptions(longest: number) {
-  return attr(z.array(z.string().max(longest)).optional(), 'Entries of the list that are left out.', { set: true });
+  return attr(z.array(z.string().max(longest)).optional(), 'Exception list: entries that are ignored.', { set: true });
 }

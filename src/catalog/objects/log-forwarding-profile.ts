@@ -5,19 +5,19 @@ import { scopes } from '../scope';
 
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
-  doc: 'Where the logs of a rule are sent besides the log store: which logs, and to which servers.',
+  doc: 'Log forwarding profile: servers that receive the logs of a rule.',
   api: { path: '/config/objects/v1/log-forwarding-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What it is for.'),
+    name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the profile.'),
     match_list: attr(
       z
         .array(
           nested({
-            name: attr(z.string().min(1).max(63), 'Name of the entry.'),
-            action_desc: attr(z.string().max(255).optional(), 'What the entry is for.'),
+            name: attr(z.string().min(1).max(63), 'Name of the match list entry.'),
+            action_desc: attr(z.string().max(255).optional(), 'Description of the match list entry.'),
             log_type: attr(
               z.enum([
                 'traffic',
@@ -32,27 +32,27 @@ export const logForwardingProfile = defineResource({
                 'gtp',
                 'sctp',
               ]),
-              'Type of the logs that are sent.',
+              'Log type to forward.',
             ),
-            filter: attr(z.string().max(65535), 'Expression that selects the logs; `All Logs` takes every one.'),
-            send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that the logs go to.', {
+            filter: attr(z.string().max(65535), 'Log filter expression; `All Logs` matches every log.'),
+            send_http: attr(z.array(z.string()).optional(), 'HTTP server profiles that receive the logs.', {
               set: true,
               refs: { kinds: ['http_server_profile'] },
             }),
-            send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that the logs go to.', {
+            send_syslog: attr(z.array(z.string()).optional(), 'Syslog server profiles that receive the logs.', {
               set: true,
               refs: { kinds: ['syslog_server_profile'] },
             }),
-            send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that the logs go to.', {
+            send_snmptrap: attr(z.array(z.string()).optional(), 'SNMP trap server profiles that receive the logs.', {
               set: true,
             }),
-            send_email: attr(z.array(z.string()).optional(), 'Mail server profiles that the logs go to.', {
+            send_email: attr(z.array(z.string()).optional(), 'Email server profiles that receive the logs.', {
               set: true,
             }),
           }),
         )
         .min(1),
-      'What is sent: each entry selects logs of one type and names where they go.',
+      'Match list: log type, filter and receivers.',
       { itemKey: 'name' },
     ),
   }),

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const quarantinedDevice = defineResource({
   name: 'quarantined_device',
-  doc: 'A device of a user that is kept out: its agent gets no connection, and rules can tell it apart.',
+  doc: 'Quarantined device: its GlobalProtect connections are blocked, and rules can match it.',
   api: {
     path: '/config/objects/v1/quarantined-devices',
     operations: ['list', 'create', 'delete'],
@@ -15,7 +15,7 @@ export const quarantinedDevice = defineResource({
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({
-    host_id: attr(z.string().min(1), 'Id that the agent gives the device.', {
+    host_id: attr(z.string().min(1), 'Host ID of the device.', {
       example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',
     }),
     serial_number: attr(z.string().optional(), 'Serial number of the device.'),

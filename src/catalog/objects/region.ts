@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const region = defineResource({
   name: 'region',
-  doc: 'A place of your own with the addresses that belong to it, for use as source and destination of rules.',
+  doc: 'Custom region: a geographic location with its IP addresses, for use in rules.',
   api: { path: '/config/objects/v1/regions' },
   scopes,
   meaning: 'region',
@@ -17,15 +17,15 @@ export const region = defineResource({
         .min(1)
         .max(31)
         .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
     geo_location: attr(
       nested({
-        latitude: attr(z.number().min(-90).max(90), 'Degrees north of the equator.'),
-        longitude: attr(z.number().min(-180).max(180), 'Degrees east of Greenwich.'),
+        latitude: attr(z.number().min(-90).max(90), 'Latitude in degrees; negative values are south.'),
+        longitude: attr(z.number().min(-180).max(180), 'Longitude in degrees; negative values are west.'),
       }).optional(),
-      'Where maps show it.',
+      'Geographic location of the region.',
     ),
-    address: attr(z.array(z.string()).optional(), 'Addresses, networks and ranges that belong to it.', { set: true }),
+    address: attr(z.array(z.string()).optional(), 'IP addresses, subnets and ranges of the region.', { set: true }),
   }),
 });

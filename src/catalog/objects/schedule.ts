@@ -17,11 +17,11 @@ const dates = z
   .optional();
 
 const flags = { set: true, example: '08:10-17:30' } as const;
-const day = (name: string) => attr(spans, `Times on ${name}, each as \`08:00-17:00\`.`, flags);
+const day = (name: string) => attr(spans, `Time ranges on ${name}, for example \`08:00-17:00\`.`, flags);
 
 export const schedule = defineResource({
   name: 'schedule',
-  doc: 'A name for times at which a rule applies: every day, on days of the week, or between dates.',
+  doc: 'Schedule: times at which a rule applies.',
   api: { path: '/config/objects/v1/schedules' },
   scopes,
   schema: z.strictObject({
@@ -32,7 +32,7 @@ export const schedule = defineResource({
         .min(1)
         .max(31)
         .regex(/^[ a-zA-Z\d._-]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
     schedule_type: attr(
       nested(
@@ -50,22 +50,26 @@ export const schedule = defineResource({
                     friday: day('Fridays'),
                     saturday: day('Saturdays'),
                   }).optional(),
-                  'Times on days of the week.',
+                  'Weekly schedule: times by day of the week.',
                 ),
-                daily: attr(spans, 'Times on every day, each as `08:00-17:00`.', flags),
+                daily: attr(spans, 'Daily schedule: time ranges, for example `08:00-17:00`.', flags),
               },
               [exactlyOne('weekly', 'daily')],
             ).optional(),
-            'Times that come again.',
+            'Recurring schedule.',
           ),
-          non_recurring: attr(dates, 'Times that come once, each as `2027/06/21@18:00-2027/06/27@06:00`.', {
-            set: true,
-            example: '2027/06/21@18:00-2027/06/27@06:00',
-          }),
+          non_recurring: attr(
+            dates,
+            'Non-recurring schedule: date ranges, for example `2027/06/21@18:00-2027/06/27@06:00`.',
+            {
+              set: true,
+              example: '2027/06/21@18:00-2027/06/27@06:00',
+            },
+          ),
         },
         [exactlyOne('recurring', 'non_recurring')],
       ),
-      'When.',
+      'Schedule type: recurring or non-recurring.',
     ),
   }),
 });

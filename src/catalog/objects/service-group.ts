@@ -6,7 +6,7 @@ import { tagNames } from '../tag-names';
 
 export const serviceGroup = defineResource({
   name: 'service_group',
-  doc: 'A name for several services, listed one by one.',
+  doc: 'Service group: a list of services for use in rules.',
   api: { path: '/config/objects/v1/service-groups' },
   scopes,
   meaning: 'service-group',
@@ -18,12 +18,12 @@ export const serviceGroup = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    members: attr(z.array(z.string().min(1).max(63)), 'Services and groups that are members.', {
+    members: attr(z.array(z.string().min(1).max(63)), 'Members: services and service groups.', {
       set: true,
       refs: { kinds: ['service', 'service_group'] },
     }),
-    tag: tagNames('Tags that the group itself carries; each must exist.'),
+    tag: tagNames('Tags of the service group; each must exist.'),
   }),
 });

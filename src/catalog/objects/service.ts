@@ -7,15 +7,15 @@ import { tagNames } from '../tag-names';
 const ports = z.string().min(1).max(1023);
 const week = z.number().int().min(1).max(604800);
 
-const port = attr(ports, 'Destination ports: numbers and ranges, joined by commas.', { example: '8080,9010-9020' });
-const sourcePort = attr(ports.optional(), 'Source ports, in the same form. Without them any source port matches.', {
+const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', { example: '8080,9010-9020' });
+const sourcePort = attr(ports.optional(), 'Source ports: numbers and ranges, separated by commas; if absent, any.', {
   example: '1024-65535',
   narrows: {},
 });
 
 export const service = defineResource({
   name: 'service',
-  doc: 'A name for ports of TCP or UDP, for use in rules and groups.',
+  doc: 'Service object: TCP or UDP ports, for use in rules and service groups.',
   api: { path: '/config/objects/v1/services' },
   scopes,
   predefined: [
@@ -31,10 +31,10 @@ export const service = defineResource({
         .min(1)
         .max(63)
         .regex(/^[ a-zA-Z\d.\-_]+$/),
-      'Name, unique in its container.',
+      'Name, unique in its location.',
     ),
-    description: attr(z.string().max(1023).optional(), 'What the service stands for.', { alsoKnownAs: ['comments'] }),
-    tag: tagNames('Tags that it carries; each must exist.'),
+    description: attr(z.string().max(1023).optional(), 'Description of the service.', { alsoKnownAs: ['comments'] }),
+    tag: tagNames('Tags of the service; each must exist.'),
     protocol: attr(
       nested(
         {
@@ -44,17 +44,17 @@ export const service = defineResource({
               source_port: sourcePort,
               override: attr(
                 nested({
-                  timeout: attr(week.default(3600), 'Seconds after which an idle session ends.'),
-                  halfclose_timeout: attr(week.default(120), 'Seconds for which one side may stay open alone.'),
+                  timeout: attr(week.default(3600), 'TCP session timeout in seconds.'),
+                  halfclose_timeout: attr(week.default(120), 'TCP half-closed timeout in seconds.'),
                   timewait_timeout: attr(
                     z.number().int().min(1).max(600).default(15),
-                    'Seconds for which a closed session is remembered.',
+                    'TCP TIME_WAIT timeout in seconds.',
                   ),
                 }).optional(),
-                'Timeouts of its own, in place of those of the firewall.',
+                'Override of the session timeouts.',
               ),
             }).optional(),
-            'Ports of TCP.',
+            'TCP ports.',
           ),
           udp: attr(
             nested({
@@ -62,12 +62,12 @@ export const service = defineResource({
               source_port: sourcePort,
               override: attr(
                 nested({
-                  timeout: attr(week.default(30), 'Seconds after which an idle session ends.'),
+                  timeout: attr(week.default(30), 'UDP session timeout in seconds.'),
                 }).optional(),
-                'Timeouts of its own, in place of those of the firewall.',
+                'Override of the session timeout.',
               ),
             }).optional(),
-            'Ports of UDP.',
+            'UDP ports.',
           ),
         },
         [exactlyOne('tcp', 'udp')],

@@ -6,39 +6,39 @@ import { logFormats } from './log-format';
 
 export const syslogServerProfile = defineResource({
   name: 'syslog_server_profile',
-  doc: 'Syslog servers that take logs, and what a line of each type of log looks like.',
+  doc: 'Syslog server profile for log forwarding.',
   api: { path: '/config/objects/v1/syslog-server-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     format: attr(
       nested({
         escaping: attr(
           nested({
-            escape_character: attr(z.string().max(1).optional(), 'Character that is put before.'),
-            escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped, in one text.'),
+            escape_character: attr(z.string().max(1).optional(), 'Character that precedes escaped characters.'),
+            escaped_characters: attr(z.string().max(255).optional(), 'Characters that are escaped.'),
           }).optional(),
-          'Which characters of a value are escaped, and by which one.',
+          'Escaping of log field values.',
         ),
         ...logFormats(z.string().optional()),
       }).optional(),
-      'What a line looks like, for each type of log.',
+      'Log format by log type.',
     ),
     server: attr(
       z
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the server in this profile.'),
-            server: attr(z.string().optional(), 'Host name or address.'),
-            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Protocol; without encryption in both cases.'),
+            server: attr(z.string().optional(), 'Hostname or IP address of the syslog server.'),
+            transport: attr(z.enum(['UDP', 'TCP']).optional(), 'Transport protocol, unencrypted.'),
             port: attr(
               z.number().int().min(1).max(65535).optional(),
-              'Port that it listens on; 514 is usual, 6514 for TLS.',
+              'Port of the syslog server; the default port is 514.',
             ),
             format: attr(
               z.enum(['BSD', 'IETF']).optional(),
-              'Frame of the message: the old BSD form or that of the IETF.',
+              'Syslog message format: BSD (RFC 3164) or IETF (RFC 5424).',
             ),
             facility: attr(
               z
@@ -54,12 +54,12 @@ export const syslogServerProfile = defineResource({
                   'LOG_LOCAL7',
                 ])
                 .optional(),
-              'Facility that the messages carry.',
+              'Syslog facility.',
             ),
           }),
         )
         .min(1),
-      'Servers that take the logs.',
+      'Syslog servers that receive the logs.',
       { itemKey: 'name' },
     ),
   }),

@@ -6,13 +6,13 @@ import { tagColors } from './tag-color';
 
 export const tag = defineResource({
   name: 'tag',
-  doc: 'A word with a colour that objects and rules carry, to group them and to select them in dynamic groups.',
+  doc: 'Tag: label with a color for objects and rules, used by dynamic address groups.',
   api: { path: '/config/objects/v1/tags' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(127), 'The word itself, unique in its container.'),
-    color: attr(z.enum(tagColors).optional(), 'Colour that the tag is shown in.'),
-    comments: attr(z.string().max(1023).optional(), 'What the tag stands for.', { alsoKnownAs: ['description'] }),
+    name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.'),
+    color: attr(z.enum(tagColors).optional(), 'Color of the tag.'),
+    comments: attr(z.string().max(1023).optional(), 'Comments on the tag.', { alsoKnownAs: ['description'] }),
   }),
 });

@@ -8,44 +8,44 @@ const states = '`pending`, `in_progress`, `complete` or `failed`';
 // What starts such a job is an action for an operator, and changes nothing.
 export const deviceJob = defineRecord({
   name: 'device_job',
-  doc: 'A question that was put to firewalls, such as for their routes, and what each of them answered.',
+  doc: 'Device job: a query to firewalls (for example for routing tables) and their results.',
   api: { path: '/operations/v1/device/jobs', operations: ['get'] },
   filters: [],
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Id of the job, as the call that started it answered.', {
+    id: attr(z.string().optional(), 'Job ID.', {
       setBy: 'service',
       wire: 'jobId',
     }),
-    progress: toldCount('How far the job is, in percent.'),
+    progress: toldCount('Progress in percent.'),
     state: toldText(`State: ${states}.`),
     request: attr(
       nested({
-        command: toldText('What the firewalls were asked.'),
+        command: toldText('Command sent to the firewalls.'),
         devices: toldTexts('Serial numbers of the firewalls.'),
       }).optional(),
-      'The question.',
+      'Request of the job.',
       { setBy: 'service' },
     ),
     results: toldList(
       nested({
         device: toldText('Serial number of the firewall.'),
         state: toldText(`State: ${states}.`),
-        created_ts: toldText('When it was asked.'),
-        updated_ts: toldText('When it answered last.'),
+        created_ts: toldText('Time of the request.'),
+        updated_ts: toldText('Time of the last answer.'),
         details: attr(
           nested({
-            msg: toldText('The answer in a sentence.'),
+            msg: toldText('Message of the result.'),
             result: attr(
               z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-              'The answer itself, as JSON: its form depends on the question.',
+              'Result as JSON; its structure depends on the command.',
               { setBy: 'service' },
             ),
           }).optional(),
-          'What it answered.',
+          'Details of the result.',
           { setBy: 'service' },
         ),
       }),
-      'Answers, one for each firewall.',
+      'Results, one for each firewall.',
     ),
   }),
 });

@@ -5,7 +5,7 @@ import { toldText } from '../told';
 
 export const localConfigVersion = defineRecord({
   name: 'local_config_version',
-  doc: 'A version of the configuration that somebody made on a firewall itself, not here.',
+  doc: 'Local configuration version: created on a firewall itself.',
   api: {
     path: '/operations/v1/local-config/versions',
     operations: ['list'],
@@ -17,11 +17,11 @@ export const localConfigVersion = defineRecord({
     device: attr(z.string().regex(/^[0-9]{14,15}$/), 'Serial number of the firewall whose versions are listed.', {
       sentIn: 'query',
     }),
-    id: toldText('Number of the version here.'),
+    id: toldText('Version ID.'),
     serial: toldText('Serial number of the firewall.'),
-    local_version: toldText('Number of the version on the firewall.'),
-    timestamp: toldText('When it was made.'),
-    xfmed_version: toldText('Version that it was turned into here.'),
-    md5: toldText('Checksum of the file.'),
+    local_version: toldText('Version number on the firewall.'),
+    timestamp: toldText('Time of the version.'),
+    xfmed_version: toldText('Transformed version ID.'),
+    md5: toldText('MD5 checksum of the file.'),
   }),
 });

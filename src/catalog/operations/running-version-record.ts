@@ -5,12 +5,12 @@ import { versionPaths } from './config-version';
 
 export const runningVersionRecord = defineRecord({
   name: 'running_version',
-  doc: 'What runs on a firewall: the version of the configuration that it took last.',
+  doc: 'Running configuration version of a firewall.',
   api: { path: versionPaths.running, operations: ['list'], listStyle: 'array' },
   filters: ['device'],
   schema: z.strictObject({
     device: attr(z.string().optional(), 'Serial number of the firewall.', { setBy: 'service' }),
-    version: attr(z.int().optional(), 'Number of the version that runs there.', { setBy: 'service' }),
-    date: attr(z.string().optional(), 'Since when.', { setBy: 'service' }),
+    version: attr(z.int().optional(), 'Running version number.', { setBy: 'service' }),
+    date: attr(z.string().optional(), 'Date of the running version.', { setBy: 'service' }),
   }),
 });

@@ -7,7 +7,7 @@ import { pushDescriptionLimit } from './push';
 
 const text: JsonObject = { type: 'string' };
 const count: JsonObject = { type: 'integer', minimum: 0 };
-const moment: JsonObject = { type: 'string', description: 'ISO 8601, in UTC; empty before it has come.' };
+const moment: JsonObject = { type: 'string', description: 'ISO 8601 timestamp in UTC; empty until the event occurs.' };
 
 function record(properties: JsonObject, required: readonly string[] = Object.keys(properties)): JsonObject {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }), additionalProperties: false };
@@ -15,10 +15,10 @@ function record(properties: JsonObject, required: readonly string[] = Object.key
 
 /** A job as the service tells it (`Job`). */
 export const jobSchema: JsonObject = {
-  description: 'A push, or the part of it that goes to one device. Every field is a text.',
+  description: 'A push, or its part for one device. Every field is a string.',
   ...record({
     id: text,
-    parent_id: { ...text, description: 'Job that this one is a part of; `0` for none.' },
+    parent_id: { ...text, description: 'Parent job ID; `0` for none.' },
     device_name: text,
     type_str: { enum: jobTypes },
     status_str: { enum: jobStates },
@@ -29,8 +29,12 @@ export const jobSchema: JsonObject = {
     percent: { ...text, pattern: '^(100|\\d{1,2})$' },
     summary: text,
     description: text,
-    details: { ...text, contentMediaType: 'application/json', description: 'JSON of `info`, `errors`, `warnings`.' },
-    uname: { ...text, description: 'Account that asked for it.' },
+    details: {
+      ...text,
+      contentMediaType: 'application/json',
+      description: 'JSON string of `info`, `errors` and `warnings`.',
+    },
+    uname: { ...text, description: 'User name (account) that started the job.' },
     insert_ts: moment,
     start_ts: moment,
     end_ts: moment,
@@ -39,7 +43,7 @@ export const jobSchema: JsonObject = {
 
 /** One version of the configuration (`ConfigVersion`). */
 export const versionSchema: JsonObject = {
-  description: 'What a push made of the candidate.',
+  description: 'Configuration version created by a push.',
   ...record({
     id: count,
     version: text,
@@ -60,10 +64,18 @@ export const runningVersionSchema: JsonObject = record({ device: text, version: 
 export const pushRequestSchema: JsonObject = {
   ...record(
     {
-      folders: { type: ['array', 'string'], items: text, description: 'Names of folders.' },
-      folder: { type: ['array', 'string'], items: text, deprecated: true, description: 'Another name of `folders`.' },
-      devices: { type: 'array', items: { type: ['string', 'integer'] }, description: 'Serials, better as texts.' },
-      admin: { type: 'array', items: text, description: 'Accounts whose changes alone are pushed.' },
+      folders: { type: ['array', 'string'], items: text, description: 'Folder names.' },
+      folder: { type: ['array', 'string'], items: text, deprecated: true, description: 'Alias of `folders`.' },
+      devices: {
+        type: 'array',
+        items: { type: ['string', 'integer'] },
+        description: 'Serial numbers of devices, preferably as strings.',
+      },
+      admin: {
+        type: 'array',
+        items: text,
+        description: 'Accounts whose changes are pushed; others stay in the candidate configuration.',
+      },
       description: { ...text, maxLength: pushDescriptionLimit },
     },
     [],
@@ -85,7 +97,7 @@ export const moveRequestSchema: JsonObject = record(
   {
     destination: { enum: moveDestinations },
     rulebase: { enum: rulebases },
-    destination_rule: { ...text, description: 'Id of the rule that `before` and `after` mean.' },
+    destination_rule: { ...text, description: 'UUID of the reference rule for `before` and `after`.' },
   },
   ['destination', 'rulebase'],
 );

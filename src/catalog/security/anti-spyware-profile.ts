@@ -8,7 +8,7 @@ import { bestPractice, profileDescription, profileName } from './profile-head';
 
 export const antiSpywareProfile = defineResource({
   name: 'anti_spyware_profile',
-  doc: 'What happens to traffic in which spyware is found, such as programs that call home to an attacker.',
+  doc: 'Anti-spyware profile: actions for command-and-control traffic and other spyware.',
   api: { path: '/config/security/v1/anti-spyware-profiles' },
   scopes,
   predefined: bestPractice,
@@ -16,19 +16,17 @@ export const antiSpywareProfile = defineResource({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().min(1)),
     description: profileDescription,
-    cloud_inline_analysis: attr(
-      z.boolean().default(false),
-      'Whether the cloud of the vendor looks at suspicious traffic while it passes.',
-      { narrows: { open: false } },
-    ),
+    cloud_inline_analysis: attr(z.boolean().default(false), 'Enable inline cloud analysis.', {
+      narrows: { open: false },
+    }),
     inline_exception_edl_url: attr(
       z.array(z.string()).optional(),
-      'External dynamic lists and URL categories that the cloud analysis leaves alone.',
+      'Inline cloud analysis exceptions: external dynamic lists and custom URL categories.',
       { set: true, refs: { kinds: ['external_dynamic_list', 'url_category'], open: true } },
     ),
     inline_exception_ip_address: attr(
       z.array(z.string()).optional(),
-      'Addresses that the cloud analysis leaves alone.',
+      'Inline cloud analysis exceptions: IP addresses.',
       {
         set: true,
         refs: {
@@ -42,15 +40,15 @@ export const antiSpywareProfile = defineResource({
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Name of the detector.'),
+            name: attr(z.string().optional(), 'Name of the inline cloud analysis engine.'),
             inline_policy_action: attr(
               z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
-              'What happens to traffic in which it finds something.',
+              'Action of the engine for detected traffic.',
             ),
           }),
         )
         .optional(),
-      'Detectors of the cloud analysis, and what each does.',
+      'Inline cloud analysis engines and their actions.',
       { itemKey: 'name', narrows: {} },
     ),
     rules: attr(
@@ -58,15 +56,15 @@ export const antiSpywareProfile = defineResource({
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the rule.'),
-            action: attr(threatAction, 'What happens to traffic that matches.'),
+            action: attr(threatAction, 'Action for matching threats.'),
             packet_capture: packetCapture,
             severity: severities,
-            category: attr(z.enum(antiSpywareCategories).optional(), 'Category of the threats that match.'),
-            threat_name: attr(z.string().min(3).default('any'), 'Part of the name of the threats that match.'),
+            category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.'),
+            threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.'),
           }),
         )
         .optional(),
-      'Rules by severity, category and name; the first that matches a threat decides.',
+      'Rules by severity, category and threat name; the first matching rule applies.',
       { itemKey: 'name', narrows: {} },
     ),
     threat_exception: exceptions(),

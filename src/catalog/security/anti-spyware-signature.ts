@@ -7,18 +7,18 @@ import { threatDirection, threatFacts, threatSeverity, threatSignature } from '.
 
 export const antiSpywareSignature = defineResource({
   name: 'anti_spyware_signature',
-  doc: 'A signature of your own for spyware, beside those of the vendor. Profiles treat it like one of them.',
+  doc: 'Custom anti-spyware signature.',
   api: { path: '/config/security/v1/anti-spyware-signatures' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    threat_id: attr(z.string(), 'Number of the threat, from the range that is free for your own.', {
+    threat_id: attr(z.string(), 'Threat ID, from the range for custom signatures.', {
       example: '15001',
     }),
     ...threatFacts,
-    default_action: attr(threatAction, 'What happens to the traffic where a profile leaves it to the signature.'),
-    direction: attr(threatDirection.optional(), 'Direction of the traffic that is looked at.'),
-    severity: attr(threatSeverity.optional(), 'How bad the threat is; rules of profiles go by it.'),
-    signature: attr(threatSignature.optional(), 'What the threat is recognised by.'),
+    default_action: attr(threatAction, 'Default action of the signature.'),
+    direction: attr(threatDirection.optional(), 'Direction of the traffic.'),
+    severity: attr(threatSeverity.optional(), 'Severity of the threat.'),
+    signature: attr(threatSignature.optional(), 'Signature conditions.'),
   }),
 });

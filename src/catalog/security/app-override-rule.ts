@@ -11,7 +11,7 @@ const any = ['any'];
 
 export const appOverrideRule = defineResource({
   name: 'app_override_rule',
-  doc: 'Says which application traffic is taken for, instead of looking inside to find out. Such traffic is not inspected.',
+  doc: 'Application override rule: sets the application of matching traffic, which bypasses App-ID and content inspection.',
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, createAnswers: 200 },
   scopes,
   unique: 'path',
@@ -24,41 +24,41 @@ export const appOverrideRule = defineResource({
         .min(1)
         .max(63)
         .regex(/^[a-zA-Z0-9._-]+$/),
-      'Name, unique among the rules that apply to a folder.',
+      'Name, unique along the folder path.',
     ),
     ...rulePlacement,
-    application: attr(z.string().optional(), 'Application that the traffic is taken for.', {
+    application: attr(z.string().optional(), 'Application of the matching traffic.', {
       refs: { kinds: ['application'], open: true },
     }),
-    description: attr(z.string().max(1024).optional(), 'Why the rule is there.'),
-    destination: attr(z.array(z.string()).default(any), 'Addresses that the traffic goes to.', {
+    description: attr(z.string().max(1024).optional(), 'Description of the rule.'),
+    destination: attr(z.array(z.string()).default(any), 'Destination addresses.', {
       set: true,
       refs: addressNames,
       narrows: { open: any },
     }),
     disabled,
-    from: attr(z.array(z.string()).default(any), 'Zones that the traffic comes from.', {
+    from: attr(z.array(z.string()).default(any), 'Source zones.', {
       set: true,
       refs: zoneNames,
       narrows: { open: any },
     }),
-    group_tag: attr(z.string().optional(), 'Tag that the rule is grouped by where rules are shown.', {
+    group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
       refs: { kinds: ['tag'] },
     }),
     negate_destination: negateDestination,
     negate_source: negateSource,
-    port: attr(z.string().optional(), 'Destination ports: numbers and ranges, joined by commas.', {
+    port: attr(z.string().optional(), 'Destination ports: numbers and ranges, separated by commas.', {
       example: '8080,9010-9020',
       narrows: {},
     }),
-    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol that the ports belong to.', { narrows: {} }),
-    source: attr(z.array(z.string()).default(any), 'Addresses that the traffic comes from.', {
+    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol of the ports.', { narrows: {} }),
+    source: attr(z.array(z.string()).default(any), 'Source addresses.', {
       set: true,
       refs: addressNames,
       narrows: { open: any },
     }),
-    tag: tagNames('Tags that it carries; each must exist.'),
-    to: attr(z.array(z.string()).default(any), 'Zones that the traffic goes to.', {
+    tag: tagNames('Tags of the rule; each must exist.'),
+    to: attr(z.array(z.string()).default(any), 'Destination zones.', {
       set: true,
       refs: zoneNames,
       narrows: { open: any },

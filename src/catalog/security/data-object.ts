@@ -5,17 +5,14 @@ import { scopes } from '../scope';
 
 export const dataObject = defineResource({
   name: 'data_object',
-  doc: 'A pattern of data that must not leave. Data filtering profiles name it.',
+  doc: 'Data object (data pattern) for data filtering profiles.',
   api: { path: '/config/security/v1/data-objects', createAnswers: 200 },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().optional(), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'Which data it is.'),
-    disable_override: attr(
-      z.string().optional(),
-      'Whether containers further down may not replace it, as `yes` or `no`.',
-    ),
+    name: attr(z.string().optional(), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the data object.'),
+    disable_override: attr(z.string().optional(), 'Disable override in child folders: `yes` or `no`.'),
     pattern_type: attr(
       nested({
         regex: attr(
@@ -25,18 +22,18 @@ export const dataObject = defineResource({
                 .array(
                   nested({
                     regex: attr(z.string().optional(), 'Regular expression.'),
-                    file_type: attr(z.array(z.string()).optional(), 'Types of files that are searched, or `any`.', {
+                    file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
                       set: true,
                     }),
                     name: attr(z.string().optional(), 'Name of the pattern.'),
                   }),
                 )
                 .optional(),
-              'Expressions, each with the files that it is looked for in.',
+              'Regular expressions and their file types.',
               { itemKey: 'name' },
             ),
           }).optional(),
-          'Regular expressions of your own.',
+          'Custom regular expressions.',
         ),
         file_properties: attr(
           nested({
@@ -44,18 +41,18 @@ export const dataObject = defineResource({
               z
                 .array(
                   nested({
-                    file_property: attr(z.string().optional(), 'Property that is looked at, such as the author.'),
-                    file_type: attr(z.string().optional(), 'Type of the files that are searched.'),
+                    file_property: attr(z.string().optional(), 'File property, for example the author.'),
+                    file_type: attr(z.string().optional(), 'File type of the pattern.'),
                     name: attr(z.string().optional(), 'Name of the pattern.'),
-                    property_value: attr(z.string().optional(), 'Value that it must have.'),
+                    property_value: attr(z.string().optional(), 'Value of the file property.'),
                   }),
                 )
                 .optional(),
-              'Properties and the values that they must have.',
+              'File properties and their values.',
               { itemKey: 'name' },
             ),
           }).optional(),
-          'Properties of files, such as a label that says who may read them.',
+          'File properties, for example sensitivity labels.',
         ),
         predefined: attr(
           nested({
@@ -64,20 +61,20 @@ export const dataObject = defineResource({
                 .array(
                   nested({
                     name: attr(z.string().optional(), 'Name of the pattern.'),
-                    file_type: attr(z.array(z.string()).optional(), 'Types of files that are searched, or `any`.', {
+                    file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', {
                       set: true,
                     }),
                   }),
                 )
                 .optional(),
-              'Patterns, each with the files that it is looked for in.',
+              'Predefined patterns and their file types.',
               { itemKey: 'name' },
             ),
           }).optional(),
-          'Patterns of the vendor, such as card numbers.',
+          'Predefined patterns, for example credit card numbers.',
         ),
       }).optional(),
-      'What is looked for.',
+      'Pattern type: regular expression, file properties or predefined.',
     ),
   }),
 });

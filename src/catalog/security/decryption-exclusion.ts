@@ -5,16 +5,16 @@ import { scopes } from '../scope';
 
 export const decryptionExclusion = defineResource({
   name: 'decryption_exclusion',
-  doc: 'A server whose sessions are never decrypted, because it would not work.',
+  doc: 'SSL decryption exclusion: a server whose traffic is not decrypted.',
   api: { path: '/config/security/v1/decryption-exclusions' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
       z.string().min(1),
-      'Host name of the server, as its certificate says it; an asterisk stands for one or more labels.',
+      'Hostname (common name) of the server certificate; an asterisk (`*`) is a wildcard for labels.',
       { example: '*.example.com' },
     ),
-    description: attr(z.string().optional(), 'Why the server is left out.'),
+    description: attr(z.string().optional(), 'Description of the exclusion.'),
   }),
 });

@@ -12,53 +12,53 @@ const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)),
 
 export const decryptionRule = defineResource({
   name: 'decryption_rule',
-  doc: 'Says which TLS sessions are decrypted, so that they can be inspected, and which are left alone.',
+  doc: 'Decryption rule: decrypts matching TLS sessions or exempts them. The first matching rule applies.',
   api: { path: '/config/security/v1/decryption-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.'),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     ...rulePlacement,
-    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Whether sessions that match are decrypted.'),
-    description: attr(z.string().optional(), 'Why the rule is there.', { alsoKnownAs: ['comments'] }),
+    action: attr(z.enum(['decrypt', 'no-decrypt']), 'Action for matching sessions: `decrypt` or `no-decrypt`.'),
+    description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
-    from: match(zoneNames, 'Zones that the sessions come from.'),
-    to: match(zoneNames, 'Zones that the sessions go to.'),
-    source: match(addressNames, 'Addresses that the sessions come from.'),
+    from: match(zoneNames, 'Source zones.'),
+    to: match(zoneNames, 'Destination zones.'),
+    source: match(addressNames, 'Source addresses.'),
     negate_source: negateSource,
-    source_user: match(userNames, 'Users and user groups that the sessions belong to.'),
-    destination: match(addressNames, 'Addresses that the sessions go to.'),
+    source_user: match(userNames, 'Source users and user groups.'),
+    destination: match(addressNames, 'Destination addresses.'),
     negate_destination: negateDestination,
-    service: match(portNames, 'Protocols and ports, by service name.'),
-    category: match(categoryNames, 'URL categories of the servers.'),
+    service: match(portNames, 'Services to match.'),
+    category: match(categoryNames, 'URL categories.'),
     ...devicePostures,
     type: attr(
       nested(
         {
-          ssl_forward_proxy: attr(nested({}).optional(), 'Sessions from inside to servers elsewhere.'),
+          ssl_forward_proxy: attr(nested({}).optional(), 'SSL forward proxy: decrypts outbound sessions.'),
           ssl_inbound_inspection: attr(
             nested({
-              certificates: refs({ kinds: ['certificate'] }, 'Certificates of the servers, whose keys we have.'),
+              certificates: refs({ kinds: ['certificate'] }, 'Certificates of the internal servers.'),
             }).optional(),
-            'Sessions to servers of our own.',
+            'SSL inbound inspection: decrypts sessions to internal servers.',
             { marker: true },
           ),
         },
         [exactlyOne('ssl_forward_proxy', 'ssl_inbound_inspection')],
       ).optional(),
-      'How sessions are decrypted.',
+      'Decryption type.',
       { filledBy: 'service' },
     ),
-    profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile with what is checked in the sessions.', {
+    profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile.', {
       narrows: {},
     }),
     disabled,
     log_setting: logSetting,
-    log_success: attr(z.boolean().optional(), 'Whether sessions that were decrypted are logged.', {
+    log_success: attr(z.boolean().optional(), 'Log successful TLS handshakes.', {
       filledBy: 'service',
     }),
-    log_fail: attr(z.boolean().optional(), 'Whether sessions that could not be decrypted are logged.', {
+    log_fail: attr(z.boolean().optional(), 'Log unsuccessful TLS handshakes.', {
       filledBy: 'service',
     }),
   }),

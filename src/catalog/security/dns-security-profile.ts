@@ -9,35 +9,38 @@ const marker = nested({}).optional();
 
 const listAction = nested(
   {
-    alert: attr(marker, 'The name is looked up, and that is logged.'),
-    allow: attr(marker, 'The name is looked up.'),
-    block: attr(marker, 'The question is dropped.'),
-    sinkhole: attr(marker, 'The answer is the address of the sinkhole.'),
+    alert: attr(marker, 'Alert: resolve the domain and log the query.'),
+    allow: attr(marker, 'Allow the query.'),
+    block: attr(marker, 'Block the query.'),
+    sinkhole: attr(marker, 'Sinkhole: answer with the sinkhole address.'),
   },
   [exactlyOne('alert', 'allow', 'block', 'sinkhole')],
 ).optional();
 
 const category = nested({
-  name: attr(z.string().optional(), 'Name of the category, such as `pan-dns-sec-malware`.'),
-  action: attr(z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'), 'What happens to a question.'),
+  name: attr(z.string().optional(), 'DNS category, for example `pan-dns-sec-malware`.'),
+  action: attr(
+    z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'),
+    'Action for DNS queries in the category.',
+  ),
   log_level: attr(
     z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
-    'Severity that it is logged with.',
+    'Log severity.',
   ),
   packet_capture: packetCapture,
 });
 
 const list = nested({
-  name: attr(z.string().min(1), 'Name of an external dynamic list of domains, or of one of the vendor.', {
+  name: attr(z.string().min(1), 'Name of a domain list: an external dynamic list or a predefined list.', {
     refs: { kinds: ['external_dynamic_list'], open: true },
   }),
-  action: attr(listAction, 'What happens to a question.'),
+  action: attr(listAction, 'Action for DNS queries in the list.'),
   packet_capture: packetCapture,
 });
 
 export const dnsSecurityProfile = defineResource({
   name: 'dns_security_profile',
-  doc: 'What happens to DNS questions for names of attackers, and where infected hosts are sent instead.',
+  doc: 'DNS security profile: actions for malicious domains and DNS sinkholing.',
   api: { path: '/config/security/v1/dns-security-profiles' },
   scopes,
   predefined: bestPractice,
@@ -47,35 +50,32 @@ export const dnsSecurityProfile = defineResource({
     description: profileDescription,
     botnet_domains: attr(
       nested({
-        dns_security_categories: attr(z.array(category).optional(), 'Categories that the vendor sorts names into.', {
+        dns_security_categories: attr(z.array(category).optional(), 'Actions by DNS security category.', {
           itemKey: 'name',
           narrows: {},
         }),
-        lists: attr(z.array(list).optional(), 'Lists of names.', { itemKey: 'name', narrows: {} }),
+        lists: attr(z.array(list).optional(), 'Domain lists.', { itemKey: 'name', narrows: {} }),
         sinkhole: attr(
           nested({
-            ipv4_address: attr(
-              z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(),
-              'IPv4 address that is answered.',
-            ),
-            ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 address that is answered.'),
+            ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 sinkhole address.'),
+            ipv6_address: attr(z.enum(['::1']).optional(), 'IPv6 sinkhole address.'),
           }).optional(),
-          'Address that is answered for a name that is sinkholed, so that who asks for it shows.',
+          'DNS sinkhole addresses, which identify infected hosts.',
         ),
         whitelist: attr(
           z
             .array(
               nested({
                 name: attr(z.string().min(1), 'Domain name.'),
-                description: attr(z.string().optional(), 'Why it is let through.'),
+                description: attr(z.string().optional(), 'Description of the exception.'),
               }),
             )
             .optional(),
-          'Names that are let through in any case.',
+          'Allow list of domains.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Names of attackers: categories, lists, exceptions and the sinkhole.',
+      'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',
       { narrows: {} },
     ),
   }),

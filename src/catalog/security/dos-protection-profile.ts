@@ -4,131 +4,130 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
 const red = nested({
-  alarm_rate: attr(
-    z.number().int().min(0).max(2000000).default(10000),
-    'New connections a second from which an alarm is raised.',
-    { wire: 'alarm-rate' },
-  ),
+  alarm_rate: attr(z.number().int().min(0).max(2000000).default(10000), 'Alarm rate in connections per second.', {
+    wire: 'alarm-rate',
+  }),
   activate_rate: attr(
     z.number().int().min(1).max(2000000).default(10000),
-    'New connections a second from which packets are dropped at random.',
+    'Activate rate in connections per second, above which packets are dropped at random.',
     { wire: 'activate-rate' },
   ),
   maximal_rate: attr(
     z.number().int().min(1).max(2000000).default(40000),
-    'New connections a second from which every packet is dropped.',
+    'Maximum rate in connections per second, above which all packets are dropped.',
     { wire: 'maximal-rate' },
   ),
   block: attr(
     nested({
-      duration: attr(z.number().int().min(1).max(21600).default(300), 'Seconds for which an attacker is blocked.'),
+      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.'),
     }).optional(),
-    'How long an attacker is blocked.',
+    'Block settings.',
   ),
 });
 
 export const dosProtectionProfile = defineResource({
   name: 'dos_protection_profile',
-  doc: 'Rates and limits from which traffic counts as a flood, for use in DoS protection rules.',
+  doc: 'DoS protection profile: flood thresholds and session limits for DoS protection rules.',
   api: { path: '/config/security/v1/dos-protection-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique in its container.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     type: attr(
       z.enum(['aggregate', 'classified']),
-      'Whether all traffic of a rule is counted together, or each address by itself.',
+      'Profile type: `aggregate` counts all traffic of a rule, `classified` counts by address.',
     ),
-    description: attr(z.string().min(0).max(255).optional(), 'What the profile is for.'),
+    description: attr(z.string().min(0).max(255).optional(), 'Description of the profile.'),
     flood: attr(
       nested({
         tcp_syn: attr(
           nested(
             {
-              enable: attr(z.boolean().default(false), 'Whether it is held off.'),
-              red: attr(red.optional(), 'Packets are dropped at random.'),
+              enable: attr(z.boolean().default(false), 'Enable SYN flood protection.'),
+              red: attr(red.optional(), 'Random early drop (RED).'),
               syn_cookies: attr(
                 nested({
                   alarm_rate: attr(
                     z.number().int().min(0).max(2000000).default(10000),
-                    'New connections a second from which an alarm is raised.',
+                    'Alarm rate in connections per second.',
                     { wire: 'alarm-rate' },
                   ),
                   activate_rate: attr(
                     z.number().int().min(0).max(2000000).default(0),
-                    'New connections a second from which clients are asked to prove themselves.',
+                    'Activate rate in connections per second, above which SYN cookies are used.',
                     { wire: 'activate-rate' },
                   ),
                   maximal_rate: attr(
                     z.number().int().min(1).max(2000000).default(1000000),
-                    'New connections a second from which every packet is dropped.',
+                    'Maximum rate in connections per second, above which all packets are dropped.',
                     { wire: 'maximal-rate' },
                   ),
                   block: attr(
                     nested({
-                      duration: attr(
-                        z.number().int().min(1).max(21600).default(300),
-                        'Seconds for which an attacker is blocked.',
-                      ),
+                      duration: attr(z.number().int().min(1).max(21600).default(300), 'Block duration in seconds.'),
                     }).optional(),
-                    'How long an attacker is blocked.',
+                    'Block settings.',
                   ),
                 }).optional(),
-                'Clients are asked to prove themselves before a session is made.',
+                'SYN cookies: verify clients before a session is created.',
                 { wire: 'syn-cookies' },
               ),
             },
             [exactlyOne('red', 'syn_cookies')],
           ).optional(),
-          'Floods of requests to open TCP connections.',
+          'SYN flood protection.',
           { wire: 'tcp-syn' },
         ),
         udp: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Whether it is held off.'),
-            red: attr(red.optional(), 'Packets are dropped at random.'),
+            enable: attr(z.boolean().default(false), 'Enable UDP flood protection.'),
+            red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
-          'Floods of UDP.',
+          'UDP flood protection.',
         ),
         icmp: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Whether it is held off.'),
-            red: attr(red.optional(), 'Packets are dropped at random.'),
+            enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.'),
+            red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
-          'Floods of ICMP.',
+          'ICMP flood protection.',
         ),
         icmpv6: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Whether it is held off.'),
-            red: attr(red.optional(), 'Packets are dropped at random.'),
+            enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.'),
+            red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
-          'Floods of ICMPv6.',
+          'ICMPv6 flood protection.',
         ),
         other_ip: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Whether it is held off.'),
-            red: attr(red.optional(), 'Packets are dropped at random.'),
+            enable: attr(z.boolean().default(false), 'Enable flood protection for other IP protocols.'),
+            red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
-          'Floods of other protocols.',
+          'Flood protection for other IP protocols.',
           { wire: 'other-ip' },
         ),
       }).optional(),
-      'Floods that are held off, with the rates from which something happens.',
+      'Flood protection settings.',
       { narrows: {} },
     ),
     resource: attr(
       nested({
         sessions: attr(
           nested({
-            enabled: attr(z.boolean().default(false), 'Whether sessions are limited.'),
-            max_concurrent_limit: attr(z.number().int().min(1).max(4194304).default(32768), 'Most sessions at once.', {
-              wire: 'max-concurrent-limit',
-            }),
+            enabled: attr(z.boolean().default(false), 'Enable the session limit.'),
+            max_concurrent_limit: attr(
+              z.number().int().min(1).max(4194304).default(32768),
+              'Maximum concurrent sessions.',
+              {
+                wire: 'max-concurrent-limit',
+              },
+            ),
           }).optional(),
-          'Limit of sessions.',
+          'Session limit.',
         ),
       }).optional(),
-      'Limits of what traffic may take up.',
+      'Resource protection.',
       { narrows: {} },
     ),
   }),

@@ -10,46 +10,43 @@ const any = ['any'];
 
 export const dosProtectionRule = defineResource({
   name: 'dos_protection_rule',
-  doc: 'Says which traffic is protected from floods, and by which profile.',
+  doc: 'DoS protection rule: applies DoS protection profiles to matching traffic. The first matching rule applies.',
   api: { path: '/config/security/v1/dos-protection-rules', ordered: true },
   scopes,
   unique: 'path',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(31), 'Name, unique among the rules that apply to a folder.'),
-    position: attr(
-      z.enum(['pre', 'post']).default('pre'),
-      'Whether the rule is tried before (`pre`) or after (`post`) those of the folders below.',
-    ),
-    description: attr(z.string().min(0).max(255).optional(), 'Why the rule is there.'),
+    name: attr(z.string().min(1).max(31), 'Name, unique along the folder path.'),
+    position: attr(z.enum(['pre', 'post']).default('pre'), 'Rulebase that contains the rule: `pre` or `post`.'),
+    description: attr(z.string().min(0).max(255).optional(), 'Description of the rule.'),
     disabled,
-    schedule: attr(z.string().optional(), 'Times at which the rule applies; without one, always.', {
+    schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
       narrows: {},
     }),
-    tag: tagNames('Tags that it carries; each must exist.'),
-    from: attr(z.array(z.string()), 'Zones that the traffic comes from.', {
+    tag: tagNames('Tags of the rule; each must exist.'),
+    from: attr(z.array(z.string()), 'Source zones.', {
       demanded: true,
       set: true,
       refs: zoneNames,
     }),
-    to: attr(z.array(z.string()), 'Zones that the traffic goes to.', { demanded: true, set: true, refs: zoneNames }),
-    source: attr(z.array(z.string()), 'Addresses that the traffic comes from.', {
+    to: attr(z.array(z.string()), 'Destination zones.', { demanded: true, set: true, refs: zoneNames }),
+    source: attr(z.array(z.string()), 'Source addresses.', {
       demanded: true,
       set: true,
       refs: addressNames,
     }),
-    source_user: attr(z.array(z.string()).optional(), 'Users and user groups that the traffic belongs to.', {
+    source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
       set: true,
       refs: userNames,
       narrows: { open: any },
     }),
-    destination: attr(z.array(z.string()).optional(), 'Addresses that the traffic goes to.', {
+    destination: attr(z.array(z.string()).optional(), 'Destination addresses.', {
       set: true,
       refs: addressNames,
       narrows: { open: any },
     }),
-    service: attr(z.array(z.string()), 'Protocols and ports, by service name.', {
+    service: attr(z.array(z.string()), 'Services to match.', {
       demanded: true,
       set: true,
       refs: portNames,
@@ -57,13 +54,13 @@ export const dosProtectionRule = defineResource({
     action: attr(
       nested(
         {
-          deny: attr(nested({}).optional(), 'It is dropped.'),
-          allow: attr(nested({}).optional(), 'It passes unprotected.'),
-          protect: attr(nested({}).optional(), 'It passes within the limits of the profiles.'),
+          deny: attr(nested({}).optional(), 'Deny the traffic.'),
+          allow: attr(nested({}).optional(), 'Allow the traffic without DoS protection.'),
+          protect: attr(nested({}).optional(), 'Protect: allow the traffic within the limits of the profiles.'),
         },
         [exactlyOne('deny', 'allow', 'protect')],
       ).optional(),
-      'What happens to traffic that matches.',
+      'Action for matching traffic.',
       { narrows: {} },
     ),
     protection: attr(
@@ -71,11 +68,11 @@ export const dosProtectionRule = defineResource({
         {
           aggregate: attr(
             nested({
-              profile: attr(z.string(), 'Profile whose type is `aggregate`.', {
+              profile: attr(z.string(), 'DoS protection profile of type `aggregate`.', {
                 refs: { kinds: ['dos_protection_profile'] },
               }),
             }).optional(),
-            'All traffic is counted together.',
+            'Aggregate protection: all traffic is counted together.',
           ),
           classified: attr(
             nested({
@@ -83,23 +80,23 @@ export const dosProtectionRule = defineResource({
                 nested({
                   address: attr(
                     z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
-                    'Which addresses tell two counts apart.',
+                    'Address criterion of the classification.',
                     { demanded: true },
                   ),
                 }).optional(),
-                'What is counted by itself.',
+                'Classification criteria: addresses that are counted separately.',
                 { wire: 'classification-criteria' },
               ),
-              profile: attr(z.string(), 'Profile whose type is `classified`.', {
+              profile: attr(z.string(), 'DoS protection profile of type `classified`.', {
                 refs: { kinds: ['dos_protection_profile'] },
               }),
             }).optional(),
-            'Each address is counted by itself.',
+            'Classified protection: traffic is counted by address.',
           ),
         },
         [exactlyOne('aggregate', 'classified')],
       ),
-      'Profiles with the limits, and what they count together.',
+      'DoS protection profiles of the rule.',
       { demanded: true },
     ),
     log_setting: attr(z.string().default('Cortex Data Lake'), 'Log forwarding profile.', {

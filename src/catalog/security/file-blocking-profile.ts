@@ -21,7 +21,7 @@ const applications = [
 
 export const fileBlockingProfile = defineResource({
   name: 'file_blocking_profile',
-  doc: 'Which types of files may pass, by application and direction.',
+  doc: 'File blocking profile: actions for file types, by application and direction.',
   api: { path: '/config/security/v1/file-blocking-profiles' },
   scopes,
   predefined: bestPractice,
@@ -36,17 +36,17 @@ export const fileBlockingProfile = defineResource({
             name: attr(z.string().min(1), 'Name of the rule.'),
             action: attr(
               z.enum(['alert', 'block', 'continue']),
-              'Whether the file passes and is logged, is blocked, or passes after the user confirms.',
+              'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
             ),
-            application: attr(z.array(z.enum(applications)).min(1), 'Applications that match, or `any`.', {
+            application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
               set: true,
             }),
-            direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the files that match.'),
-            file_type: attr(z.array(z.enum(fileTypes)).min(1), 'Types of files that match, or `any`.', { set: true }),
+            direction: attr(z.enum(['download', 'upload', 'both']), 'Direction of the file transfer.'),
+            file_type: attr(z.array(z.enum(fileTypes)).min(1), 'File types, or `any`.', { set: true }),
           }),
         )
         .optional(),
-      'Rules by application, direction and type; without rules every file passes.',
+      'Rules by application, direction and file type; without rules, every file is allowed.',
       { itemKey: 'name', narrows: {} },
     ),
   }),

@@ -5,13 +5,13 @@ import { scopes } from '../scope';
 
 export const httpHeaderProfile = defineResource({
   name: 'http_header_profile',
-  doc: 'Headers that are put into web requests on their way, so that a cloud application knows which accounts it may let in.',
+  doc: 'HTTP header insertion profile, for example for tenant restrictions of SaaS applications.',
   api: { path: '/config/security/v1/http-header-profiles' },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    description: attr(z.string().optional(), 'What the profile is for.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    description: attr(z.string().optional(), 'Description of the profile.'),
     http_header_insertion: attr(
       z
         .array(
@@ -29,30 +29,30 @@ export const httpHeaderProfile = defineResource({
                       'Microsoft Office365 Tenant Restrictions',
                       'Youtube Safe Search',
                     ]),
-                    'Kind of the headers: those of a known application, or your own.',
+                    'Header type: a predefined application, or custom.',
                   ),
-                  domains: attr(z.array(z.string()), 'Domains whose requests get the headers.', { set: true }),
+                  domains: attr(z.array(z.string()), 'Domains whose requests receive the headers.', { set: true }),
                   headers: attr(
                     z.array(
                       nested({
-                        name: attr(z.string().min(1), 'Name of the entry within its type.'),
-                        header: attr(z.string(), 'Name of the header.'),
-                        value: attr(z.string(), 'Value of the header.'),
-                        log: attr(z.boolean().default(false), 'Whether each insertion is logged.'),
+                        name: attr(z.string().min(1), 'Name of the header entry.'),
+                        header: attr(z.string(), 'HTTP header name.'),
+                        value: attr(z.string(), 'HTTP header value.'),
+                        log: attr(z.boolean().default(false), 'Log each insertion.'),
                       }),
                     ),
-                    'Headers that are put in.',
+                    'HTTP headers to insert.',
                     { itemKey: 'name' },
                   ),
                 }),
               ),
-              'Which headers go to which domains.',
+              'Header type, domains and headers.',
               { itemKey: 'name' },
             ),
           }),
         )
         .optional(),
-      'Sets of headers, each for domains of its own.',
+      'HTTP header insertion entries.',
       { itemKey: 'name', narrows: {} },
     ),
   }),

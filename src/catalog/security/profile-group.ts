@@ -10,7 +10,7 @@ const best = ['best-practice'];
 
 export const profileGroup = defineResource({
   name: 'profile_group',
-  doc: 'A name for the security profiles that inspect the traffic of a rule. Rules name the group, never single profiles.',
+  doc: 'Security profile group. Security rules reference the group, never single profiles.',
   api: { path: '/config/security/v1/profile-groups', createAnswers: 200 },
   scopes,
   predefined: [
@@ -27,15 +27,15 @@ export const profileGroup = defineResource({
   ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique in its container.'),
-    dns_security: profiles(['dns_security_profile'], 'Profile that looks at DNS.'),
-    file_blocking: profiles(['file_blocking_profile'], 'Profile that says which files may pass.'),
-    spyware: profiles(['anti_spyware_profile'], 'Profile against spyware.'),
-    url_filtering: profiles(['url_access_profile'], 'Profile that says which web sites may be visited.'),
-    virus_and_wildfire_analysis: profiles(['wildfire_anti_virus_profile'], 'Profile against viruses.'),
-    vulnerability: profiles(['vulnerability_protection_profile'], 'Profile against exploits.'),
-    saas_security: names('Profile for applications in the cloud.'),
-    ai_security: names('Profile for AI applications.'),
-    data_filtering: profiles(['data_filtering_profile'], 'Profile that looks for data that must not leave.'),
+    name: attr(z.string().min(1), 'Name, unique in its location.'),
+    dns_security: profiles(['dns_security_profile'], 'DNS security profile.'),
+    file_blocking: profiles(['file_blocking_profile'], 'File blocking profile.'),
+    spyware: profiles(['anti_spyware_profile'], 'Anti-spyware profile.'),
+    url_filtering: profiles(['url_access_profile'], 'URL filtering (URL access) profile.'),
+    virus_and_wildfire_analysis: profiles(['wildfire_anti_virus_profile'], 'WildFire and antivirus profile.'),
+    vulnerability: profiles(['vulnerability_protection_profile'], 'Vulnerability protection profile.'),
+    saas_security: names('SaaS security profile.'),
+    ai_security: names('AI security profile.'),
+    data_filtering: profiles(['data_filtering_profile'], 'Data filtering profile.'),
   }),
 });

@@ -6,7 +6,7 @@ export const bestPractice = [{ name: 'best-practice', folder: 'All' }] as const;
 
 /** What profile groups know a profile by. */
 export function profileName(form: z.ZodType) {
-  return attr(form, 'Name, unique in its container; profile groups name it.');
+  return attr(form, 'Name, unique in its location.');
 }
 
 /** Names without spaces, which the API asks for in some kinds. */
@@ -16,4 +16,4 @@ export const plainName = z
   .regex(/^[a-zA-Z0-9._-]+$/);
 
 /** What an administrator says of a profile. */
-export const profileDescription = attr(z.string().optional(), 'What the profile is for.');
+export const profileDescription = attr(z.string().optional(), 'Description of the profile.');

@@ -6,30 +6,34 @@ import { hipNames } from './match-names';
 const any = ['any'];
 
 /** Whether a rule of any kind is in force. */
-export const disabled = attr(z.boolean().default(false), 'Whether the rule is skipped.', { narrows: { open: false } });
+export const disabled = attr(z.boolean().default(false), 'Disable the rule.', { narrows: { open: false } });
 
 /** Tags of a rule of any kind. */
-export const ruleTags = refs({ kinds: ['tag'] }, 'Tags that the rule carries; each must exist.');
+export const ruleTags = refs({ kinds: ['tag'] }, 'Tags of the rule; each must exist.');
 
 /** Whether the source of a rule is all that it does not name. */
-export const negateSource = attr(z.boolean().default(false), 'Whether every address but the source matches.', {
-  narrows: { open: false },
-});
+export const negateSource = attr(
+  z.boolean().default(false),
+  'Negate the source: match every address except the source addresses.',
+  {
+    narrows: { open: false },
+  },
+);
 
 /** The same for the destination. */
 export const negateDestination = attr(
   z.boolean().default(false),
-  'Whether every address but the destination matches.',
+  'Negate the destination: match every address except the destination addresses.',
   { narrows: { open: false } },
 );
 
 /** What the devices on both sides must be like, where the service fills it in. */
 export const devicePostures = {
-  source_hip: refs(hipNames, 'Device postures that the source must have.', {
+  source_hip: refs(hipNames, 'HIP profiles of the source device.', {
     filledBy: 'service',
     narrows: { open: any },
   }),
-  destination_hip: refs(hipNames, 'Device postures that the destination must have.', {
+  destination_hip: refs(hipNames, 'HIP profiles of the destination device.', {
     filledBy: 'service',
     narrows: { open: any },
   }),

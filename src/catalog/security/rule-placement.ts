@@ -5,7 +5,7 @@ import type { Invariant } from '../resource-kind';
 /** The attribute of every kind of rules that has a pre and a post rulebase. */
 export const rulebasePosition = attr(
   z.enum(['pre', 'post']).default('pre'),
-  'Rulebase that holds the rule: `pre` is tried before the rules of the folders below, `post` after them.',
+  'Rulebase that contains the rule: `pre` is evaluated before the rules of child folders, `post` after them.',
   { sentIn: 'query', forceNew: true },
 );
 
@@ -14,10 +14,10 @@ export const rulePlacement = {
   position: rulebasePosition,
   relative_position: attr(
     z.enum(['before', 'after', 'top', 'bottom']).optional(),
-    'Where in its rulebase the rule stands. Without it the rule stays where it is.',
+    'Position of the rule in its rulebase; if absent, the rule is not moved.',
     { sentIn: 'nowhere' },
   ),
-  target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the rule that `before` and `after` refer to.', {
+  target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the reference rule for `before` and `after`.', {
     sentIn: 'nowhere',
   }),
 };

@@ -4,7 +4,7 @@ import { defineResource } from '../define-resource';
 
 export const saasTenantRestriction = defineResource({
   name: 'saas_tenant_restriction',
-  doc: 'Which tenants of a cloud application users may log in to, said by headers that the firewall puts into requests.',
+  doc: 'SaaS tenant restriction: allows only listed tenants of a SaaS application, by HTTP header insertion.',
   api: {
     path: '/config/security/v1/saas-tenant-restrictions',
     operations: ['list', 'update'],
@@ -18,9 +18,9 @@ export const saasTenantRestriction = defineResource({
   // The facts name none of the vendor's; one stands for them in the local service.
   predefined: [{ snippet: 'default', name: 'office365', domains: ['login.example.com'] }],
   schema: z.strictObject({
-    name: attr(z.string().min(1), 'Name of the restriction; it is there already.', { forceNew: true }),
-    description: attr(z.string().optional(), 'What it is for.'),
-    domains: attr(z.array(z.string()).optional(), 'Hosts whose requests get the headers.', {
+    name: attr(z.string().min(1), 'Name of the predefined restriction.', { forceNew: true }),
+    description: attr(z.string().optional(), 'Description of the restriction.'),
+    domains: attr(z.array(z.string()).optional(), 'Domains whose requests receive the headers.', {
       set: true,
       example: 'login.example.com',
     }),
@@ -28,16 +28,16 @@ export const saasTenantRestriction = defineResource({
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Name of the header.'),
-            header: attr(z.string().optional(), 'Header that is set.', { example: 'X-Allowed-Tenants' }),
-            value: attr(z.string().optional(), 'What it is set to.'),
+            name: attr(z.string().optional(), 'Name of the header entry.'),
+            header: attr(z.string().optional(), 'HTTP header name.', { example: 'X-Allowed-Tenants' }),
+            value: attr(z.string().optional(), 'HTTP header value.'),
           }),
         )
         .optional(),
-      'Headers that are put into requests.',
+      'HTTP headers to insert.',
       { itemKey: 'name' },
     ),
-    saas_edl: attr(z.array(z.string()).optional(), 'External lists of the hosts.', {
+    saas_edl: attr(z.array(z.string()).optional(), 'External dynamic lists of the domains.', {
       set: true,
       refs: { kinds: ['external_dynamic_list'], open: true },
     }),

@@ -13,105 +13,114 @@ const any = ['any'];
 
 export const securityRule = defineResource({
   name: 'security_rule',
-  doc: 'Allows or blocks traffic between zones. Rules are tried in order, the first that matches decides.',
+  doc: 'Security rule: allows or blocks traffic between zones. The first matching rule applies.',
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
   meaning: 'security-rule',
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique among the rules that apply to a folder.', { demanded: true }),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.', { demanded: true }),
     ...rulePlacement,
     policy_type: attr(
       z.enum(['Security', 'Internet']).default('Security'),
-      'Security for a rule between zones, Internet for a rule on web access.',
+      'Policy type: `Security` for rules between zones, `Internet` for web access rules.',
     ),
     disabled,
-    description: attr(z.string().optional(), 'Why the rule is there.', { alsoKnownAs: ['comments'] }),
+    description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
-    from: refs(zoneNames, 'Zones that the traffic comes from.', { narrows: { open: any } }),
-    to: refs(zoneNames, 'Zones that the traffic goes to.', { narrows: { open: any } }),
-    source: refs(addressNames, 'Addresses that the traffic comes from.', { narrows: { open: any } }),
+    from: refs(zoneNames, 'Source zones.', { narrows: { open: any } }),
+    to: refs(zoneNames, 'Destination zones.', { narrows: { open: any } }),
+    source: refs(addressNames, 'Source addresses.', { narrows: { open: any } }),
     negate_source: negateSource,
-    source_user: refsOr(any, userNames, 'Users and user groups that the traffic belongs to.', {
+    source_user: refsOr(any, userNames, 'Source users and user groups.', {
       narrows: { open: any },
     }),
-    destination: refs(addressNames, 'Addresses that the traffic goes to.', { narrows: { open: any } }),
+    destination: refs(addressNames, 'Destination addresses.', { narrows: { open: any } }),
     negate_destination: negateDestination,
-    service: refs(serviceNames, 'Protocols and ports, by service name.', { narrows: { open: any } }),
-    application: refs(applicationNames, 'Applications, by name.', { narrows: { open: any } }),
+    service: refs(serviceNames, 'Services to match.', { narrows: { open: any } }),
+    application: refs(applicationNames, 'Applications (App-ID).', { narrows: { open: any } }),
     category: refsOr(any, categoryNames, 'URL categories.', {
       narrows: { open: any },
     }),
     action: attr(
       z.enum(['allow', 'deny', 'drop', 'reset-client', 'reset-server', 'reset-both']).optional(),
-      'What happens to traffic that matches.',
+      'Action for matching traffic.',
       { narrows: { open: 'allow' } },
     ),
-    schedule: ref({ kinds: ['schedule'] }, 'Times at which the rule applies; without one, always.', { narrows: {} }),
+    schedule: ref({ kinds: ['schedule'] }, 'Schedule of the rule; if absent, always.', { narrows: {} }),
     ...devicePostures,
     profile_setting: attr(
       nested({
-        group: refs({ kinds: ['profile_group'], orId: true }, 'Profile group whose profiles inspect the traffic.'),
+        group: refs(
+          { kinds: ['profile_group'], orId: true },
+          'Security profile group that inspects the allowed traffic.',
+        ),
       }).optional(),
-      'How allowed traffic is inspected.',
+      'Security profiles of the rule.',
       { filledBy: 'service', narrows: {} },
     ),
     log_setting: logSetting,
-    log_start: attr(z.boolean().optional(), 'Whether the start of a session is logged.', { filledBy: 'service' }),
-    log_end: attr(z.boolean().optional(), 'Whether the end of a session is logged.', { filledBy: 'service' }),
-    tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenants of cloud applications that may be used.', {
+    log_start: attr(z.boolean().optional(), 'Log at session start.', { filledBy: 'service' }),
+    log_end: attr(z.boolean().optional(), 'Log at session end.', { filledBy: 'service' }),
+    tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenant restrictions for SaaS applications.', {
       set: true,
       filledBy: 'service',
       narrows: { open: any },
     }),
-    negate_user: attr(z.boolean().default(false), 'Internet rules: whether every user but the named ones matches.', {
-      narrows: { open: false },
-    }),
-    devices: attr(z.array(z.string()).default(any), 'Internet rules: device postures that match.', {
+    negate_user: attr(
+      z.boolean().default(false),
+      'Negate the users (Internet rules): match every user except the source users.',
+      {
+        narrows: { open: false },
+      },
+    ),
+    devices: attr(z.array(z.string()).default(any), 'HIP profiles to match (Internet rules).', {
       set: true,
       narrows: { open: any },
     }),
     log_settings: attr(
-      nested({ log_sessions: attr(z.boolean().default(true), 'Whether sessions are logged.') }).optional(),
-      'Internet rules: logging.',
+      nested({ log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.') }).optional(),
+      'Log settings (Internet rules).',
       { filledBy: 'service' },
     ),
     security_settings: attr(
       nested({
-        anti_spyware: attr(yesNo.default('yes'), 'Whether spyware is looked for.', { narrows: {} }),
-        vulnerability: attr(yesNo.default('yes'), 'Whether exploits are looked for.', { narrows: {} }),
-        virus_and_wildfire_analysis: attr(yesNo.default('yes'), 'Whether files are scanned.', { narrows: {} }),
+        anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', { narrows: {} }),
+        vulnerability: attr(yesNo.default('yes'), 'Enable vulnerability protection.', { narrows: {} }),
+        virus_and_wildfire_analysis: attr(yesNo.default('yes'), 'Enable WildFire and antivirus inspection.', {
+          narrows: {},
+        }),
       }).optional(),
-      'Internet rules: inspection.',
+      'Security inspection settings (Internet rules).',
       { filledBy: 'service' },
     ),
-    block_web_application: attr(z.array(z.string()).optional(), 'Internet rules: web applications that are blocked.', {
+    block_web_application: attr(z.array(z.string()).optional(), 'Blocked web applications (Internet rules).', {
       set: true,
       filledBy: 'service',
       narrows: {},
     }),
-    block_url_category: attr(z.array(z.string()).optional(), 'Internet rules: URL categories that are blocked.', {
+    block_url_category: attr(z.array(z.string()).optional(), 'Blocked URL categories (Internet rules).', {
       set: true,
       filledBy: 'service',
       narrows: {},
     }),
     allow_web_application: attr(
       z.array(allowedWebApplication).optional(),
-      'Internet rules: web applications that are allowed, each with its controls.',
+      'Allowed web applications and their controls (Internet rules).',
       { filledBy: 'service', itemKey: 'name' },
     ),
     allow_url_category: attr(
       z.array(allowedUrlCategory).optional(),
-      'Internet rules: URL categories that are allowed, each with its controls.',
+      'Allowed URL categories and their controls (Internet rules).',
       { filledBy: 'service', itemKey: 'name' },
     ),
     default_profile_settings: attr(
       nested({
-        file_control: attr(fileControl.optional(), 'Which files may pass.', { filledBy: 'service' }),
-        dlp: attr(z.string().optional(), 'Data loss prevention profile.', { filledBy: 'service', narrows: {} }),
+        file_control: attr(fileControl.optional(), 'File control settings.', { filledBy: 'service' }),
+        dlp: attr(z.string().optional(), 'Data loss prevention (DLP) profile.', { filledBy: 'service', narrows: {} }),
       }).optional(),
-      'Internet rules: controls for what no list names.',
+      'Default controls for traffic that no list names (Internet rules).',
       { filledBy: 'service', narrows: {} },
     ),
   }),

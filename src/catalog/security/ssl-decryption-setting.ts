@@ -31,10 +31,10 @@ const reshape: Reshape = {
 };
 
 const certificates = nested({
-  rsa: attr(z.string().optional(), 'Certificate for sites with RSA keys.', {
+  rsa: attr(z.string().optional(), 'Certificate for servers with RSA keys.', {
     refs: { kinds: ['certificate'], open: true },
   }),
-  ecdsa: attr(z.string().optional(), 'Certificate for sites with elliptic curve keys.', {
+  ecdsa: attr(z.string().optional(), 'Certificate for servers with ECDSA keys.', {
     refs: { kinds: ['certificate'], open: true },
   }),
 }).optional();
@@ -42,7 +42,7 @@ const certificates = nested({
 // Of the three lists of objects the facts name no field, so they are left to the service.
 export const sslDecryptionSetting = defineResource({
   name: 'ssl_decryption_setting',
-  doc: 'The certificates by which a firewall decrypts TLS, and the sites that it never decrypts.',
+  doc: 'SSL decryption settings of a firewall: forward trust and untrust certificates, and exclusions.',
   api: {
     path: '/config/security/v1/ssl-decryption-settings',
     // The delete of the API names no container: it could hit the setting of another one, so it is never called.
@@ -54,24 +54,27 @@ export const sslDecryptionSetting = defineResource({
   },
   scopes,
   schema: z.strictObject({
-    forward_trust_certificate: attr(certificates, 'What signs the copies of certificates that the firewall trusts.'),
+    forward_trust_certificate: attr(
+      certificates,
+      'Forward trust certificates: sign the certificates of trusted servers.',
+    ),
     forward_untrust_certificate: attr(
       certificates,
-      'What signs the copies of certificates that it does not trust, so that browsers warn.',
+      'Forward untrust certificates: sign the certificates of untrusted servers, so that browsers warn.',
     ),
     ssl_exclude_cert: attr(
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Host name; an asterisk stands for any part.', {
+            name: attr(z.string().optional(), 'Hostname; an asterisk (`*`) is a wildcard.', {
               example: '*.example.com',
             }),
-            description: attr(z.string().optional(), 'Why the host is left out.'),
-            exclude: attr(z.boolean().optional(), 'Whether it is left alone.'),
+            description: attr(z.string().optional(), 'Description of the exclusion.'),
+            exclude: attr(z.boolean().optional(), 'Exclude the hostname from decryption.'),
           }),
         )
         .optional(),
-      'Sites that are never decrypted.',
+      'SSL decryption exclusions.',
       { itemKey: 'name' },
     ),
   }),

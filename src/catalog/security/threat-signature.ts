@@ -6,24 +6,24 @@ const count = z.number().int().min(0).max(4294967295).optional();
 const byName = { itemKey: 'name' } as const;
 
 const name = attr(text, 'Name of the condition.');
-const context = attr(text, 'Part of the traffic that is looked at.');
-const negate = attr(z.boolean().default(false), 'Whether it must not be so.');
-const value = attr(count, 'Number to compare with.');
+const context = attr(text, 'Signature context: part of the traffic that is examined.');
+const negate = attr(z.boolean().default(false), 'Negate the condition.');
+const value = attr(count, 'Value to compare with.');
 const qualifier = attr(
-  z.array(nested({ name, value: attr(text, 'What it is narrowed to.') })).optional(),
-  'What narrows the context further.',
+  z.array(nested({ name, value: attr(text, 'Value of the qualifier.') })).optional(),
+  'Qualifiers of the context.',
   byName,
 );
-const orderFree = attr(z.boolean().default(false), 'Whether the conditions may hold in any order.');
+const orderFree = attr(z.boolean().default(false), 'Match the conditions in any order.');
 const compared = nested({ context, qualifier, value }).optional();
 
 const operator = nested({
-  equal_to: attr(nested({ context, negate, qualifier, value }).optional(), 'It equals a number.'),
-  greater_than: attr(compared, 'It is greater than a number.'),
-  less_than: attr(compared, 'It is less than a number.'),
+  equal_to: attr(nested({ context, negate, qualifier, value }).optional(), 'The context equals a value.'),
+  greater_than: attr(compared, 'The context is greater than a value.'),
+  less_than: attr(compared, 'The context is less than a value.'),
   pattern_match: attr(
-    nested({ context, negate, pattern: attr(text, 'The regular expression.'), qualifier }).optional(),
-    'It matches a regular expression.',
+    nested({ context, negate, pattern: attr(text, 'Regular expression pattern.'), qualifier }).optional(),
+    'Pattern match: the context matches a regular expression.',
   ),
 }).optional();
 
@@ -31,29 +31,29 @@ const operator = nested({
 function conditions(alternative: z.ZodRawShape) {
   const orCondition = attr(
     z.array(nested({ name, ...alternative })).optional(),
-    'Alternatives; one of them must hold.',
+    'OR conditions; one must match.',
     byName,
   );
   return attr(
     z.array(nested({ name, or_condition: orCondition })).optional(),
-    'Conditions that must all hold.',
+    'AND conditions; all must match.',
     byName,
   );
 }
 
 const combination = nested({
-  and_condition: conditions({ threat_id: attr(text, 'Number of a threat that must be found.') }),
+  and_condition: conditions({ threat_id: attr(text, 'Threat ID that must be detected.') }),
   order_free: orderFree,
   time_attribute: attr(
     nested({
-      interval: attr(z.number().int().min(1).max(3600).optional(), 'Seconds in which it is counted.'),
-      threshold: attr(z.number().int().min(1).max(255).optional(), 'How often it must be found.'),
+      interval: attr(z.number().int().min(1).max(3600).optional(), 'Interval in seconds.'),
+      threshold: attr(z.number().int().min(1).max(255).optional(), 'Threshold: detections within the interval.'),
       track_by: attr(
         z.enum(['source-and-destination', 'source', 'destination']).optional(),
-        'What is counted together.',
+        'Aggregation criterion of the count.',
       ),
     }).optional(),
-    'How often it must be found.',
+    'Time attribute: detections within an interval.',
   ),
 }).optional();
 
@@ -61,12 +61,12 @@ const standard = z
   .array(
     nested({
       name: attr(z.string().min(1), 'Name of the signature.'),
-      and_condition: conditions({ operator: attr(operator, 'What is compared, and how.') }),
-      comment: attr(z.string().max(256).optional(), 'What the pattern finds.'),
+      and_condition: conditions({ operator: attr(operator, 'Operator of the condition.') }),
+      comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
       order_free: orderFree,
       scope: attr(
         z.enum(['protocol-data-unit', 'session']).optional(),
-        'Whether all conditions must hold in one transaction or in the session as a whole.',
+        'Scope of the signature: a transaction (`protocol-data-unit`) or the session.',
       ),
     }),
   )
@@ -75,8 +75,8 @@ const standard = z
 /** What a threat is recognised by. */
 export const threatSignature = nested(
   {
-    combination: attr(combination, 'Other threats that come together or often.'),
-    standard: attr(standard, 'Patterns in the traffic; one that matches is enough.', byName),
+    combination: attr(combination, 'Combination signature: other threats that occur together or repeatedly.'),
+    standard: attr(standard, 'Standard signatures; one match is sufficient.', byName),
   },
   [exactlyOne('combination', 'standard')],
 );
@@ -89,12 +89,12 @@ export const threatDirection = z.enum(['client2server', 'server2client', 'both']
 
 /** What every signature says about its threat. */
 export const threatFacts = {
-  bugtraq: attr(z.array(z.string()).optional(), 'Numbers that the threat has at Bugtraq.', { set: true }),
-  comment: attr(z.string().max(256).optional(), 'What the signature is for.'),
-  cve: attr(z.array(z.string()).optional(), 'CVE numbers of the threat.', { set: true }),
-  reference: attr(z.array(z.string()).optional(), 'Where one can read about the threat.', { set: true }),
-  threatname: attr(z.string().max(1024), 'Name of the threat, as logs show it.'),
-  vendor: attr(z.array(z.string()).optional(), 'Numbers that the threat has at the makers of the software.', {
+  bugtraq: attr(z.array(z.string()).optional(), 'Bugtraq IDs of the threat.', { set: true }),
+  comment: attr(z.string().max(256).optional(), 'Comment on the signature.'),
+  cve: attr(z.array(z.string()).optional(), 'CVE IDs of the threat.', { set: true }),
+  reference: attr(z.array(z.string()).optional(), 'Reference links on the threat.', { set: true }),
+  threatname: attr(z.string().max(1024), 'Threat name, as shown in logs.'),
+  vendor: attr(z.array(z.string()).optional(), 'Vendor IDs of the threat.', {
     set: true,
   }),
 };

@@ -6,102 +6,98 @@ import { bestPractice, profileName } from './profile-head';
 
 export const urlAccessProfile = defineResource({
   name: 'url_access_profile',
-  doc: 'Which categories of web sites may be visited, and to which users may send their password.',
+  doc: 'URL access profile (URL filtering): actions and credential phishing prevention by URL category.',
   api: { path: '/config/security/v1/url-access-profiles' },
   scopes,
   predefined: bestPractice,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(z.string().min(1)),
-    alert: attr(z.array(z.string()).optional(), 'Categories that may be visited, which is logged.', {
+    alert: attr(z.array(z.string()).optional(), 'URL categories with the action alert (allow and log).', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       narrows: {},
     }),
-    allow: attr(z.array(z.string()).optional(), 'Categories that may be visited.', {
+    allow: attr(z.array(z.string()).optional(), 'URL categories with the action allow.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
     }),
-    block: attr(z.array(z.string()).optional(), 'Categories that may not be visited.', {
-      set: true,
-      refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-      narrows: {},
-    }),
-    continue: attr(z.array(z.string()).optional(), 'Categories that may be visited after the user confirms.', {
+    block: attr(z.array(z.string()).optional(), 'URL categories with the action block.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       narrows: {},
     }),
-    cloud_inline_cat: attr(
-      z.boolean().optional(),
-      'Whether the cloud of the vendor sorts unknown pages while they load.',
-      { narrows: { open: false } },
-    ),
+    continue: attr(z.array(z.string()).optional(), 'URL categories with the action continue (the user must confirm).', {
+      set: true,
+      refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
+      narrows: {},
+    }),
+    cloud_inline_cat: attr(z.boolean().optional(), 'Enable inline cloud categorization.', { narrows: { open: false } }),
     credential_enforcement: attr(
       nested({
-        alert: attr(z.array(z.string()).optional(), 'Categories to which users may send it, which is logged.', {
+        alert: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action alert.', {
           set: true,
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
-        allow: attr(z.array(z.string()).optional(), 'Categories to which users may send it.', {
+        allow: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action allow.', {
           set: true,
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
-        block: attr(z.array(z.string()).optional(), 'Categories to which users may not send it.', {
-          set: true,
-          refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-          narrows: {},
-        }),
-        continue: attr(z.array(z.string()).optional(), 'Categories to which users may send it after they confirm.', {
+        block: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action block.', {
           set: true,
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
           narrows: {},
         }),
-        log_severity: attr(z.string().default('medium'), 'Severity that it is logged with.'),
+        continue: attr(
+          z.array(z.string()).optional(),
+          'URL categories with the credential submission action continue.',
+          {
+            set: true,
+            refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
+            narrows: {},
+          },
+        ),
+        log_severity: attr(z.string().default('medium'), 'Log severity of credential submissions.'),
         mode: attr(
           nested({
-            disabled: attr(nested({}).optional(), 'It is not found out.'),
+            disabled: attr(nested({}).optional(), 'Disable credential detection.'),
             domain_credentials: attr(
               nested({}).optional(),
-              'The name and the password are compared with those of the domain.',
+              'Domain credential filter: compare user name and password with domain credentials.',
             ),
             ip_user: attr(
               nested({}).optional(),
-              'The name is compared with the user whom the firewall knows at the address.',
+              'IP user mapping: compare the user name with the User-ID mapping of the address.',
             ),
-            group_mapping: attr(z.string().optional(), 'The name is compared with the users of this group mapping.'),
+            group_mapping: attr(
+              z.string().optional(),
+              'Group mapping: compare the user name with the users of this group mapping.',
+            ),
           }).optional(),
-          'How it is found out that a user sends a corporate password.',
+          'Credential detection mode.',
         ),
       }).optional(),
-      'To which web sites users may send their corporate password.',
+      'Credential phishing prevention: user credential submission by URL category.',
       { narrows: {} },
     ),
-    description: attr(z.string().max(255).optional(), 'What the profile is for.'),
+    description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     mlav_category_exception: attr(
       z.array(z.string()).optional(),
-      'Categories that the analysis while loading leaves alone.',
+      'URL categories excluded from inline categorization (machine learning).',
       { set: true, refs: { kinds: ['url_category', 'external_dynamic_list'], open: true } },
     ),
-    local_inline_cat: attr(z.boolean().optional(), 'Whether the firewall itself sorts unknown pages while they load.', {
+    local_inline_cat: attr(z.boolean().optional(), 'Enable local inline categorization.', {
       narrows: { open: false },
     }),
     log_container_page_only: attr(
       z.boolean().default(true),
-      'Whether only the page itself is logged, not all that it loads.',
+      'Log only the container page, not the resources that it loads.',
     ),
-    log_http_hdr_referer: attr(z.boolean().default(false), 'Whether the page that a request comes from is logged.'),
-    log_http_hdr_user_agent: attr(z.boolean().default(false), 'Whether the browser is logged.'),
-    log_http_hdr_xff: attr(
-      z.boolean().default(false),
-      'Whether the address that a proxy names for the client is logged.',
-    ),
-    safe_search_enforcement: attr(
-      z.boolean().default(false),
-      'Whether search results are blocked unless the strictest filter of the search engine is on.',
-      { narrows: { open: false } },
-    ),
-    redirect: attr(z.array(z.string()).optional(), 'Categories that are handed to remote browser isolation.', {
+    log_http_hdr_referer: attr(z.boolean().default(false), 'Log the HTTP Referer header.'),
+    log_http_hdr_user_agent: attr(z.boolean().default(false), 'Log the HTTP User-Agent header.'),
+    log_http_hdr_xff: attr(z.boolean().default(false), 'Log the X-Forwarded-For (XFF) header.'),
+    safe_search_enforcement: attr(z.boolean().default(false), 'Enforce safe search.', { narrows: { open: false } }),
+    redirect: attr(z.array(z.string()).optional(), 'URL categories redirected to remote browser isolation.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       narrows: {},

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 
 export const urlAdminOverride = defineResource({
   name: 'url_admin_override',
-  doc: 'The password by which a user may open a page whose category asks for one, and where it is entered.',
+  doc: 'URL admin override: password for blocked URL categories, and the page where it is entered.',
   api: {
     path: '/config/security/v1/url-admin-override',
     operations: ['list', 'create', 'delete'],
@@ -19,16 +19,14 @@ export const urlAdminOverride = defineResource({
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    password: attr(z.string().max(64).optional(), 'Password that opens such pages.', { secret: true }),
-    ssl_tls_service_profile: attr(
-      z.string().max(255).optional(),
-      'Profile with the certificate of the page where the password is entered.',
-      { refs: { kinds: ['tls_service_profile'], open: true } },
-    ),
+    password: attr(z.string().max(64).optional(), 'Override password.', { secret: true }),
+    ssl_tls_service_profile: attr(z.string().max(255).optional(), 'SSL/TLS service profile of the override page.', {
+      refs: { kinds: ['tls_service_profile'], open: true },
+    }),
     mode: attr(
       nested(
         {
-          transparent: attr(nested({}).optional(), 'The page is shown at the address that was asked for.', {
+          transparent: attr(nested({}).optional(), 'Transparent mode: the page appears at the requested URL.', {
             marker: true,
           }),
           redirect: attr(
@@ -39,16 +37,16 @@ export const urlAdminOverride = defineResource({
                   .min(1)
                   .max(63)
                   .regex(/^[a-zA-Z0-9./_:-]+$/),
-                'Host or address of the firewall that shows the page.',
+                'Address of the firewall that serves the page.',
                 { example: 'override.example.com' },
               ),
             }).optional(),
-            'The browser is sent to the firewall.',
+            'Redirect mode: the browser is redirected to the firewall.',
           ),
         },
         [exactlyOne('transparent', 'redirect')],
       ).optional(),
-      'Whether the page seems to come from the site itself, or the browser is sent elsewhere.',
+      'Override mode: transparent or redirect.',
     ),
   }),
 });

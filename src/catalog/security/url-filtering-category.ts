@@ -5,7 +5,7 @@ import { toldText } from '../told';
 
 export const urlFilteringCategory = defineRecord({
   name: 'url_filtering_category',
-  doc: 'A category that a rule or profile can name: one of the vendor, or one of your own.',
+  doc: 'URL filtering category, predefined or custom.',
   api: {
     path: '/config/security/v1/url-filtering-categories',
     operations: ['list'],
@@ -21,7 +21,7 @@ export const urlFilteringCategory = defineRecord({
     { type: 'predefined', value: 'high-risk' },
   ],
   schema: z.strictObject({
-    type: toldText('Whether the category is the own one of a tenant or one of the vendor.'),
-    value: toldText('Name of the category, as a rule says it.'),
+    type: toldText('Type: predefined or custom.'),
+    value: toldText('Name of the category in rules.'),
   }),
 });

@@ -5,61 +5,61 @@ const text = z.string().optional();
 const texts = z.array(z.string()).optional();
 const control = z.enum(['allow-all-file-types', 'best-practice', 'block-all-file-types']).optional();
 const enabled = z.enum(['enabled', 'disabled']).default('enabled');
-const enable = attr(z.enum(['yes', 'no']).optional(), 'Whether this access is allowed.');
+const enable = attr(z.enum(['yes', 'no']).optional(), 'Enable the access.');
 const set = { set: true } as const;
 
 /** Which files may pass, by direction. */
 export const fileControl = nested({
-  upload: attr(control, 'Files that users may send.'),
-  download: attr(control, 'Files that users may fetch.'),
+  upload: attr(control, 'File types that users may upload.'),
+  download: attr(control, 'File types that users may download.'),
 });
 
 /** One web application that an Internet rule allows. */
 export const allowedWebApplication = nested({
-  name: attr(text, 'Name of the application.'),
-  app_id: attr(text, 'Id of the application, filled in by the service.', { filledBy: 'service', sentIn: 'nowhere' }),
-  type: attr(text, 'Type of the application.'),
-  file_control: attr(fileControl.optional(), 'Which files may pass.'),
+  name: attr(text, 'Name of the web application.'),
+  app_id: attr(text, 'Application ID, set by the service.', { filledBy: 'service', sentIn: 'nowhere' }),
+  type: attr(text, 'Type of the web application.'),
+  file_control: attr(fileControl.optional(), 'File control settings.'),
   saas_enterprise_control: attr(
     nested({
-      consumer_access: attr(nested({ enable }).optional(), 'Use with private accounts.'),
+      consumer_access: attr(nested({ enable }).optional(), 'Consumer access, with private accounts.'),
       enterprise_access: attr(
-        nested({ enable, tenant_restrictions: attr(texts, 'Tenants that may be used.', set) }).optional(),
-        'Use with accounts of an organisation.',
+        nested({ enable, tenant_restrictions: attr(texts, 'Allowed tenants.', set) }).optional(),
+        'Enterprise access, with organization accounts.',
       ),
     }).optional(),
-    'Private and organisation accounts.',
+    'SaaS enterprise control: consumer and enterprise access.',
   ),
-  application_function: attr(texts, 'Functions of the application that may be used.', set),
-  dlp: attr(text, 'Data loss prevention profile.'),
-  saas_tenant_list: attr(texts, 'Lists of tenants that may be used.', set),
-  saas_user_list: attr(texts, 'Lists of users that may use it.', set),
+  application_function: attr(texts, 'Allowed application functions.', set),
+  dlp: attr(text, 'Data loss prevention (DLP) profile.'),
+  saas_tenant_list: attr(texts, 'SaaS tenant lists.', set),
+  saas_user_list: attr(texts, 'SaaS user lists.', set),
   tenant_control: attr(
     nested({
-      tenants: attr(texts, 'Tenants that the control is about.', set),
-      allowed_activities: attr(texts, 'Activities that are allowed there.', set),
-      blocked_activities: attr(texts, 'Activities that are blocked there.', set),
-      parent_application: attr(text, 'Application that the activities belong to.'),
+      tenants: attr(texts, 'Tenants of the control.', set),
+      allowed_activities: attr(texts, 'Activities that are allowed in the tenants.', set),
+      blocked_activities: attr(texts, 'Activities that are blocked in the tenants.', set),
+      parent_application: attr(text, 'Parent application of the activities.'),
     }).optional(),
-    'What may be done in which tenant.',
+    'Tenant control: allowed and blocked activities by tenant.',
   ),
 });
 
 /** One URL category that an Internet rule allows. */
 export const allowedUrlCategory = nested({
-  name: attr(text, 'Name of the category.'),
-  decryption: attr(enabled, 'Whether its traffic is decrypted.', { narrows: {} }),
-  credential_enforcement: attr(enabled, 'Whether sending corporate credentials there is prevented.', { narrows: {} }),
+  name: attr(text, 'Name of the URL category.'),
+  decryption: attr(enabled, 'Decryption of the traffic.', { narrows: {} }),
+  credential_enforcement: attr(enabled, 'Credential phishing prevention.', { narrows: {} }),
   additional_action: attr(
     z.enum(['none', 'continue', 'redirect', 'isolate']).default('none'),
-    'What happens before access.',
+    'Additional action before access.',
     {
       narrows: { open: 'none' },
     },
   ),
-  isolation_profiles: attr(z.string().default('none'), 'Isolation profile for `isolate`.', {
+  isolation_profiles: attr(z.string().default('none'), 'Isolation profile for the action `isolate`.', {
     narrows: { open: 'none' },
   }),
-  file_control: attr(fileControl.optional(), 'Which files may pass.'),
-  dlp: attr(text, 'Data loss prevention profile.'),
+  file_control: attr(fileControl.optional(), 'File control settings.'),
+  dlp: attr(text, 'Data loss prevention (DLP) profile.'),
 });

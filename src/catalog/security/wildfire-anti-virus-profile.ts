@@ -8,7 +8,7 @@ import { exceptionName, exceptionNotes } from './threat-action';
 
 export const wildfireAntiVirusProfile = defineResource({
   name: 'wildfire_anti_virus_profile',
-  doc: 'Which files are scanned for viruses and sent to the sandbox of the vendor, and what is left alone.',
+  doc: 'WildFire and antivirus profile: virus signatures, machine learning and sandbox analysis of files.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
   scopes,
   predefined: bestPractice,
@@ -20,16 +20,16 @@ export const wildfireAntiVirusProfile = defineResource({
       z
         .array(
           nested({
-            name: attr(z.string().optional(), 'Start of the digest of the file, as the threat log tells it.'),
-            description: attr(z.string().optional(), 'Why it is an exception.'),
+            name: attr(z.string().optional(), 'Partial hash of the file, as shown in the threat log.'),
+            description: attr(z.string().optional(), 'Description of the exception.'),
             filename: attr(z.string().optional(), 'Name of the file.'),
           }),
         )
         .optional(),
-      'Files that the analysis on the firewall leaves alone.',
+      'File exceptions of the machine learning analysis (WildFire inline ML).',
       { itemKey: 'name' },
     ),
-    packet_capture: attr(z.boolean().optional(), 'Whether packets are kept when a virus is found.'),
+    packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.'),
     rules: attr(
       z
         .array(
@@ -37,18 +37,18 @@ export const wildfireAntiVirusProfile = defineResource({
             name: attr(z.string().optional(), 'Name of the rule.'),
             analysis: attr(
               z.enum(['public-cloud', 'private-cloud']).optional(),
-              'Sandbox that unknown files are sent to: that of the vendor, or one of your own.',
+              'WildFire analysis: public cloud or private cloud.',
             ),
-            application: attr(z.array(z.string()).optional(), 'Applications that match, or `any`.', {
+            application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
               set: true,
               refs: applicationNames,
             }),
-            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the files that match.'),
-            file_type: attr(z.array(z.string()).optional(), 'Types of files that match, or `any`.', { set: true }),
+            direction: attr(z.enum(['download', 'upload', 'both']).optional(), 'Direction of the file transfer.'),
+            file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { set: true }),
           }),
         )
         .optional(),
-      'Rules by application, direction and type of file.',
+      'Rules by application, direction and file type.',
       { itemKey: 'name', narrows: {} },
     ),
     threat_exception: attr(
@@ -60,7 +60,7 @@ export const wildfireAntiVirusProfile = defineResource({
           }),
         )
         .optional(),
-      'Threats that are let through.',
+      'Threat exceptions: threats that are allowed.',
       { itemKey: 'name' },
     ),
   }),

@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 
 export const folder = defineResource({
   name: 'folder',
-  doc: 'A named place in the hierarchy that firewalls and their configuration are organised in. What a folder holds applies to every folder and firewall below it.',
+  doc: 'Folder: container in the hierarchy of firewalls and configuration. Child folders and firewalls inherit its configuration.',
   api: { path: '/config/setup/v1/folders' },
   unique: 'tenant',
   contains: 'folder',
@@ -17,17 +17,17 @@ export const folder = defineResource({
         .min(1)
         .max(64)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name of the folder, unique in the tenant.',
+      'Name, unique in the tenant.',
     ),
-    parent: attr(z.string().min(1), 'Name of the folder above. At most four levels fit under All Firewalls.', {
+    parent: attr(z.string().min(1), 'Parent folder. At most four levels are allowed under All Firewalls.', {
       refs: { kinds: ['folder'] },
     }),
-    description: attr(z.string().optional(), 'What the folder is for.'),
-    labels: refs({ kinds: ['label'] }, 'Labels that group folders across the hierarchy.'),
+    description: attr(z.string().optional(), 'Description of the folder.'),
+    labels: refs({ kinds: ['label'] }, 'Labels of the folder.'),
     // The order of association decides which snippet comes first, so this list is no set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),
-      'Snippets associated with the folder; an earlier one comes first.',
+      'Snippets associated with the folder, in order of precedence.',
       {
         refs: { kinds: ['snippet'] },
       },

@@ -4,12 +4,12 @@ import { defineResource } from '../define-resource';
 
 export const label = defineResource({
   name: 'label',
-  doc: 'A word that groups folders, snippets and firewalls wherever they stand in the hierarchy.',
+  doc: 'Label for folders, snippets and firewalls.',
   api: { path: '/config/setup/v1/labels' },
   unique: 'tenant',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'The word itself, unique in the tenant.'),
-    description: attr(z.string().optional(), 'What the label stands for.'),
+    name: attr(z.string().min(1), 'Name, unique in the tenant.'),
+    description: attr(z.string().optional(), 'Description of the label.'),
   }),
 });

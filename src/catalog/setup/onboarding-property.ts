@@ -5,7 +5,7 @@ import { toldText } from '../told';
 
 export const onboardingProperty = defineResource({
   name: 'onboarding_property',
-  doc: 'A fact about sites, such as the number of a branch, that onboarding rules make values of variables from.',
+  doc: 'Onboarding property of sites (for example a branch number), used in onboarding rules to set variables.',
   api: {
     path: '/config/setup/device-onboarding/v1/properties',
     wrapped: true,
@@ -16,16 +16,16 @@ export const onboardingProperty = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    type: attr(z.enum(['integer', 'string']), 'What its values are.'),
+    type: attr(z.enum(['integer', 'string']), 'Value type.'),
     constraints: attr(
       nested({
-        min: attr(z.string().optional(), 'Smallest number.', { example: '1' }),
-        max: attr(z.string().optional(), 'Largest number.', { example: '100' }),
-        max_len: attr(z.string().optional(), 'Most characters.', { example: '100' }),
+        min: attr(z.string().optional(), 'Minimum value.', { example: '1' }),
+        max: attr(z.string().optional(), 'Maximum value.', { example: '100' }),
+        max_len: attr(z.string().optional(), 'Maximum length.', { example: '100' }),
       }).optional(),
-      'What values are allowed.',
+      'Constraints of the value.',
     ),
-    created_at: toldText('When it was made.'),
-    last_updated: toldText('When it was changed last.'),
+    created_at: toldText('Creation time.'),
+    last_updated: toldText('Time of the last update.'),
   }),
 });

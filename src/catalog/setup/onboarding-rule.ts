@@ -15,15 +15,15 @@ const reshape: Reshape = {
 };
 
 const models = attr(
-  z.array(nested({ name: attr(z.string().optional(), 'Model.', { example: 'PA-440' }) })).optional(),
-  'Models.',
+  z.array(nested({ name: attr(z.string().optional(), 'Model name.', { example: 'PA-440' }) })).optional(),
+  'Firewall models.',
   { itemKey: 'name' },
 );
 
 // The move of the API has a request of its own, unlike that of any other rule; the order is what it was made in.
 export const onboardingRule = defineResource({
   name: 'onboarding_rule',
-  doc: 'Says what a firewall becomes that connects for the first time at a site of a group.',
+  doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',
   api: {
     path: '/config/setup/device-onboarding/v1/onboarding-rules',
     wrapped: true,
@@ -37,10 +37,10 @@ export const onboardingRule = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    description: attr(z.string().optional(), 'Why the rule is there.'),
-    enable: attr(z.boolean(), 'Whether the rule is in force.'),
-    rule_type: attr(z.string().min(1), 'Kind of rule, in the words of the API.', { example: 'ngfw' }),
-    site_group: attr(z.string().min(1), 'Group whose sites the rule is for.', {
+    description: attr(z.string().optional(), 'Description of the rule.'),
+    enable: attr(z.boolean(), 'Enable the rule.'),
+    rule_type: attr(z.string().min(1), 'Rule type of the API.', { example: 'ngfw' }),
+    site_group: attr(z.string().min(1), 'Site group of the rule.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
     match_criteria: attr(
@@ -50,31 +50,31 @@ export const onboardingRule = defineResource({
             include_models: models,
             exclude_models: models,
           }).optional(),
-          'Models that the rule is for, and those that it is not for.',
+          'Models that are included and excluded.',
         ),
       }),
-      'Which firewalls the rule is for.',
+      'Match criteria: firewalls to which the rule applies.',
     ),
     // The facts know no field of it.
-    actions: attr(z.record(z.string(), jsonText), 'What is done, by name: a text, or the JSON of an object.'),
+    actions: attr(z.record(z.string(), jsonText), 'Actions by name: a string, or an object as JSON.'),
     variables: attr(
       z
         .array(
           nested({
-            name: attr(z.string(), 'Variable.', { example: '$branch' }),
+            name: attr(z.string(), 'Variable name.', { example: '$branch' }),
             resolution_rule: attr(
-              nested({ expression: attr(z.string(), 'Expression over the properties of the site.') }),
-              'Where its value comes from.',
+              nested({ expression: attr(z.string(), 'Expression over the site properties.') }),
+              'Resolution rule of the value.',
             ),
           }),
         )
         .optional(),
-      'Variables whose values come from properties of the site.',
+      'Variables set from site properties.',
       { itemKey: 'name' },
     ),
-    tenant_id: toldText('Tenant that it belongs to.'),
-    rule_order: toldCount('Place among the rules.'),
-    created_at: toldText('When it was made.'),
-    last_updated: toldText('When it was changed last.'),
+    tenant_id: toldText('ID of the tenant.'),
+    rule_order: toldCount('Position of the rule.'),
+    created_at: toldText('Creation time.'),
+    last_updated: toldText('Time of the last update.'),
   }),
 });

@@ -5,7 +5,7 @@ import { toldText } from '../told';
 
 export const onboardingSiteGroup = defineResource({
   name: 'onboarding_site_group',
-  doc: 'Sites that are set up alike, and the properties that each of them has a value of.',
+  doc: 'Onboarding site group: sites with the same properties.',
   api: {
     path: '/config/setup/device-onboarding/v1/site-groups',
     wrapped: true,
@@ -16,13 +16,13 @@ export const onboardingSiteGroup = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
-    description: attr(z.string().optional(), 'Which sites belong to it.'),
-    properties: attr(z.array(z.string()).optional(), 'Properties of its sites.', {
+    description: attr(z.string().optional(), 'Description of the site group.'),
+    properties: attr(z.array(z.string()).optional(), 'Onboarding properties of the sites.', {
       set: true,
       refs: { kinds: ['onboarding_property'], open: true },
     }),
-    tenant_id: attr(z.string().optional(), 'Tenant that it belongs to.', { setBy: 'service', given: 'local' }),
-    created_at: toldText('When it was made.'),
-    last_updated: toldText('When it was changed last.'),
+    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', given: 'local' }),
+    created_at: toldText('Creation time.'),
+    last_updated: toldText('Time of the last update.'),
   }),
 });

@@ -28,7 +28,7 @@ const degrees = (doc: string) => attr(z.number().nullable().optional(), doc, { s
 
 export const onboardingSite = defineResource({
   name: 'onboarding_site',
-  doc: 'A place that a firewall is shipped to. The firewall that claims the site gets its configuration from there.',
+  doc: 'Onboarding site: a place to which a firewall is shipped. A firewall that claims the site receives its configuration.',
   api: {
     path: '/config/setup/device-onboarding/v1/sites',
     wrapped: true,
@@ -41,27 +41,27 @@ export const onboardingSite = defineResource({
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),
-    site_group: attr(z.string().min(1), 'Group that the site belongs to.', {
+    site_group: attr(z.string().min(1), 'Site group of the site.', {
       refs: { kinds: ['onboarding_site_group'], open: true },
     }),
     // An update has no address.
-    address: attr(z.string().optional(), 'Postal address; the service looks up where that is.', { forceNew: true }),
-    property_values: attr(z.record(z.string(), jsonText).optional(), 'Value of each property of the group, by name.'),
-    tenant_id: attr(z.string().optional(), 'Tenant that it belongs to.', { setBy: 'service', given: 'local' }),
-    latitude: degrees('Degrees north of the address.'),
-    longitude: degrees('Degrees east of the address.'),
-    created_at: toldText('When it was made.'),
-    last_updated: toldText('When it was changed last.'),
+    address: attr(z.string().optional(), 'Postal address; the service looks up its coordinates.', { forceNew: true }),
+    property_values: attr(z.record(z.string(), jsonText).optional(), 'Property values by property name.'),
+    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', given: 'local' }),
+    latitude: degrees('Latitude in degrees; negative values are south.'),
+    longitude: degrees('Longitude in degrees; negative values are west.'),
+    created_at: toldText('Creation time.'),
+    last_updated: toldText('Time of the last update.'),
     claims: toldList(
       nested({
-        id: toldText('Id of the claim.'),
-        serial_number: toldText('Firewall that claimed the site.'),
-        device_role: toldText('Its role: `standalone`, `primary` or `secondary`.'),
-        onboarding_rule_id: toldText('Rule that set it up.'),
-        claimed_by: toldText('Who claimed the site.'),
-        claimed_at: toldText('When.'),
+        id: toldText('Claim ID.'),
+        serial_number: toldText('Serial number of the firewall that claimed the site.'),
+        device_role: toldText('Device role: `standalone`, `primary` or `secondary`.'),
+        onboarding_rule_id: toldText('Onboarding rule that was applied.'),
+        claimed_by: toldText('Account that claimed the site.'),
+        claimed_at: toldText('Time of the claim.'),
       }),
-      'Firewalls that claimed the site.',
+      'Claims: firewalls that claimed the site.',
     ),
   }),
 });

@@ -27,7 +27,7 @@ const reshape: Reshape = {
 
 export const sharedSnippet = defineResource({
   name: 'shared_snippet',
-  doc: 'A snippet that another tenant shares with this one, and how this tenant takes new versions of it.',
+  doc: 'Shared snippet: a snippet of another tenant, and how its updates are applied.',
   api: {
     path: '/config/setup/v1/shared-snippets',
     operations: ['list', 'update'],
@@ -42,11 +42,11 @@ export const sharedSnippet = defineResource({
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
   steers: true,
   schema: z.strictObject({
-    id: attr(z.string().min(1), 'Number of the share, as the `shared_snippet_list` data source tells it.', {
+    id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', {
       forceNew: true,
     }),
-    pause_update: attr(z.boolean().default(false), 'Whether new versions are not taken.'),
-    validate_before_update: attr(z.boolean().default(false), 'Whether a new version is checked before it is taken.'),
+    pause_update: attr(z.boolean().default(false), 'Pause updates of the snippet.'),
+    validate_before_update: attr(z.boolean().default(false), 'Validate a new version before the update.'),
     ...told,
   }),
 });

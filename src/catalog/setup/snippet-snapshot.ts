@@ -14,14 +14,14 @@ const reshape: Reshape = {
 // Publishing, comparing and loading a snapshot are decisions of an operator at one moment: they stay actions.
 export const snippetSnapshot = defineResource({
   name: 'snippet_snapshot',
-  doc: 'Saves a version of a snippet, which can be shared or gone back to. A change saves another one; none is deleted.',
+  doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], createAnswers: 200, reshape },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Number of the version.', { setBy: 'service', wire: 'version', given: '1' }),
-    snippet_id: attr(z.string(), 'Id of the snippet.', { wire: 'id', unanswered: true }),
-    description: attr(z.string(), 'What the version is.', { unanswered: true }),
+    id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', given: '1' }),
+    snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', unanswered: true }),
+    description: attr(z.string(), 'Description of the version.', { unanswered: true }),
     triggers,
-    status: toldText('How the saving went.'),
+    status: toldText('Status of the snapshot.'),
   }),
 });

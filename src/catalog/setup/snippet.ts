@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 
 export const snippet = defineResource({
   name: 'snippet',
-  doc: 'A named set of configuration that folders and firewalls take in by association, so that it is written once and applies in many places.',
+  doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
   api: { path: '/config/setup/v1/snippets' },
   unique: 'tenant',
   contains: 'snippet',
@@ -18,14 +18,14 @@ export const snippet = defineResource({
         .min(1)
         .max(64)
         .regex(/^[a-zA-Z\d\-_. ]+$/),
-      'Name of the snippet, unique in the tenant.',
+      'Name, unique in the tenant.',
     ),
-    description: attr(z.string().optional(), 'What the snippet is for.'),
+    description: attr(z.string().optional(), 'Description of the snippet.'),
     type: attr(
       z.enum(['predefined', 'custom', 'readonly']).optional(),
-      'Where the snippet comes from: the vendor, this tenant, or another tenant that shares it.',
+      'Source of the snippet: the vendor, this tenant, or another tenant.',
       { setBy: 'service', given: 'custom' },
     ),
-    labels: refs({ kinds: ['label'] }, 'Labels that group snippets.'),
+    labels: refs({ kinds: ['label'] }, 'Labels of the snippet.'),
   }),
 });

@@ -20,7 +20,7 @@ const reshape: Reshape = {
 // An update sets values that differ between the tenants, which a create cannot carry: they are only told here.
 export const subscribedTenant = defineResource({
   name: 'subscribed_tenant',
-  doc: 'A tenant that gets a snippet of this one, with every version that is published.',
+  doc: 'Subscribed tenant: receives a snippet of this tenant and its published versions.',
   api: {
     path: '/config/setup/v1/subscribed-tenants',
     operations: ['get', 'create', 'delete'],
@@ -31,8 +31,8 @@ export const subscribedTenant = defineResource({
   },
   unique: 'tenant',
   schema: z.strictObject({
-    snippet_id: attr(z.string().min(1), 'Id of the snippet.'),
-    tsg_id: attr(z.string().min(1), 'Tenant that gets the snippet; the two must trust each other.', {
+    snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
+    tsg_id: attr(z.string().min(1), 'TSG ID of the recipient tenant; both tenants must trust each other.', {
       example: '1000000002',
     }),
     snippet_name: attr(z.string().min(1), 'Name of the snippet.'),

@@ -5,7 +5,7 @@ import { trustAnswer } from './trust-answer';
 
 export const trustValidation = defineResource({
   name: 'trust_validation',
-  doc: 'Accepts the trust that another tenant began. It is done once; a change does it once more.',
+  doc: 'Trust validation: accepts a trust that another tenant requested. A change validates it again.',
   api: {
     path: '/config/setup/v1/trust-validations',
     operations: ['create'],
@@ -14,11 +14,11 @@ export const trustValidation = defineResource({
   },
   unique: 'tenant',
   schema: z.strictObject({
-    trust_id: attr(z.number().int(), 'Number of the trust.'),
-    tsg: attr(z.string(), 'The other tenant.', { unanswered: true, example: '1000000002' }),
-    donor_tenant_name: attr(z.string(), 'Name of the tenant that gives snippets.'),
-    recipient_tenant_name: attr(z.string(), 'Name of the tenant that gets snippets.'),
-    psk: attr(z.string(), 'Secret that the other tenant gave.', { secret: true }),
+    trust_id: attr(z.number().int(), 'ID of the trust to validate.'),
+    tsg: attr(z.string(), 'TSG ID of the other tenant.', { unanswered: true, example: '1000000002' }),
+    donor_tenant_name: attr(z.string(), 'Name of the donor tenant.'),
+    recipient_tenant_name: attr(z.string(), 'Name of the recipient tenant.'),
+    psk: attr(z.string(), 'Pre-shared key (PSK) from the other tenant.', { secret: true }),
     ...trustAnswer,
   }),
 });

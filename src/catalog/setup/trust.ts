@@ -5,7 +5,7 @@ import { trustAnswer } from './trust-answer';
 
 export const trust = defineResource({
   name: 'trust',
-  doc: 'Lets two tenants exchange snippets. The API tells nothing of it later, so nobody notices when somebody ends it.',
+  doc: 'Trust between two tenants for the exchange of snippets. The API cannot read it back, so drift is not detected.',
   api: {
     path: '/config/setup/v1/trusts',
     operations: ['create', 'delete'],
@@ -14,14 +14,18 @@ export const trust = defineResource({
   },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Number of the trust.', { setBy: 'service', wire: 'trust_id', given: 1 }),
-    type: attr(z.enum(['subscriber', 'publisher']), 'Which of the two tenants is meant when the trust ends.', {
-      sentIn: 'nowhere',
-    }),
-    tsg: attr(z.string().optional(), 'The other tenant.', { unanswered: true, example: '1000000002' }),
-    donor_tenant_name: attr(z.string().optional(), 'Name of the tenant that gives snippets.'),
-    recipient_tenant_name: attr(z.string().optional(), 'Name of the tenant that gets snippets.'),
-    psk: attr(z.string().optional(), 'Secret that both tenants have to give.', { secret: true }),
+    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', given: 1 }),
+    type: attr(
+      z.enum(['subscriber', 'publisher']),
+      'Role of the tenant when the trust ends: `subscriber` or `publisher`.',
+      {
+        sentIn: 'nowhere',
+      },
+    ),
+    tsg: attr(z.string().optional(), 'TSG ID of the other tenant.', { unanswered: true, example: '1000000002' }),
+    donor_tenant_name: attr(z.string().optional(), 'Name of the donor tenant.'),
+    recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
+    psk: attr(z.string().optional(), 'Pre-shared key (PSK) that both tenants must provide.', { secret: true }),
     ...trustAnswer,
   }),
 });

@@ -4,18 +4,18 @@ import { defineRecord } from '../define-record';
 import { toldCount } from '../told';
 
 const counts = nested({
-  total: toldCount('How many there are.'),
-  pending: toldCount('How many of them wait for an answer.'),
+  total: toldCount('Number of tenants.'),
+  pending: toldCount('Number of pending tenants.'),
 });
 
 export const trustedTenantOverview = defineRecord({
   name: 'trusted_tenant_overview',
-  doc: 'How many tenants this one exchanges snippets with.',
+  doc: 'Number of tenants with which this tenant exchanges snippets.',
   api: { path: '/config/setup/v1/trusted-tenant-overview', singleton: 'tenant' },
   filters: [],
   predefined: [{ publisher: { total: 0, pending: 0 }, subscriber: { total: 0, pending: 0 } }],
   schema: z.strictObject({
-    publisher: attr(counts.optional(), 'Tenants that give snippets.', { setBy: 'service' }),
-    subscriber: attr(counts.optional(), 'Tenants that get snippets.', { setBy: 'service' }),
+    publisher: attr(counts.optional(), 'Publisher tenants, which share snippets.', { setBy: 'service' }),
+    subscriber: attr(counts.optional(), 'Subscriber tenants, which receive snippets.', { setBy: 'service' }),
   }),
 });

@@ -6,7 +6,7 @@ import { share, shareAttributes } from './snippet-share';
 
 export const trustedTenant = defineRecord({
   name: 'trusted_tenant',
-  doc: 'A tenant that this one exchanges snippets with, and the snippets that are shared.',
+  doc: 'Trusted tenant: a tenant with which snippets are exchanged, and the shared snippets.',
   api: {
     path: '/config/setup/v1/trusted-tenants',
     operations: ['list'],
@@ -15,20 +15,18 @@ export const trustedTenant = defineRecord({
   },
   filters: ['donor_tsg', 'recipient_tsg'],
   schema: z.strictObject({
-    type: attr(
-      z.enum(['subscriber', 'publisher']),
-      'Whose list it is: `subscriber` for tenants that get snippets, `publisher` for those that give them.',
-      { sentIn: 'query' },
-    ),
-    id: attr(z.string().optional(), 'Number of the trust.', { setBy: 'service' }),
+    type: attr(z.enum(['subscriber', 'publisher']), 'Role of the listed tenants: `subscriber` or `publisher`.', {
+      sentIn: 'query',
+    }),
+    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service' }),
     ...shareAttributes,
     // Numbers here, where a single share has yes and no.
-    recipient_paused_update: toldCount('1 when the recipient takes no new versions.'),
-    recipient_validate_before_update: toldCount('1 when the recipient checks a version before taking it.'),
-    updated_by: toldText('Who changed it last.'),
+    recipient_paused_update: toldCount('1 when the recipient paused updates.'),
+    recipient_validate_before_update: toldCount('1 when the recipient validates a version before the update.'),
+    updated_by: toldText('Account of the last update.'),
     shared_snippets: toldList(
-      nested({ id: toldCount('Number of the share.'), ...share }),
-      'Snippets that the two tenants share.',
+      nested({ id: toldCount('ID of the share.'), ...share }),
+      'Snippets shared by the two tenants.',
     ),
   }),
 });

@@ -32,29 +32,29 @@ const formOf: Readonly<Record<string, LiteralForm>> = { 'ip-netmask': 'ip', 'ip-
 
 export const variable = defineResource({
   name: 'variable',
-  doc: 'A named value that configuration mentions as `$name`. A folder, snippet or firewall further down can give it another value, so that one rule or object fits many places.',
+  doc: 'Variable: a named value that configuration references as `$name`. A lower folder, snippet or firewall can override it.',
   api: { path: '/config/setup/v1/variables', scopeAlsoInQuery: ['create'] },
   scopes: ['folder', 'snippet', 'device'],
   meaning: 'variable',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1).max(63), 'Name with its leading dollar sign, unique in its container.', {
+    name: attr(z.string().min(1).max(63), 'Name with a leading dollar sign, unique in its location.', {
       example: '$branch-net',
     }),
-    type: attr(z.enum(types), 'What kind of value it is, and so where it can be mentioned.', {
+    type: attr(z.enum(types), 'Type of the value, which determines where the variable can be referenced.', {
       example: 'ip-netmask',
     }),
     value: attr(
       z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))]),
-      'The value. `None` leaves it to the containers below; a value with several parts is written as JSON.',
+      'Value of the variable. `None` leaves the value to lower folders; a structured value is JSON.',
       { example: '10.1.0.0/16' },
     ),
     overridden: attr(
       z.boolean().optional(),
-      'Whether this value replaces that of a variable of the same name further up.',
+      'True when the value overrides a variable of the same name in a higher folder.',
       { setBy: 'service', given: false },
     ),
-    description: attr(z.string().optional(), 'What the variable stands for.'),
+    description: attr(z.string().optional(), 'Description of the variable.'),
   }),
   invariants: [
     {

@@ -18,20 +18,23 @@ const place = (name: string, description: string): SchemaAttribute => ({
 export const associationSchema: Schema = {
   version: 0,
   description:
-    'Associates one snippet with one folder or device, behind those that are associated already, and leaves every other association as it is. ' +
-    'Do not use it beside a `scm_folder` or `scm_device` that sets `snippets`: that owns the whole list.',
+    'Associates one snippet with one folder or device, after the existing associations, which stay unchanged. ' +
+    'Do not combine it with a `scm_folder` or `scm_device` that sets `snippets`, which owns the whole list.',
   attributes: [
-    computed('id', 'The association, as `scope/container/snippet`; the import id.'),
+    computed('id', 'Association as `scope/container/snippet`; also the import ID.'),
     {
       name: 'snippet',
       type: 'string',
-      description: 'Name of the snippet. Another one replaces the association.',
+      description: 'Name of the snippet. A change replaces the association.',
       required: true,
     },
-    place('folder', 'Folder that takes the snippet in. Another one replaces the association.'),
-    place('device', 'Device that takes the snippet in, by serial number. Another one replaces the association.'),
+    place('folder', 'Folder that inherits the snippet. A change replaces the association.'),
+    place('device', 'Device (serial number) that inherits the snippet. A change replaces the association.'),
     computed('container_id', 'UUID of the folder or device.'),
     computed('snippet_id', 'UUID of the snippet.'),
-    computed('revision', 'Opaque; new when the snippet was associated. Name it in the `triggers` of `scm_push`.'),
+    computed(
+      'revision',
+      'Opaque token that changes when the snippet is associated. Reference it in the `triggers` of `scm_push`.',
+    ),
   ],
 };

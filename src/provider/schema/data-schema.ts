@@ -84,7 +84,7 @@ export function dataSchema(kind: ResourceKind): Schema {
         if (kind.api.ownedBy !== undefined) return { ...asArgument(attribute), required: true };
         return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
-      ...ownAttributes(kind, 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.'),
+      ...ownAttributes(kind, 'Location and ID of the object, as `folder:snippet:device:uuid`; also an import ID.'),
     ],
   };
 }
@@ -95,8 +95,8 @@ export function dataListSchema(kind: ResourceKind): Schema {
     version: 0,
     description: `Lists: ${kind.doc}`,
     attributes: [
-      number('limit', 'How many items to return at most. Without it, or with `-1`, all of them, from all pages.'),
-      number('offset', 'How many items to leave out at the start. Default: `0`.'),
+      number('limit', 'Maximum number of items. Default: all items from all pages; `-1` has the same effect.'),
+      number('offset', 'Number of items to skip at the start. Default: `0`.'),
       ...placeArguments
         .map((one) => (kind.api.listNeeds?.includes(one.name) === true ? demanded(one) : one))
         .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
@@ -104,7 +104,10 @@ export function dataListSchema(kind: ResourceKind): Schema {
       ...(kind.api.pagination === true
         ? [
             {
-              ...text('pagination', 'Accepted as in the official provider; pages are read to their end either way.'),
+              ...text(
+                'pagination',
+                'Accepted for compatibility with the official provider; all pages are always read.',
+              ),
               type: 'bool' as const,
             },
           ]
@@ -114,18 +117,28 @@ export function dataListSchema(kind: ResourceKind): Schema {
         .map((name) => text(name, filterDocs[name] ?? `Only items with this \`${name}\`.`)),
       {
         name: 'data',
-        description: 'The items, in the order of the service. An inherited one says where it lives.',
+        description: 'Items, in the order of the service. Each item contains its location, inherited items included.',
         computed: true,
         nested: {
           nesting: 'list',
           attributes: [
             ...shownAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), docOf(attribute))),
-            ...ownAttributes(kind, 'Where the object lives and its id.'),
+            ...ownAttributes(kind, 'Location and ID of the object.'),
           ],
         },
       },
-      { name: 'total', type: 'number', description: 'How many there are without limit and offset.', computed: true },
-      { name: 'tfid', type: 'string', description: 'The arguments, joined by colons.', computed: true },
+      {
+        name: 'total',
+        type: 'number',
+        description: 'Total number of items, without limit and offset.',
+        computed: true,
+      },
+      {
+        name: 'tfid',
+        type: 'string',
+        description: 'Arguments of the data source, separated by colons.',
+        computed: true,
+      },
     ],
   };
 }
@@ -144,12 +157,12 @@ function asArgument({ name, doc, required }: Attribute): SchemaAttribute {
 }
 
 const lookupDocs: Readonly<Record<string, string>> = {
-  id: 'UUID of the object. Give this, or what else tells it from others.',
+  id: 'UUID of the object. Set this, or the other arguments that identify it.',
   name: 'Exact name of the object.',
-  folder: 'Folder to look in. What it inherits is found as well; `tfid` says where that lives.',
-  snippet: 'Snippet to look in.',
-  device: 'Device to look in.',
-  position: 'Rulebase to look in, `pre` or `post`. Default: both.',
+  folder: 'Folder to search. Inherited objects are found as well; `tfid` contains their location.',
+  snippet: 'Snippet to search.',
+  device: 'Device to search.',
+  position: 'Rulebase to search, `pre` or `post`. Default: both.',
 };
 
 const filterDocs: Readonly<Record<string, string>> = {
@@ -157,10 +170,10 @@ const filterDocs: Readonly<Record<string, string>> = {
 };
 
 const placeArguments: readonly SchemaAttribute[] = [
-  text('name', 'Only the objects with exactly this name.'),
-  text('folder', 'Folder to list, with what it inherits.'),
+  text('name', 'Exact name to filter by.'),
+  text('folder', 'Folder to list, inherited objects included.'),
   text('snippet', 'Snippet to list.'),
-  text('device', 'Device to list, with what it inherits.'),
+  text('device', 'Device to list, inherited objects included.'),
 ];
 
 function positionOf(kind: ResourceKind): readonly string[] {
@@ -174,7 +187,7 @@ function docOf({ doc, sentIn, required }: Attribute): string {
 /** What is shown beside the attributes of the kind. */
 function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribute[] {
   if (!isListedByPlace(kind)) return [];
-  const secrets = readOnly(encryptedValues, 'As in the official provider.');
+  const secrets = readOnly(encryptedValues, 'Encrypted values of the secrets, as in the official provider.');
   return [
     { name: 'tfid', type: 'string', description: tfid, computed: true },
     ...(holdsSecret(kind.attributes) ? [secrets] : []),

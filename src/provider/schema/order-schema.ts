@@ -10,58 +10,63 @@ const text = (name: string, description: string): SchemaAttribute => ({
 /** `scm_rule_order`: the order of the rules that it lists. */
 export const orderSchema: Schema = {
   version: 0,
-  description: 'Keeps rules of one rulebase in order, with as few moves as possible. It creates and deletes no rule.',
+  description: 'Order of rules in one rulebase, established with the fewest moves. It does not create or delete rules.',
   attributes: [
     {
       name: 'id',
       type: 'string',
       description:
-        'The rulebase, as `type/scope/container/position`; the import id, which may end with `?mode=exclusive&anchor=top`.',
+        'Rulebase as `type/scope/container/position`; also the import ID, which may end with `?mode=exclusive&anchor=top`.',
       computed: true,
     },
     {
       name: 'type',
       type: 'string',
-      description: 'Kind of the rules, such as `security_rule`. A change replaces the order.',
+      description: 'Rule type, for example `security_rule`. A change replaces the resource.',
       required: true,
     },
-    text('folder', 'Folder that holds the rules. A change replaces the order.'),
-    text('snippet', 'Snippet that holds the rules. A change replaces the order.'),
-    text('device', 'Device that holds the rules. A change replaces the order.'),
+    text('folder', 'Folder that contains the rules. A change replaces the resource.'),
+    text('snippet', 'Snippet that contains the rules. A change replaces the resource.'),
+    text('device', 'Device that contains the rules. A change replaces the resource.'),
     {
-      ...text('position', 'Rulebase, `pre` or `post`. Default: `pre`. A change replaces the order.'),
+      ...text('position', 'Rulebase, `pre` or `post`. Default: `pre`. A change replaces the resource.'),
       computed: true,
     },
     {
       name: 'rules',
       type: ['list', 'string'],
-      description: 'Names or UUIDs of rules, from the top.',
+      description: 'Rule names or UUIDs, from top to bottom.',
       required: true,
     },
     {
       ...text(
         'mode',
-        '`relative`, the default: other rules stay where they are, between these. `exclusive`: there may be no others.',
+        'Mode: `relative` (default) keeps other rules in their places; `exclusive` reports other rules as an error.',
       ),
       computed: true,
     },
     {
       name: 'anchor',
-      description: 'Where the listed rules stand as a whole.',
+      description: 'Position of the listed rules as a block.',
       optional: true,
       nested: {
         nesting: 'single',
         attributes: [
-          { name: 'where', type: 'string', description: '`top`, `bottom`, `before` or `after`.', required: true },
-          text('rule', 'Name or UUID of the rule that `before` and `after` refer to.'),
+          {
+            name: 'where',
+            type: 'string',
+            description: 'Position of the block: `top`, `bottom`, `before` or `after`.',
+            required: true,
+          },
+          text('rule', 'Name or UUID of the reference rule for `before` and `after`.'),
         ],
       },
     },
-    { name: 'rule_ids', type: ['map', 'string'], description: 'UUID of each listed rule.', computed: true },
+    { name: 'rule_ids', type: ['map', 'string'], description: 'UUIDs of the listed rules by name.', computed: true },
     {
       name: 'revision',
       type: 'string',
-      description: 'Opaque; new when rules were moved. Name it in the `triggers` of `scm_push`.',
+      description: 'Opaque token that changes when rules were moved. Reference it in the `triggers` of `scm_push`.',
       computed: true,
     },
   ],

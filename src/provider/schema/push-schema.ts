@@ -11,50 +11,60 @@ const inputs: readonly SchemaAttribute[] = [
   {
     name: 'folders',
     type: ['list', 'string'],
-    description: 'Folders to push, with everything below them. Without it, the folders that the changes lie in.',
+    description: 'Folders to push, including child folders. Default: the folders that contain the changes.',
     optional: true,
   },
-  { name: 'devices', type: ['list', 'string'], description: 'Serial numbers of devices to push to.', optional: true },
+  {
+    name: 'devices',
+    type: ['list', 'string'],
+    description: 'Serial numbers of the devices to push to.',
+    optional: true,
+  },
   {
     name: 'own_changes_only',
     type: 'bool',
     description:
-      'Push only what the own account changed. The service refuses that above 500 changes, after a version was loaded and ' +
-      'after snippets were associated; then the push is an error. Default: the changes of everybody.',
+      'Push only the changes of this service account. The service refuses this above 500 changes, after a version was ' +
+      'loaded and after snippets were associated; the push then fails. Default: the changes of all accounts.',
     optional: true,
   },
-  { name: 'description', type: 'string', description: 'Text that the job and the version carry.', optional: true },
+  {
+    name: 'description',
+    type: 'string',
+    description: 'Description of the push job and of the configuration version.',
+    optional: true,
+  },
   {
     name: 'on_busy',
     type: 'string',
     description:
-      'While another push is under way: `queue` (default) sends this one behind it, `wait` waits before sending, `fail` gives up.',
+      'While another push job is running: `queue` (default) submits this push behind it, `wait` waits before it submits, `fail` fails.',
     optional: true,
   },
   {
     name: 'offline_devices',
     type: 'string',
     description:
-      'Firewalls that were not connected and did not take the push: `error` (default) makes it fail, `warn` only tells them.',
+      'Disconnected firewalls that did not receive the push: `error` (default) fails the push, `warn` lists them in a warning.',
     optional: true,
   },
   {
     name: 'on_failure',
     type: 'string',
     description:
-      'After a failure: `error` (default) leaves everything staged; `restore` makes the candidate what runs, when no ' +
-      'firewall took the change and nobody made a newer version. Needs `discard_all_staged_changes`.',
+      'After a failed push: `error` (default) keeps the candidate configuration; `restore` loads the running version into ' +
+      'it if no firewall was updated and no newer version exists. Requires `discard_all_staged_changes`.',
     optional: true,
   },
   {
     name: 'discard_all_staged_changes',
     type: 'bool',
-    description: 'Consent to `on_failure = "restore"`, which discards what anybody has staged.',
+    description: 'Confirms that `on_failure = "restore"` may discard the staged changes of all accounts.',
     optional: true,
   },
   {
     name: 'timeouts',
-    description: 'How long to wait for the job, as `90s`, `30m` or `2h`. Default: 60m each.',
+    description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: 60m each.',
     optional: true,
     nested: {
       nesting: 'single',
@@ -69,56 +79,56 @@ const inputs: readonly SchemaAttribute[] = [
 ];
 
 const outputs: readonly SchemaAttribute[] = [
-  computed('id', 'string', 'Identifies the push in this configuration.'),
-  computed('job_id', 'string', 'Job of the last push.'),
-  computed('status', 'string', 'State that the job ended in.'),
-  computed('result', 'string', '`OK` when the job and the job of every device ended well.'),
-  computed('summary', 'string', 'What the push did, in one line.'),
+  computed('id', 'string', 'Identifier of the push in this configuration.'),
+  computed('job_id', 'string', 'Job ID of the last push.'),
+  computed('status', 'string', 'Final status of the job.'),
+  computed('result', 'string', 'Result of the push: `OK` if the job and the job of every device succeeded.'),
+  computed('summary', 'string', 'Summary of the push in one line.'),
   {
     name: 'jobs',
-    description: 'One entry for each device.',
+    description: 'Results by device.',
     computed: true,
     nested: {
       nesting: 'list',
       attributes: [
-        computed('id', 'string', 'Job of the device.'),
-        computed('device', 'string', 'Name of the device.'),
-        computed('status', 'string', 'State that the job ended in.'),
+        computed('id', 'string', 'Job ID of the device.'),
+        computed('device', 'string', 'Device name.'),
+        computed('status', 'string', 'Final status of the job.'),
         computed('result', 'string', 'Result of the job.'),
-        computed('errors', ['list', 'string'], 'What went wrong there.'),
-        computed('warnings', ['list', 'string'], 'What the device warned of.'),
+        computed('errors', ['list', 'string'], 'Errors of the device.'),
+        computed('warnings', ['list', 'string'], 'Warnings of the device.'),
       ],
     },
   },
-  computed('version', 'string', 'Version of the configuration that the push made.'),
+  computed('version', 'string', 'Configuration version created by the push.'),
   computed(
     'left_over',
     ['list', 'string'],
-    'Objects that left the triggers but are still at the service, each with how to delete it or take it back.',
+    'Unmanaged objects: removed from the triggers but still present at the service, with the commands to delete or import them.',
   ),
-  computed('started_at', 'string', 'When the job started.'),
-  computed('ended_at', 'string', 'When the job ended.'),
+  computed('started_at', 'string', 'Start time of the job.'),
+  computed('ended_at', 'string', 'End time of the job.'),
 ];
 
 /** `scm_push`: activates the candidate configuration, last in a run. */
 export const pushSchema: Schema = {
   version: 0,
   description:
-    'Pushes the candidate configuration when a trigger changed, waits for the job and for the job of every device, ' +
-    'and fails unless all of them ended well.',
+    'Pushes the candidate configuration when a trigger changes, waits for the job and the job of every device, ' +
+    'and fails unless all of them succeed.',
   attributes: [
     {
       name: 'triggers',
       type: ['map', 'string'],
-      description: 'Revisions of everything that the push activates, under any keys. A changed value makes a push.',
+      description: 'Map of the `revision` of each resource that the push activates. A changed value triggers a push.',
       optional: true,
     },
     {
       name: 'first',
       type: 'string',
       description:
-        'What a new push does: `push` (default), or `record`: stores its triggers and sends nothing, for objects that were ' +
-        'adopted as they run. It pushes nevertheless when this configuration has written something.',
+        'Action on create: `push` (default), or `record`, which stores the triggers without a push, for adopted objects ' +
+        'that already run. A push is still sent if this configuration has written an object.',
       optional: true,
     },
     ...inputs,
@@ -130,6 +140,6 @@ export const pushSchema: Schema = {
 export const pushOnDestroySchema: Schema = {
   version: 0,
   description:
-    'Does nothing until it is destroyed; then pushes what was removed. Every resource depends on it, so it is the last.',
+    'Pushes the removal of resources on destroy. Every resource depends on it, so that it is destroyed last.',
   attributes: [...inputs, ...outputs],
 };

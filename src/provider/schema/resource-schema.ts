@@ -13,14 +13,14 @@ const ownAttributes: readonly SchemaAttribute[] = [
   {
     name: 'tfid',
     type: 'string',
-    description: 'Where the object lives and its id, as `folder:snippet:device:uuid`; also an import id.',
+    description: 'Location and ID of the object, as `folder:snippet:device:uuid`; also an import ID.',
     computed: true,
   },
   {
     name: 'revision',
     type: 'string',
     description:
-      'Opaque; new after every change of the object, made by Terraform or seen by it. Name it in the `triggers` of `scm_push`.',
+      'Opaque token that changes when the object changes, also outside Terraform. Reference it in the `triggers` of `scm_push`.',
     computed: true,
   },
 ];
@@ -30,7 +30,7 @@ export const encryptedValues: SchemaAttribute = {
   name: encryptedValuesName,
   type: ['map', 'string'],
   description:
-    'The secrets in the form in which the service answers them, by path: how a secret that somebody else changed is noticed.',
+    'Encrypted values of the secrets by path, as returned by the service. They reveal changes made outside Terraform.',
   computed: true,
   sensitive: true,
 };

@@ -5,35 +5,44 @@ import { attr, nested } from '../../attribute';
 const time = (doc: string) => attr(z.number().int().optional(), doc);
 
 const advanced = nested({
-  additional_master_hold_up_time: time('Milliseconds that the leader waits beside `monitor_fail_hold_up_time`.'),
-  flap_max: attr(z.number().int().optional(), 'Changes after which the firewall stays down.'),
-  heartbeat_interval: time('Milliseconds between two echo requests to the other firewall.'),
-  hello_interval: time('Milliseconds between two messages that say a firewall is alive.'),
-  monitor_fail_hold_up_time: time('Milliseconds that a firewall goes on after a watched way or link has failed.'),
-  preemption_hold_time: time('Minutes before the firewall with the better rank leads again.'),
-  promotion_hold_time: time('Milliseconds before the other firewall takes over.'),
+  additional_master_hold_up_time: time(
+    'Additional master hold-up time in milliseconds, added to `monitor_fail_hold_up_time`.',
+  ),
+  flap_max: attr(z.number().int().optional(), 'Maximum number of flaps before the firewall is suspended.'),
+  heartbeat_interval: time('HA1 heartbeat interval in milliseconds (ICMP).'),
+  hello_interval: time('HA1 hello interval in milliseconds.'),
+  monitor_fail_hold_up_time: time(
+    'Monitor fail hold-up time: milliseconds the firewall stays active after a monitored link or path fails.',
+  ),
+  preemption_hold_time: time(
+    'Preemption hold time: minutes before the firewall with the higher priority becomes active again.',
+  ),
+  promotion_hold_time: time('Promotion hold time: milliseconds before the passive firewall becomes active.'),
 });
 
 /** Which of the two firewalls leads. */
 export const haElection = nested({
-  ha_role: attr(z.enum(['primary', 'secondary']), 'Whether this firewall leads.'),
+  ha_role: attr(z.enum(['primary', 'secondary']), 'HA role of this firewall.'),
   device_priority: attr(
     z
       .string()
       .regex(/^([0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])$/)
       .default('100'),
-    'Rank, 0 to 255; the lower one leads.',
+    'Device priority, 0 to 255; the lower value is preferred as active.',
     { example: '90' },
   ),
-  preemptive: attr(z.boolean().default(false), 'Whether the one with the better rank leads again once it is back.'),
-  heartbeat_backup: attr(z.boolean().default(false), 'Whether the management port is watched as well.'),
+  preemptive: attr(
+    z.boolean().default(false),
+    'Enable preemption: the firewall with the higher priority becomes active again after recovery.',
+  ),
+  heartbeat_backup: attr(z.boolean().default(false), 'Enable heartbeat backup over the management port.'),
   timers: attr(
     nested({
-      aggressive: attr(nested({}).optional(), 'Short timers, for a quick change over a reliable link.', {
+      aggressive: attr(nested({}).optional(), 'Aggressive HA timers, for fast failover.', {
         marker: true,
       }),
-      advanced: attr(advanced.optional(), 'Times of your own.'),
+      advanced: attr(advanced.optional(), 'Advanced HA timers.'),
     }).optional(),
-    'How fast a failure is noticed; without it, the times that the vendor recommends.',
+    'HA timers; if absent, the recommended timers apply.',
   ),
 });

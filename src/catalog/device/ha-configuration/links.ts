@@ -2,21 +2,18 @@ import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 
 const address = {
-  ip_address: attr(z.string().optional(), 'Address of this end.'),
-  netmask: attr(z.string().optional(), 'Mask of the address, such as `255.255.255.252`.', {
+  ip_address: attr(z.string().optional(), 'IP address of this HA link.'),
+  netmask: attr(z.string().optional(), 'Netmask, for example `255.255.255.252`.', {
     example: '255.255.255.252',
   }),
-  gateway: attr(
-    z.string().optional(),
-    'Router on the way to the other firewall, where the two are not on one network.',
-  ),
+  gateway: attr(z.string().optional(), 'Gateway to the HA peer when both are in different subnets.'),
 };
 const speed = {
-  link_speed: attr(z.enum(['auto', '10', '100', '1000']).optional(), 'Megabits per second.'),
-  link_duplex: attr(z.enum(['auto', 'half', 'full']).optional(), 'Duplex mode; `auto` agrees with the other side.'),
+  link_speed: attr(z.enum(['auto', '10', '100', '1000']).optional(), 'Link speed in Mbps.'),
+  link_duplex: attr(z.enum(['auto', 'half', 'full']).optional(), 'Link duplex mode.'),
 };
-const port = attr(z.string(), 'Port that the link uses.', { example: 'ethernet1/7' });
-const otherPort = attr(z.string().optional(), 'Port that the link uses.', { example: 'ethernet1/8' });
+const port = attr(z.string(), 'Port of the HA link.', { example: 'ethernet1/7' });
+const otherPort = attr(z.string().optional(), 'Port of the HA link.', { example: 'ethernet1/8' });
 
 /** The cables between two firewalls that stand in for each other. */
 export const haLinks = nested({
@@ -27,31 +24,28 @@ export const haLinks = nested({
       ...speed,
       monitor_hold_time: attr(
         z.number().int().min(1000).max(60_000).default(3000),
-        'Milliseconds of silence after which the link counts as broken.',
+        'HA1 monitor hold time in milliseconds before a failed control link is declared down.',
       ),
       encryption: attr(
         nested({
-          enabled: attr(z.boolean().default(false), 'Whether what passes over the link is encrypted.'),
+          enabled: attr(z.boolean().default(false), 'Enable encryption of the HA1 control link.'),
         }).optional(),
-        'Whether what passes is encrypted.',
+        'Encryption of the HA1 control link.',
       ),
     }),
-    'Link by which the two keep in touch.',
+    'HA1 control link.',
   ),
-  ha1_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'Second link of the same kind.'),
+  ha1_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'HA1 backup control link.'),
   ha2: attr(
     nested({
-      port: attr(z.string(), 'Port that the link uses.', { example: 'ethernet1/6' }),
-      ip_address: attr(z.string(), 'Address of this end.', { example: '10.0.1.1' }),
-      netmask: attr(z.string(), 'Mask of the address, such as `255.255.255.252`.', { example: '255.255.255.252' }),
-      gateway: attr(
-        z.string().optional(),
-        'Router on the way to the other firewall, where the two are not on one network.',
-      ),
+      port: attr(z.string(), 'Port of the HA2 link.', { example: 'ethernet1/6' }),
+      ip_address: attr(z.string(), 'IP address of the HA2 link.', { example: '10.0.1.1' }),
+      netmask: attr(z.string(), 'Netmask, for example `255.255.255.252`.', { example: '255.255.255.252' }),
+      gateway: attr(z.string().optional(), 'Gateway to the HA peer when both are in different subnets.'),
       ...speed,
     }),
-    'Link by which sessions are copied.',
+    'HA2 data link for session synchronization.',
   ),
-  ha2_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'Second link of the same kind.'),
-  ha3: attr(nested({ port: otherPort }).optional(), 'Link by which two active firewalls forward packets.'),
+  ha2_backup: attr(nested({ port: otherPort, ...address, ...speed }).optional(), 'HA2 backup data link.'),
+  ha3: attr(nested({ port: otherPort }).optional(), 'HA3 packet-forwarding link of an active/active pair.'),
 });

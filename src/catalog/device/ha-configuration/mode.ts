@@ -4,14 +4,20 @@ import { attr, exactlyOne, nested } from '../../attribute';
 const yesNo = z.enum(['yes', 'no']).optional();
 
 const floating = nested({
-  bind_to_active_primary: attr(z.boolean().default(false), 'Whether it stays with the firewall that leads.'),
+  bind_to_active_primary: attr(
+    z.boolean().default(false),
+    'Bind the floating IP address to the active-primary firewall.',
+  ),
   device_priority: attr(
     nested({
-      device_0: attr(z.string().optional(), 'Priority of firewall 0; the lower number holds the address.'),
-      device_1: attr(z.string().optional(), 'Priority of firewall 1; the lower number holds the address.'),
-      failover_on_link_down: attr(z.boolean().default(true), 'Whether it moves when the interface goes down.'),
+      device_0: attr(z.string().optional(), 'Priority of device 0; the lower value owns the floating IP address.'),
+      device_1: attr(z.string().optional(), 'Priority of device 1; the lower value owns the floating IP address.'),
+      failover_on_link_down: attr(
+        z.boolean().default(true),
+        'Fail over the floating IP address when the link goes down.',
+      ),
     }).optional(),
-    'Rank of each firewall.',
+    'Device priorities for the floating IP address.',
   ),
 });
 
@@ -19,12 +25,12 @@ const addresses = attr(
   z
     .array(
       nested({
-        name: attr(z.string(), 'The address.', { example: '10.0.0.1' }),
-        floating: attr(floating.optional(), 'It moves from one firewall to the other.'),
+        name: attr(z.string(), 'Virtual IP address.', { example: '10.0.0.1' }),
+        floating: attr(floating.optional(), 'Floating IP address settings.'),
       }),
     )
     .optional(),
-  'Addresses that both firewalls answer for.',
+  'Virtual IP addresses of the HA pair.',
   { itemKey: 'name' },
 );
 
@@ -37,55 +43,58 @@ export const haMode = nested(
       nested({
         passive_link_state: attr(
           z.enum(['shutdown', 'auto']).optional(),
-          'Whether the ports of the waiting firewall are down or up.',
+          'Passive link state: link state of the interfaces on the passive firewall.',
         ),
         monitor_fail_hold_down_time: attr(
           z.number().int().min(1000).max(60_000).default(3000),
-          'Milliseconds that a firewall with a broken link waits before it takes part again.',
+          'Monitor fail hold-down time: milliseconds before a non-functional firewall can become passive again.',
         ),
       }).optional(),
-      'One works, the other waits.',
+      'Active/passive HA mode.',
     ),
     active_active: attr(
       nested({
-        device_id: attr(z.enum(['0', '1']), 'Number of this firewall in the pair.'),
-        tentative_hold_time: attr(z.string().optional(), 'Seconds that a firewall which is back waits for its routes.'),
+        device_id: attr(z.enum(['0', '1']), 'Device ID in the active/active pair.'),
+        tentative_hold_time: attr(
+          z.string().optional(),
+          'Tentative hold time in seconds: wait for routes after recovery.',
+        ),
         session_owner_selection: attr(
           nested({
             primary_device: attr(marker, 'The active-primary firewall owns every session.', { marker: true }),
-            first_packet: attr(marker, 'The firewall that sees the first packet of a session owns it.', {
+            first_packet: attr(marker, 'The firewall that receives the first packet owns the session.', {
               marker: true,
             }),
           }).optional(),
-          'Which firewall inspects a session: the one that leads, or the one that sees its first packet.',
+          'Session owner selection: the active-primary firewall, or the firewall that receives the first packet.',
         ),
         network_configuration: attr(
           nested({
             sync: attr(
               nested({
-                logical_router: attr(yesNo, 'Whether both have the same logical routers.'),
-                qos: attr(yesNo, 'Whether both have the same QoS settings.'),
+                logical_router: attr(yesNo, 'Synchronize logical routers between both firewalls.'),
+                qos: attr(yesNo, 'Synchronize QoS settings between both firewalls.'),
               }).optional(),
-              'What both firewalls have alike.',
+              'Network settings that both firewalls share.',
             ),
           }).optional(),
-          'Network settings of the pair.',
+          'Network configuration of the active/active pair.',
         ),
         virtual_address: attr(
           z
             .array(
               nested({
-                name: attr(z.string(), 'Interface that the addresses are on.', { example: 'ethernet1/1' }),
+                name: attr(z.string(), 'Interface of the virtual addresses.', { example: 'ethernet1/1' }),
                 ip: addresses,
                 ipv6: addresses,
               }),
             )
             .optional(),
-          'Addresses that belong to the pair.',
+          'Virtual addresses of the active/active pair.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Both work.',
+      'Active/active HA mode.',
     ),
   },
   // The facts make no choice of the two; the pair can work in one way only.

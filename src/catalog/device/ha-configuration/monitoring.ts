@@ -1,40 +1,46 @@
 import * as z from 'zod';
 import { attr, nested } from '../../attribute';
 
-const condition = attr(z.enum(['any', 'all']).optional(), 'Whether one failure is enough, or all have to fail.');
-const on = attr(z.boolean().default(true), 'Whether it is watched.');
+const condition = attr(
+  z.enum(['any', 'all']).optional(),
+  'Failure condition: `any` or `all` of the monitored items fail.',
+);
+const on = attr(z.boolean().default(true), 'Enable monitoring.');
 const texts = z.array(z.string()).optional();
 
 const pings = {
   enabled: on,
   failure_condition: condition,
-  ping_interval: attr(z.number().int().min(200).max(60_000).default(200), 'Milliseconds between two pings.'),
-  ping_count: attr(z.number().int().min(3).max(10).default(10), 'Pings without an answer that make a failure.'),
+  ping_interval: attr(z.number().int().min(200).max(60_000).default(200), 'Ping interval in milliseconds.'),
+  ping_count: attr(
+    z.number().int().min(3).max(10).default(10),
+    'Ping count: lost pings before the path is declared down.',
+  ),
 };
 
 const targets = {
-  destination_ip: attr(texts, 'Addresses that are pinged.', { set: true }),
-  enabled: attr(z.boolean().optional(), 'Whether the way is watched.'),
+  destination_ip: attr(texts, 'Destination IP addresses to ping.', { set: true }),
+  enabled: attr(z.boolean().optional(), 'Enable monitoring of this destination group.'),
   failure_condition: condition,
 };
 
 const routerPath = nested({
-  name: attr(z.string(), 'Logical router.', { example: 'default' }),
+  name: attr(z.string(), 'Logical router of the monitored path.', { example: 'default' }),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: attr(z.string(), 'Name of the group of addresses.'), ...targets })).optional(),
-    'Groups of addresses.',
+    z.array(nested({ name: attr(z.string(), 'Name of the destination IP group.'), ...targets })).optional(),
+    'Destination IP groups.',
     { itemKey: 'name' },
   ),
 });
 
 const vlanPath = nested({
-  name: attr(z.string(), 'VLAN.'),
-  source_ip: attr(z.string().optional(), 'Address that pings come from.'),
+  name: attr(z.string(), 'VLAN of the monitored path.'),
+  source_ip: attr(z.string().optional(), 'Source IP address of the pings.'),
   ...pings,
   destination_ip_group: attr(
-    z.array(nested({ name: attr(z.string().optional(), 'Name of the group of addresses.'), ...targets })).optional(),
-    'Groups of addresses.',
+    z.array(nested({ name: attr(z.string().optional(), 'Name of the destination IP group.'), ...targets })).optional(),
+    'Destination IP groups.',
     { itemKey: 'name' },
   ),
 });
@@ -43,37 +49,37 @@ const vlanPath = nested({
 export const haMonitoring = nested({
   path_monitoring: attr(
     nested({
-      enabled: attr(z.boolean().default(false), 'Whether ways to other hosts are watched.'),
+      enabled: attr(z.boolean().default(false), 'Enable path monitoring.'),
       failure_condition: condition,
       path_group: attr(
         nested({
-          vlan: attr(z.array(vlanPath).optional(), 'Ways through VLANs.', { itemKey: 'name' }),
-          logical_router: attr(z.array(routerPath).optional(), 'Ways through logical routers.', { itemKey: 'name' }),
+          vlan: attr(z.array(vlanPath).optional(), 'Path groups of VLANs.', { itemKey: 'name' }),
+          logical_router: attr(z.array(routerPath).optional(), 'Path groups of logical routers.', { itemKey: 'name' }),
         }).optional(),
-        'Ways that are watched.',
+        'Path groups.',
       ),
     }).optional(),
-    'Addresses that have to answer.',
+    'Path monitoring: failover when monitored destinations are unreachable.',
   ),
   link_monitoring: attr(
     nested({
-      enabled: attr(z.boolean().default(false), 'Whether links are watched.'),
+      enabled: attr(z.boolean().default(false), 'Enable link monitoring.'),
       failure_condition: condition,
       link_group: attr(
         z
           .array(
             nested({
-              name: attr(z.string(), 'Name of the group of links.'),
+              name: attr(z.string(), 'Name of the link group.'),
               enabled: on,
               failure_condition: condition,
-              interface: attr(texts, 'Ports that have to be up.', { set: true, example: 'ethernet1/1' }),
+              interface: attr(texts, 'Monitored interfaces.', { set: true, example: 'ethernet1/1' }),
             }),
           )
           .optional(),
-        'Groups of ports.',
+        'Link groups.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'Ports that have to be up.',
+    'Link monitoring: failover when monitored interfaces go down.',
   ),
 });

@@ -4,5 +4,5 @@ import { attr, nested } from '../../attribute';
 /** Which BFD profile a protocol or neighbour goes by. */
 export const bfd = attr(
   nested({ profile: attr(z.string().optional(), 'Name of the BFD profile.') }).optional(),
-  'How quickly a lost neighbour is noticed.',
+  'Bidirectional forwarding detection (BFD).',
 );

@@ -4,35 +4,35 @@ import { attr, exactlyOne, nested } from '../../attribute';
 // Which routes match; only in rules for routes that are told, a network may go without its name.
 function matchOf(network: z.ZodString | z.ZodOptional<z.ZodString>) {
   return nested({
-    afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family of the routes that match.'),
-    safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family of the routes that match.'),
-    route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Table that the routes are for.'),
+    afi: attr(z.enum(['ip', 'ipv6']).optional(), 'Address family identifier (AFI) of matching routes.'),
+    safi: attr(z.enum(['ip', 'ipv6']).optional(), 'Subsequent address family identifier (SAFI) of matching routes.'),
+    route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of matching routes.'),
     address_prefix: attr(
       z
         .array(
           nested({
-            name: attr(network, 'Network, such as `10.0.0.0/8`.'),
-            exact: attr(z.boolean().optional(), 'Whether parts of the network do not match.'),
+            name: attr(network, 'Prefix, for example `10.0.0.0/8`.'),
+            exact: attr(z.boolean().optional(), 'Exact match: more specific prefixes do not match.'),
           }),
         )
         .optional(),
-      'Networks that match.',
+      'Prefixes to match.',
       { itemKey: 'name' },
     ),
-    nexthop: attr(z.array(z.string()).optional(), 'Next hops of the routes that match, as networks.'),
-    from_peer: attr(z.array(z.string()).optional(), 'Peers that the routes come from.'),
-    med: attr(z.number().int().optional(), 'Metric (MED) of the routes that match.'),
+    nexthop: attr(z.array(z.string()).optional(), 'Next hops to match, as subnets.'),
+    from_peer: attr(z.array(z.string()).optional(), 'BGP peers from which matching routes are received.'),
+    med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to match.'),
     as_path: attr(
-      nested({ regex: attr(z.string().optional(), 'Regular expression for the path.') }).optional(),
-      'ASes that the routes passed.',
+      nested({ regex: attr(z.string().optional(), 'Regular expression for the AS path.') }).optional(),
+      'AS path to match.',
     ),
     community: attr(
       nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-      'Communities of the routes that match.',
+      'Communities to match.',
     ),
     extended_community: attr(
-      nested({ regex: attr(z.string().optional(), 'Regular expression for a community.') }).optional(),
-      'Extended communities of the routes that match.',
+      nested({ regex: attr(z.string().optional(), 'Regular expression for an extended community.') }).optional(),
+      'Extended communities to match.',
     ),
   });
 }
@@ -43,82 +43,85 @@ const filters = z
   .array(
     nested({
       name: attr(z.string().min(1), 'Name of the filter.'),
-      enable: attr(z.boolean().optional(), 'Whether the filter is in force.'),
-      match: attr(match.optional(), 'Routes that the filter is for.'),
+      enable: attr(z.boolean().optional(), 'Enable the filter.'),
+      match: attr(match.optional(), 'Match criteria of the filter.'),
     }),
   )
   .optional();
 
 const asPath = nested(
   {
-    none: attr(nested({}).optional(), 'The path stays as it is.'),
-    remove: attr(nested({}).optional(), 'The path is emptied.'),
-    prepend: attr(z.number().int().optional(), 'Times that the own AS is put before the path.'),
-    remove_and_prepend: attr(z.number().int().optional(), 'Times that the own AS is put into the emptied path.'),
+    none: attr(nested({}).optional(), 'Leave the AS path unchanged.'),
+    remove: attr(nested({}).optional(), 'Remove the AS path.'),
+    prepend: attr(z.number().int().optional(), 'Prepend: times the local AS is added to the AS path.'),
+    remove_and_prepend: attr(
+      z.number().int().optional(),
+      'Remove the AS path and prepend the local AS this many times.',
+    ),
   },
   [exactlyOne('none', 'remove', 'prepend', 'remove_and_prepend')],
 );
 
 const community = nested(
   {
-    none: attr(nested({}).optional(), 'The communities stay as they are.'),
-    remove_all: attr(nested({}).optional(), 'All communities are taken away.'),
-    remove_regex: attr(z.string().optional(), 'Regular expression for the communities that are taken away.'),
-    append: attr(z.array(z.string()).optional(), 'Communities that are added.'),
-    overwrite: attr(z.array(z.string()).optional(), 'Communities that take the place of all others.'),
+    none: attr(nested({}).optional(), 'Leave the communities unchanged.'),
+    remove_all: attr(nested({}).optional(), 'Remove all communities.'),
+    remove_regex: attr(z.string().optional(), 'Regular expression for the communities to remove.'),
+    append: attr(z.array(z.string()).optional(), 'Communities to append.'),
+    overwrite: attr(z.array(z.string()).optional(), 'Communities that overwrite the existing ones.'),
   },
   [exactlyOne('none', 'remove_all', 'remove_regex', 'append', 'overwrite')],
 );
 
 const preferences = {
-  local_preference: attr(z.number().int().optional(), 'New local preference.'),
-  med: attr(z.number().int().optional(), 'New metric (MED).'),
+  local_preference: attr(z.number().int().optional(), 'Local preference to set.'),
+  med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to set.'),
 };
 
-const nexthop = attr(z.string().optional(), 'New next hop.');
+const nexthop = attr(z.string().optional(), 'Next hop to set.');
 
 const pathAndCommunities = {
-  as_path_limit: attr(z.number().int().optional(), 'Most ASes that the route may pass.'),
-  as_path: attr(asPath.optional(), 'What becomes of the path.'),
-  community: attr(community.optional(), 'What becomes of the communities.'),
-  extended_community: attr(community.optional(), 'What becomes of the extended communities.'),
+  as_path_limit: attr(z.number().int().optional(), 'AS path limit: maximum number of AS in the path.'),
+  as_path: attr(asPath.optional(), 'AS path action.'),
+  community: attr(community.optional(), 'Community action.'),
+  extended_community: attr(community.optional(), 'Extended community action.'),
 };
 
 const update = nested({
   ...preferences,
-  weight: attr(z.number().int().optional(), 'New weight; the route with the greatest is taken.'),
+  weight: attr(z.number().int().optional(), 'Weight to set; the route with the highest weight is preferred.'),
   nexthop,
-  origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'New origin.'),
+  origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
   ...pathAndCommunities,
 });
 
 const exportUpdate = nested({
   ...preferences,
   nexthop,
-  origin: attr(z.enum(['igp', 'egp', 'multicast']).optional(), 'New origin.'),
+  origin: attr(z.enum(['igp', 'egp', 'multicast']).optional(), 'BGP origin to set.'),
   ...pathAndCommunities,
 });
 
-const usedBy = attr(z.array(z.string()).optional(), 'Peer groups that the rule is for.', { set: true });
+const usedBy = attr(z.array(z.string()).optional(), 'Peer groups that use the rule.', { set: true });
 
 // Rules that drop routes, or let them through as `allow` says.
 function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
   const action = nested(
     {
-      deny: attr(nested({}).optional(), 'The route is dropped.'),
-      allow: attr(nested(allow).optional(), 'The route is let through.'),
+      deny: attr(nested({}).optional(), 'Deny the route.'),
+      allow: attr(nested(allow).optional(), 'Allow the route.'),
     },
     [exactlyOne('deny', 'allow')],
   );
   const rule = nested({
     name: attr(z.string().min(1), 'Name of the rule.'),
-    enable: attr(z.boolean().optional(), 'Whether the rule is in force.'),
+    enable: attr(z.boolean().optional(), 'Enable the rule.'),
     used_by: usedBy,
-    match: attr(ruleMatch.optional(), 'Routes that the rule is for.'),
-    action: attr(action.optional(), 'What becomes of a route that matches.'),
+    match: attr(ruleMatch.optional(), 'Match criteria of the rule.'),
+    action: attr(action.optional(), 'Action for matching routes.'),
   });
   return nested({
-    rules: attr(z.array(rule).optional(), 'Rules, tried in order.', { itemKey: 'name' }),
+    rules: attr(z.array(rule).optional(), 'Rules, in order of evaluation.', { itemKey: 'name' }),
   }).optional();
 }
 
@@ -126,16 +129,16 @@ function rules(ruleMatch: z.ZodObject, allow: z.ZodRawShape) {
 export const bgpPolicy = nested({
   import: attr(
     rules(match, {
-      dampening: attr(z.string().optional(), 'Profile that leaves out routes which come and go.'),
-      update: attr(update.optional(), 'What is changed in it.'),
+      dampening: attr(z.string().optional(), 'Dampening profile for flapping routes.'),
+      update: attr(update.optional(), 'Attributes to set on imported routes.'),
     }),
-    'Routes that are taken.',
+    'Import policy: routes received from peers.',
   ),
   export: attr(
     rules(matchOf(z.string().optional()), {
-      update: attr(exportUpdate.optional(), 'What is changed in it.'),
+      update: attr(exportUpdate.optional(), 'Attributes to set on exported routes.'),
     }),
-    'Routes that are told.',
+    'Export policy: routes advertised to peers.',
   ),
   conditional_advertisement: attr(
     nested({
@@ -143,19 +146,19 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: attr(z.string().min(1), 'Name of the policy.'),
-              enable: attr(z.boolean().optional(), 'Whether the policy is in force.'),
+              name: attr(z.string().min(1), 'Name of the conditional advertisement policy.'),
+              enable: attr(z.boolean().optional(), 'Enable the policy.'),
               used_by: usedBy,
-              non_exist_filters: attr(filters, 'Routes that must be missing.', { itemKey: 'name' }),
-              advertise_filters: attr(filters, 'Routes that are told.', { itemKey: 'name' }),
+              non_exist_filters: attr(filters, 'Non-exist filters: routes that must not exist.', { itemKey: 'name' }),
+              advertise_filters: attr(filters, 'Advertise filters: routes to advertise.', { itemKey: 'name' }),
             }),
           )
           .optional(),
-        'Policies, tried in order.',
+        'Conditional advertisement policies, in order of evaluation.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'Routes that are told only while others are missing.',
+    'Conditional advertisement: advertise routes while others do not exist.',
   ),
   aggregation: attr(
     nested({
@@ -163,21 +166,25 @@ export const bgpPolicy = nested({
         z
           .array(
             nested({
-              name: attr(z.string().min(1), 'Name of the summary.'),
-              prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
-              enable: attr(z.boolean().optional(), 'Whether the summary is made.'),
-              summary: attr(z.boolean().optional(), 'Whether the parts are left out.'),
-              as_set: attr(z.boolean().optional(), 'Whether the ASes of the parts are told.'),
-              aggregate_route_attributes: attr(update.optional(), 'What the summary brings with it.'),
-              suppress_filters: attr(filters, 'Routes that are left out.', { itemKey: 'name' }),
-              advertise_filters: attr(filters, 'Routes that are told.', { itemKey: 'name' }),
+              name: attr(z.string().min(1), 'Name of the aggregate.'),
+              prefix: attr(z.string().optional(), 'Aggregate prefix.'),
+              enable: attr(z.boolean().optional(), 'Enable the aggregate.'),
+              summary: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
+              as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
+              aggregate_route_attributes: attr(update.optional(), 'Attributes of the aggregate route.'),
+              suppress_filters: attr(filters, 'Suppress filters: more specific routes to suppress.', {
+                itemKey: 'name',
+              }),
+              advertise_filters: attr(filters, 'Advertise filters: more specific routes to advertise.', {
+                itemKey: 'name',
+              }),
             }),
           )
           .optional(),
-        'Summaries.',
+        'Aggregate addresses.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'Networks that are told as one.',
+    'Route aggregation.',
   ),
 });

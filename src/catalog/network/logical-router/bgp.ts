@@ -6,106 +6,104 @@ import { bgpPolicy } from './bgp-policy';
 import { peerGroup } from './peer-group';
 
 const summary = nested({
-  summary_prefix: attr(z.string().optional(), 'Network that stands for its parts.'),
-  suppress_map: attr(z.string().optional(), 'Map of the parts that are left out.', { refs: routeMapNames }),
-  attribute_map: attr(z.string().optional(), 'Map that changes the summary.', { refs: routeMapNames }),
+  summary_prefix: attr(z.string().optional(), 'Summary prefix of the aggregate route.'),
+  suppress_map: attr(z.string().optional(), 'Suppress map: route map of more specific routes to suppress.', {
+    refs: routeMapNames,
+  }),
+  attribute_map: attr(z.string().optional(), 'Attribute map: route map that changes the aggregate.', {
+    refs: routeMapNames,
+  }),
 }).optional();
 
 // What is said of an own network of either version of IP.
 const ownNetwork = {
-  name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-  unicast: attr(z.boolean().optional(), 'Whether it is told as a unicast route.'),
+  name: attr(z.string().min(1), 'Network with prefix length.'),
+  unicast: attr(z.boolean().optional(), 'Advertise as a unicast route.'),
 };
 
 /** BGP of a router. */
 export const bgp = nested({
-  enable: attr(z.boolean().optional(), 'Whether BGP is spoken.'),
-  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
-  local_as: attr(z.string().optional(), 'Own AS number.'),
-  confederation_member_as: attr(z.string().optional(), 'AS number inside a confederation.'),
-  install_route: attr(z.boolean().optional(), 'Whether routes get into the routing table.'),
+  enable: attr(z.boolean().optional(), 'Enable BGP.'),
+  router_id: attr(z.string().optional(), 'BGP router ID.'),
+  local_as: attr(z.string().optional(), 'Local AS number.'),
+  confederation_member_as: attr(z.string().optional(), 'Confederation member AS number.'),
+  install_route: attr(z.boolean().optional(), 'Install BGP routes in the routing table (RIB).'),
   enforce_first_as: attr(
     z.boolean().optional(),
-    'Whether routes are dropped whose path does not begin with the AS of the peer.',
+    "Enforce first AS: drop routes whose AS path does not start with the peer's AS.",
   ),
-  fast_external_failover: attr(z.boolean().optional(), 'Whether a session ends as soon as its link is down.'),
-  ecmp_multi_as: attr(z.boolean().optional(), 'Whether traffic is spread over routes through different ASes.'),
-  default_local_preference: attr(z.number().int().optional(), 'Local preference of routes that bring none.'),
-  graceful_shutdown: attr(z.boolean().optional(), 'Whether peers are asked to prefer other ways.'),
+  fast_external_failover: attr(
+    z.boolean().optional(),
+    'Fast external failover: end the session as soon as the link goes down.',
+  ),
+  ecmp_multi_as: attr(z.boolean().optional(), 'ECMP over multiple AS.'),
+  default_local_preference: attr(z.number().int().optional(), 'Default local preference of routes that carry none.'),
+  graceful_shutdown: attr(z.boolean().optional(), 'Graceful shutdown: ask peers to prefer other paths.'),
   always_advertise_network_route: attr(
     z.boolean().optional(),
-    'Whether own networks are told although they are not reachable.',
+    'Always advertise networks, even if they are unreachable.',
   ),
-  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of peers are left out.'),
-  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
-  as_format: attr(z.string().optional(), 'Size of AS numbers.'),
+  reject_default_route: attr(z.boolean().optional(), 'Reject default routes from peers.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
+  as_format: attr(z.string().optional(), 'AS format (2 or 4 bytes).'),
   med: attr(
     nested({
-      always_compare_med: attr(
-        z.boolean().optional(),
-        'Whether metrics are compared also between routes of different ASes.',
-      ),
+      always_compare_med: attr(z.boolean().optional(), 'Always compare MED, also between routes of different AS.'),
       deterministic_med_comparison: attr(
         z.boolean().optional(),
-        'Whether routes of one AS are compared with each other first, so that their order does not matter.',
+        'Deterministic MED comparison: compare routes of the same AS first.',
       ),
     }).optional(),
-    'How metrics of different ASes are compared.',
+    'MED (multi-exit discriminator) comparison.',
   ),
   aggregate: attr(
     nested({
-      aggregate_med: attr(z.boolean().optional(), 'Whether only parts with the same metric are summed up.'),
+      aggregate_med: attr(z.boolean().optional(), 'Aggregate MED: aggregate only routes with equal MED.'),
     }).optional(),
-    'How summaries are made.',
+    'Route aggregation settings.',
   ),
   graceful_restart: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether routes survive a restart.'),
-      stale_route_time: attr(
-        z.number().int().optional(),
-        'Seconds that routes of a peer are kept that has not told them again.',
-      ),
-      max_peer_restart_time: attr(
-        z.number().int().optional(),
-        'Longest restart of a peer that is waited for, in seconds.',
-      ),
-      local_restart_time: attr(z.number().int().optional(), 'Seconds that an own restart takes, as peers are told.'),
+      enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
+      stale_route_time: attr(z.number().int().optional(), 'Stale route time in seconds.'),
+      max_peer_restart_time: attr(z.number().int().optional(), 'Maximum peer restart time in seconds.'),
+      local_restart_time: attr(z.number().int().optional(), 'Local restart time in seconds.'),
     }).optional(),
-    'How the router restarts without losing its routes.',
+    'Graceful restart: routes survive a restart of the router or a peer.',
   ),
   global_bfd: bfd,
-  peer_group: attr(z.array(peerGroup).optional(), 'Groups of peers.', { itemKey: 'name' }),
+  peer_group: attr(z.array(peerGroup).optional(), 'BGP peer groups.', { itemKey: 'name' }),
   aggregate_routes: attr(
     z
       .array(
         nested({
-          name: attr(z.string().min(1), 'Name of the summary.'),
-          description: attr(z.string().optional(), 'What the summary is for.'),
-          enable: attr(z.boolean().optional(), 'Whether the summary is made.'),
-          summary_only: attr(z.boolean().optional(), 'Whether the parts are left out.'),
-          as_set: attr(z.boolean().optional(), 'Whether the ASes of the parts are told.'),
-          same_med: attr(z.boolean().optional(), 'Whether only parts with the same metric are summed up.'),
+          name: attr(z.string().min(1), 'Name of the aggregate route.'),
+          description: attr(z.string().optional(), 'Description of the aggregate route.'),
+          enable: attr(z.boolean().optional(), 'Enable the aggregate route.'),
+          summary_only: attr(z.boolean().optional(), 'Summary only: suppress the more specific routes.'),
+          as_set: attr(z.boolean().optional(), 'AS set: advertise the AS numbers of the more specific routes.'),
+          same_med: attr(z.boolean().optional(), 'Aggregate only routes with equal MED.'),
           type: attr(
             nested(
               {
-                ipv4: attr(summary, 'A summary of IPv4 networks.'),
-                ipv6: attr(summary, 'A summary of IPv6 networks.'),
+                ipv4: attr(summary, 'IPv4 aggregate.'),
+                ipv6: attr(summary, 'IPv6 aggregate.'),
               },
               [exactlyOne('ipv4', 'ipv6')],
             ).optional(),
-            'Whether it is of IPv4 or of IPv6.',
+            'Address family of the aggregate.',
           ),
         }),
       )
       .optional(),
-    'Networks that are told as one.',
+    'Aggregate routes: prefixes advertised as one summary.',
     { itemKey: 'name' },
   ),
   redistribution_profile: attr(
     nested({
       ipv4: attr(
         nested({
-          unicast: attr(z.string().optional(), 'Profile for IPv4.', {
+          unicast: attr(z.string().optional(), 'Redistribution profile for IPv4 unicast routes.', {
             refs: { kinds: ['bgp_redistribution_profile'], open: true },
           }),
         }).optional(),
@@ -113,14 +111,14 @@ export const bgp = nested({
       ),
       ipv6: attr(
         nested({
-          unicast: attr(z.string().optional(), 'Profile for IPv6.', {
+          unicast: attr(z.string().optional(), 'Redistribution profile for IPv6 unicast routes.', {
             refs: { kinds: ['bgp_redistribution_profile'], open: true },
           }),
         }).optional(),
         'IPv6 routes.',
       ),
     }).optional(),
-    'Routes of other sources that are told.',
+    'Redistribution profiles: routes from other sources that are advertised.',
   ),
   advertise_network: attr(
     nested({
@@ -131,15 +129,12 @@ export const bgp = nested({
               .array(
                 nested({
                   ...ownNetwork,
-                  multicast: attr(z.boolean().optional(), 'Whether it is told as a multicast route.'),
-                  backdoor: attr(
-                    z.boolean().optional(),
-                    'Whether ways that other protocols know are preferred to those of BGP.',
-                  ),
+                  multicast: attr(z.boolean().optional(), 'Advertise as a multicast route.'),
+                  backdoor: attr(z.boolean().optional(), 'Backdoor route: prefer routes of other protocols over BGP.'),
                 }),
               )
               .optional(),
-            'Networks.',
+            'Networks to advertise.',
             { itemKey: 'name' },
           ),
         }).optional(),
@@ -147,33 +142,36 @@ export const bgp = nested({
       ),
       ipv6: attr(
         nested({
-          network: attr(z.array(nested(ownNetwork)).optional(), 'Networks.', { itemKey: 'name' }),
+          network: attr(z.array(nested(ownNetwork)).optional(), 'Networks to advertise.', { itemKey: 'name' }),
         }).optional(),
         'IPv6 networks.',
       ),
     }).optional(),
-    'Own networks that are told.',
+    'Networks that BGP advertises.',
   ),
-  policy: attr(bgpPolicy.optional(), 'Which routes are taken and told, in the older routing engine.'),
+  policy: attr(bgpPolicy.optional(), 'Import, export and aggregation policies (legacy routing engine).'),
   redist_rules: attr(
     z
       .array(
         nested({
-          name: attr(z.string().min(1), 'Network, or redistribution profile, that the rule is for.'),
-          address_family_identifier: attr(z.enum(['ipv4', 'ipv6']).optional(), 'Address family of the routes.'),
-          route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Table that the routes go to.'),
-          enable: attr(z.boolean().optional(), 'Whether the rule is in force.'),
-          set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'Origin that the routes get.'),
-          set_med: attr(z.number().int().optional(), 'Metric (MED) that the routes get.'),
-          set_local_preference: attr(z.number().int().optional(), 'Local preference that the routes get.'),
-          set_as_path_limit: attr(z.number().int().optional(), 'Most ASes that the routes may pass.'),
-          set_community: attr(z.array(z.string()).optional(), 'Communities that the routes get.'),
-          set_extended_community: attr(z.array(z.string()).optional(), 'Extended communities that the routes get.'),
-          metric: attr(z.number().int().optional(), 'Metric of the routes.'),
+          name: attr(z.string().min(1), 'Network or redistribution profile of the rule.'),
+          address_family_identifier: attr(
+            z.enum(['ipv4', 'ipv6']).optional(),
+            'Address family identifier (AFI) of the routes.',
+          ),
+          route_table: attr(z.enum(['unicast', 'multicast', 'both']).optional(), 'Route table of the rule.'),
+          enable: attr(z.boolean().optional(), 'Enable the rule.'),
+          set_origin: attr(z.enum(['igp', 'egp', 'incomplete']).optional(), 'BGP origin to set.'),
+          set_med: attr(z.number().int().optional(), 'MED (multi-exit discriminator) to set.'),
+          set_local_preference: attr(z.number().int().optional(), 'Local preference to set.'),
+          set_as_path_limit: attr(z.number().int().optional(), 'AS path limit to set.'),
+          set_community: attr(z.array(z.string()).optional(), 'Communities to set.'),
+          set_extended_community: attr(z.array(z.string()).optional(), 'Extended communities to set.'),
+          metric: attr(z.number().int().optional(), 'Metric to set.'),
         }),
       )
       .optional(),
-    'Routes of other sources that are told, in the older routing engine.',
+    'Redistribution rules (legacy routing engine).',
     { itemKey: 'name' },
   ),
 });

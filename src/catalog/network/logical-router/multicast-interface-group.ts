@@ -5,75 +5,69 @@ import { mostGroups, robustness, routerAlertPolicing } from './igmp';
 
 const groupEntry = {
   name: attr(z.string().min(1), 'Name of the entry.'),
-  group_address: attr(z.string().optional(), 'Address or network of the groups.'),
+  group_address: attr(z.string().optional(), 'Group address or prefix.'),
 };
 
-const included = attr(z.boolean().optional(), 'Whether the groups are let in; false keeps them out.');
+const included = attr(z.boolean().optional(), 'Include the groups; false excludes them.');
 
 /** Groups that are let in, or kept out. */
 export const groupFilter = z.array(nested({ ...groupEntry, included })).optional();
 
 /** Interfaces that route multicast alike, in the older routing engine. */
 export const multicastInterfaceGroup = nested({
-  name: attr(z.string().min(1), 'Name of the group of interfaces.'),
-  description: attr(z.string().optional(), 'What the interfaces have in common.'),
-  interface: attr(z.array(z.string()).optional(), 'The interfaces.', { set: true, refs: interfaceNames }),
+  name: attr(z.string().min(1), 'Name of the interface group.'),
+  description: attr(z.string().optional(), 'Description of the interface group.'),
+  interface: attr(z.array(z.string()).optional(), 'Interfaces of the group.', { set: true, refs: interfaceNames }),
   group_permission: attr(
     nested({
-      any_source_multicast: attr(groupFilter, 'Groups that are received from any sender.', { itemKey: 'name' }),
+      any_source_multicast: attr(groupFilter, 'Any-source multicast (ASM) groups.', { itemKey: 'name' }),
       source_specific_multicast: attr(
         z
           .array(
             nested({
               ...groupEntry,
-              source_address: attr(z.string().optional(), 'Address of the sender.'),
+              source_address: attr(z.string().optional(), 'Source address of the group.'),
               included,
             }),
           )
           .optional(),
-        'Groups that are received from one sender.',
+        'Source-specific multicast (SSM) groups.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'Groups that hosts may ask for.',
+    'Group permissions: multicast groups that hosts may join.',
   ),
   igmp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether hosts are listened to.'),
+      enable: attr(z.boolean().optional(), 'Enable IGMP.'),
       version: attr(z.enum(['1', '2', '3']).optional(), 'IGMP version.'),
-      mode: attr(z.enum(['router', 'host']).optional(), 'Whether the interface asks, or answers as a host does.'),
-      max_query_response_time: attr(z.number().int().optional(), 'Seconds that hosts have to answer.'),
-      query_interval: attr(z.number().int().optional(), 'Seconds between two questions to all hosts.'),
-      last_member_query_interval: attr(
-        z.number().int().optional(),
-        'Seconds between two questions after a host has left a group.',
-      ),
-      immediate_leave: attr(z.boolean().optional(), 'Whether a group ends as soon as one host leaves it.'),
+      mode: attr(z.enum(['router', 'host']).optional(), 'IGMP mode: router or host.'),
+      max_query_response_time: attr(z.number().int().optional(), 'Maximum query response time in seconds.'),
+      query_interval: attr(z.number().int().optional(), 'IGMP query interval in seconds.'),
+      last_member_query_interval: attr(z.number().int().optional(), 'Last member query interval in seconds.'),
+      immediate_leave: attr(z.boolean().optional(), 'Immediate leave: remove a group as soon as one host leaves it.'),
       robustness,
       ...mostGroups,
       router_alert_policing: routerAlertPolicing,
     }).optional(),
-    'How hosts say what they want to receive.',
+    'IGMP settings.',
   ),
   pim: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether PIM is spoken.'),
-      assert_interval: attr(z.number().int().optional(), 'Seconds between two messages that settle who forwards.'),
-      hello_interval: attr(z.number().int().optional(), 'Seconds between two signs of life.'),
-      join_prune_interval: attr(z.number().int().optional(), 'Seconds between two messages that say what is wanted.'),
-      dr_priority: attr(
-        z.number().int().optional(),
-        'Priority in the election of the router that speaks for a network; the highest wins.',
-      ),
-      bsr_border: attr(z.boolean().optional(), 'Whether bootstrap messages end here.'),
+      enable: attr(z.boolean().optional(), 'Enable PIM.'),
+      assert_interval: attr(z.number().int().optional(), 'Assert interval in seconds.'),
+      hello_interval: attr(z.number().int().optional(), 'PIM hello interval in seconds.'),
+      join_prune_interval: attr(z.number().int().optional(), 'Join/prune interval in seconds.'),
+      dr_priority: attr(z.number().int().optional(), 'Designated router (DR) priority; the highest value wins.'),
+      bsr_border: attr(z.boolean().optional(), 'Bootstrap router (BSR) border: do not forward bootstrap messages.'),
       allowed_neighbors: attr(
-        z.array(nested({ name: attr(z.string().min(1), 'Address of the router.') })).optional(),
-        'Routers that may be neighbours.',
+        z.array(nested({ name: attr(z.string().min(1), 'IP address of the neighbor.') })).optional(),
+        'Allowed PIM neighbors.',
         {
           itemKey: 'name',
         },
       ),
     }).optional(),
-    'How the interfaces speak PIM.',
+    'PIM settings.',
   ),
 });

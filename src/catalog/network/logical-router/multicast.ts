@@ -8,30 +8,30 @@ import { rendezvousPoints } from './rendezvous-point';
 
 /** Multicast of a router. */
 export const multicast = nested({
-  enable: attr(z.boolean().optional(), 'Whether IPv4 multicast is routed.'),
-  enable_v6: attr(z.boolean().optional(), 'Whether IPv6 multicast is routed.'),
+  enable: attr(z.boolean().optional(), 'Enable IPv4 multicast routing.'),
+  enable_v6: attr(z.boolean().optional(), 'Enable IPv6 multicast routing.'),
   static_route: attr(
     z
       .array(
         nested({
-          name: attr(z.string().min(1), 'Name of the route.'),
-          destination: attr(z.string().optional(), 'Network that senders are in, or the group.'),
-          interface: attr(z.string().optional(), 'Interface that the traffic comes in on.', { refs: interfaceNames }),
+          name: attr(z.string().min(1), 'Name of the static route.'),
+          destination: attr(z.string().optional(), 'Destination of the route: the source network or the group.'),
+          interface: attr(z.string().optional(), 'Incoming interface of the traffic.', { refs: interfaceNames }),
           nexthop: attr(
-            nested({ ip_address: attr(z.string().optional(), 'Address of the router.') }).optional(),
-            'Router on the way to the senders.',
+            nested({ ip_address: attr(z.string().optional(), 'IP address of the next-hop router.') }).optional(),
+            'Next hop towards the sources.',
           ),
-          preference: attr(z.number().int().optional(), 'Preference; the route with the smallest number is taken.'),
+          preference: attr(z.number().int().optional(), 'Preference (administrative distance); the lowest value wins.'),
         }),
       )
       .optional(),
-    'Static routes of multicast traffic.',
+    'Static multicast routes.',
     { itemKey: 'name' },
   ),
-  pim: attr(pim.optional(), 'How routers agree on the ways of multicast traffic.'),
+  pim: attr(pim.optional(), 'PIM (Protocol Independent Multicast).'),
   igmp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether hosts are listened to.'),
+      enable: attr(z.boolean().optional(), 'Enable IGMP.'),
       dynamic: attr(
         nested({
           interface: attr(
@@ -41,96 +41,102 @@ export const multicast = nested({
                   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
                   version: attr(z.enum(['2', '3']).optional(), 'IGMP version.'),
                   robustness,
-                  group_filter: attr(z.string().optional(), 'Access list of groups that hosts may ask for.'),
+                  group_filter: attr(z.string().optional(), 'Group filter: access list of groups that hosts may join.'),
                   ...mostGroups,
-                  query_profile: attr(z.string().optional(), 'Profile that says how often hosts are asked.'),
+                  query_profile: attr(z.string().optional(), 'IGMP query profile.'),
                   router_alert_policing: routerAlertPolicing,
                 }),
               )
               .optional(),
-            'Interfaces with hosts that say it.',
+            'Interfaces with dynamic IGMP groups.',
             { itemKey: 'name' },
           ),
         }).optional(),
-        'Groups that hosts ask for.',
+        'Dynamic IGMP groups, joined by hosts.',
       ),
       static: attr(
         z
           .array(
             nested({
               name: attr(z.string().min(1), 'Name of the entry.'),
-              interface: attr(z.string().optional(), 'Interface that receives the group.'),
-              group_address: attr(z.string().optional(), 'Address of the group.'),
-              source_address: attr(z.string().optional(), 'Sender that is received; without one, all of them.'),
+              interface: attr(z.string().optional(), 'Interface of the static group.'),
+              group_address: attr(z.string().optional(), 'Group address (multicast).'),
+              source_address: attr(z.string().optional(), 'Source address; if absent, any source.'),
             }),
           )
           .optional(),
-        'Groups that are received without anybody saying it.',
+        'Static IGMP groups.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'How hosts say what they want to receive.',
+    'IGMP (Internet Group Management Protocol).',
   ),
   msdp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether MSDP is spoken.'),
-      global_timer: attr(z.string().optional(), 'Profile of the timers.'),
-      global_authentication: attr(z.string().optional(), 'Profile by which peers know each other.'),
+      enable: attr(z.boolean().optional(), 'Enable MSDP.'),
+      global_timer: attr(z.string().optional(), 'Global MSDP timer profile.'),
+      global_authentication: attr(z.string().optional(), 'Global MSDP authentication profile.'),
       originator_id: attr(
         nested({
-          interface: attr(z.string().optional(), 'Interface that has the address.'),
-          ip: attr(z.string().optional(), 'The address, with the length of its mask.'),
+          interface: attr(z.string().optional(), 'Interface of the originator ID.'),
+          ip: attr(z.string().optional(), 'Originator IP address with prefix length.'),
         }).optional(),
-        'Address that senders are told with.',
+        'Originator ID: RP address in source-active (SA) messages.',
       ),
       peer: attr(
         z
           .array(
             nested({
-              name: attr(z.string().min(1), 'Name of the peer.'),
-              enable: attr(z.boolean().optional(), 'Whether the peer is spoken with.'),
+              name: attr(z.string().min(1), 'Name of the MSDP peer.'),
+              enable: attr(z.boolean().optional(), 'Enable the peer.'),
               local_address: attr(
                 nested({
-                  interface: attr(z.string().optional(), 'Interface that has the address.'),
-                  ip: attr(z.string().optional(), 'Own address, with the length of its mask.'),
+                  interface: attr(z.string().optional(), 'Interface of the local address.'),
+                  ip: attr(z.string().optional(), 'Local IP address with prefix length.'),
                 }).optional(),
-                'Own end of the session.',
+                'Local address of the MSDP session.',
               ),
               peer_as: attr(z.string().optional(), 'AS number of the peer.'),
               peer_address: attr(
                 nested(
                   {
-                    ip: attr(z.string().optional(), 'Its address.'),
-                    fqdn: attr(z.string().optional(), 'Its host name.'),
+                    ip: attr(z.string().optional(), 'IP address of the peer.'),
+                    fqdn: attr(z.string().optional(), 'FQDN of the peer.'),
                   },
                   [exactlyOne('ip', 'fqdn')],
                 ).optional(),
-                'Where the peer is.',
+                'Address of the peer.',
               ),
-              authentication: attr(z.string().optional(), 'Profile by which the two know each other.'),
-              max_sa: attr(z.number().int().optional(), 'Most senders that are taken from the peer.'),
-              inbound_sa_filter: attr(z.string().optional(), 'Access list of senders that are taken from the peer.'),
-              outbound_sa_filter: attr(z.string().optional(), 'Access list of senders that the peer is told.'),
+              authentication: attr(z.string().optional(), 'Authentication profile of the peer.'),
+              max_sa: attr(z.number().int().optional(), 'Maximum number of source-active (SA) entries from the peer.'),
+              inbound_sa_filter: attr(
+                z.string().optional(),
+                'Inbound SA filter: access list for source-active (SA) messages.',
+              ),
+              outbound_sa_filter: attr(
+                z.string().optional(),
+                'Outbound SA filter: access list for source-active (SA) messages.',
+              ),
             }),
           )
           .optional(),
-        'Routers that are told.',
+        'MSDP peers.',
         { itemKey: 'name' },
       ),
     }).optional(),
-    'How routers of other networks are told of senders.',
+    'MSDP (Multicast Source Discovery Protocol).',
   ),
-  mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'What the router does, in the older routing engine.'),
-  route_ageout_time: attr(z.number().int().optional(), 'Seconds that a route is kept without traffic.'),
-  interface_group: attr(
-    z.array(multicastInterfaceGroup).optional(),
-    'Interfaces that are treated alike, in the older routing engine.',
-    { itemKey: 'name' },
-  ),
-  ssm_address_space: attr(groupFilter, 'Groups that are received from named senders only.', { itemKey: 'name' }),
-  spt_threshold: attr(sptThresholds, 'Traffic from which on the shortest way is taken.', { itemKey: 'name' }),
+  mode: attr(z.enum(['PIM-SM', 'IGMP-Proxy']).optional(), 'Multicast mode (legacy routing engine).'),
+  route_ageout_time: attr(z.number().int().optional(), 'Route age-out time in seconds.'),
+  interface_group: attr(z.array(multicastInterfaceGroup).optional(), 'Interface groups (legacy routing engine).', {
+    itemKey: 'name',
+  }),
+  ssm_address_space: attr(groupFilter, 'Source-specific multicast (SSM) address space.', { itemKey: 'name' }),
+  spt_threshold: attr(sptThresholds, 'SPT threshold: traffic rate for the switch to the shortest path tree.', {
+    itemKey: 'name',
+  }),
   rp: rendezvousPoints(
-    { group_addresses: attr(z.array(z.string()).optional(), 'Address or network of the groups.') },
+    { group_addresses: attr(z.array(z.string()).optional(), 'Group addresses or prefixes.') },
     z.string().min(1),
   ),
 });

@@ -15,20 +15,20 @@ interface OwnArea {
 /** Areas that a router is in. */
 export function areas({ authentication, type, range, link }: OwnArea) {
   const told = nested({
-    name: attr(z.string().min(1), 'Network, with the length of its mask.'),
+    name: attr(z.string().min(1), 'Prefix of the range.'),
     ...range,
-    advertise: attr(z.boolean().optional(), 'Whether it is told; false hides its parts as well.'),
+    advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
   });
   const area = nested({
-    name: attr(z.string().min(1), 'Number of the area, as `0.0.0.0`.'),
+    name: attr(z.string().min(1), 'Area ID, for example `0.0.0.0`.'),
     authentication,
     type,
-    range: attr(z.array(told).optional(), 'Networks that other areas are told as one.', { itemKey: 'name' }),
+    range: attr(z.array(told).optional(), 'Area ranges: prefixes summarized for other areas.', { itemKey: 'name' }),
     vr_range: vrRanges,
     interface: attr(z.array(nested({ ...ospfInterface, ...link })).optional(), 'Interfaces in the area.', {
       itemKey: 'name',
     }),
     virtual_link: virtualLinks,
   });
-  return attr(z.array(area).optional(), 'Areas that the router is in.', { itemKey: 'name' });
+  return attr(z.array(area).optional(), 'OSPF areas of the router.', { itemKey: 'name' });
 }

@@ -4,25 +4,25 @@ import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 
 const abrLists = {
-  import_list: attr(z.string().optional(), 'List of networks that are taken in.'),
-  export_list: attr(z.string().optional(), 'List of networks that are told.'),
-  inbound_filter_list: attr(z.string().optional(), 'Filter of networks that come from other areas.'),
-  outbound_filter_list: attr(z.string().optional(), 'Filter of networks that other areas are told.'),
+  import_list: attr(z.string().optional(), 'Import list: access list for routes imported into the area.'),
+  export_list: attr(z.string().optional(), 'Export list: prefixes advertised from this area.'),
+  inbound_filter_list: attr(z.string().optional(), 'Inbound filter list: prefix list for LSAs from other areas.'),
+  outbound_filter_list: attr(z.string().optional(), 'Outbound filter list: prefix list for LSAs to other areas.'),
 };
 
 /** What a router between areas tells of one in the other. */
-export const abr = attr(nested(abrLists).optional(), 'What this router tells between the area and others.');
+export const abr = attr(nested(abrLists).optional(), 'Area border router (ABR) filters.');
 
 /** The same for an area that is not so stubby, with the networks that are told as one. */
 export function nssaAbr(range: z.ZodObject) {
   return attr(
     nested({
       ...abrLists,
-      nssa_ext_range: attr(z.array(range).optional(), 'Networks of other sources that are told as one.', {
+      nssa_ext_range: attr(z.array(range).optional(), 'NSSA external ranges: external prefixes that are summarized.', {
         itemKey: 'name',
       }),
     }).optional(),
-    'What this router tells between the area and others.',
+    'Area border router (ABR) filters and NSSA external ranges.',
   );
 }
 
@@ -31,42 +31,51 @@ export function areaType(stub: z.ZodRawShape, nssa: z.ZodRawShape) {
   return attr(
     nested(
       {
-        normal: attr(nested({ abr }).optional(), 'The area is told everything.'),
-        stub: attr(nested(stub).optional(), 'The area is told a default route instead of routes of other sources.'),
-        nssa: attr(nested(nssa).optional(), 'As a stub, but the area may tell of routes of its own sources.'),
+        normal: attr(nested({ abr }).optional(), 'Normal area: receives all LSAs.'),
+        stub: attr(nested(stub).optional(), 'Stub area: receives a default route instead of external LSAs.'),
+        nssa: attr(
+          nested(nssa).optional(),
+          'Not-so-stubby area (NSSA): a stub area that may originate external routes.',
+        ),
       },
       [exactlyOne('normal', 'stub', 'nssa')],
     ).optional(),
-    'What the area is told of others.',
+    'Area type: normal, stub or NSSA.',
   );
 }
 
-export const noSummary = attr(z.boolean().optional(), 'Whether the area is told no routes of other areas.');
+export const noSummary = attr(
+  z.boolean().optional(),
+  'No summary: do not send summary LSAs into the area (totally stubby).',
+);
 
 export const acceptSummary = attr(
   z.boolean().optional(),
-  'Whether routes of other areas are taken in, in the older routing engine.',
+  'Accept summary LSAs from other areas (legacy routing engine).',
 );
 
 /** The default route of an area that is not so stubby. */
 export const defaultInformation = attr(
   nested({
-    metric: attr(z.number().int().optional(), 'Its metric.'),
+    metric: attr(z.number().int().optional(), 'Metric of the default route.'),
     metric_type: attr(
       z.enum(['type-1', 'type-2']).optional(),
-      'Whether the way inside counts (`type-1`) or not (`type-2`).',
+      'External metric type: `type-1` adds the internal cost, `type-2` does not.',
     ),
   }).optional(),
-  'Default route that the area is told.',
+  'Default route (default information originate) for the NSSA.',
 );
 
 /** Timers of the whole router in the older routing engine. */
 export const vrTimers = attr(
   nested({
-    spf_calculation_delay: attr(z.number().int().optional(), 'Seconds after a change before ways are computed anew.'),
-    lsa_interval: attr(z.number().int().optional(), 'Seconds between two updates of the same route.'),
+    spf_calculation_delay: attr(
+      z.number().int().optional(),
+      'SPF calculation delay in seconds after a topology change.',
+    ),
+    lsa_interval: attr(z.number().int().optional(), 'LSA interval: seconds between two LSAs of the same route.'),
   }).optional(),
-  'Timers, in the older routing engine.',
+  'OSPF timers (legacy routing engine).',
 );
 
 // Whether an area is told a default route, and what is said of it.
@@ -74,20 +83,20 @@ function defaultRouteOf(advertised: z.ZodRawShape) {
   return attr(
     nested(
       {
-        disable: attr(nested({}).optional(), 'No default route is told.'),
-        advertise: attr(nested(advertised).optional(), 'A default route is told.'),
+        disable: attr(nested({}).optional(), 'Do not advertise a default route.'),
+        advertise: attr(nested(advertised).optional(), 'Advertise a default route.'),
       },
       [exactlyOne('disable', 'advertise')],
     ).optional(),
-    'Whether the area is told a default route, in the older routing engine.',
+    'Default route into the area (legacy routing engine).',
   );
 }
 
-const defaultRouteCost = attr(z.number().int().optional(), 'Its metric.');
+const defaultRouteCost = attr(z.number().int().optional(), 'Metric of the default route.');
 
 const externalPathType = attr(
   z.enum(['ext-1', 'ext-2']).optional(),
-  'Whether the way inside counts (`ext-1`) or not (`ext-2`).',
+  'External path type: `ext-1` adds the internal cost, `ext-2` does not.',
 );
 
 /** Whether a stub area is told a default route. */
@@ -101,42 +110,46 @@ export const defaultRouteMetric = attr(z.number().int().optional(), 'Metric of t
 
 const toldAsOne = nested(
   {
-    name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-    advertise: attr(nested({}).optional(), 'It is told as one.'),
-    suppress: attr(nested({}).optional(), 'Neither it nor its parts are told.'),
+    name: attr(z.string().min(1), 'Prefix of the range.'),
+    advertise: attr(nested({}).optional(), 'Advertise the summary.'),
+    suppress: attr(nested({}).optional(), 'Suppress the range.'),
   },
   [exactlyOne('advertise', 'suppress')],
 );
 
 /** Networks that are told, or not told, as one, in the older routing engine. */
-export const vrRanges = attr(z.array(toldAsOne).optional(), 'The same in the older routing engine.', {
-  itemKey: 'name',
-});
+export const vrRanges = attr(
+  z.array(toldAsOne).optional(),
+  'Area ranges: prefixes summarized for other areas (legacy routing engine).',
+  {
+    itemKey: 'name',
+  },
+);
 
 /** What kind of network an interface is on. */
 const linkType = nested(
   {
-    broadcast: attr(nested({}).optional(), 'All neighbours hear each other.'),
-    p2p: attr(nested({}).optional(), 'There is one neighbour.'),
+    broadcast: attr(nested({}).optional(), 'Broadcast network.'),
+    p2p: attr(nested({}).optional(), 'Point-to-point (P2P) network.'),
     p2mp: attr(
       nested({
         neighbor: attr(
           z
             .array(
               nested({
-                name: attr(z.string().min(1), 'Address of the neighbour.'),
+                name: attr(z.string().min(1), 'IP address of the neighbor.'),
                 priority: attr(
                   z.number().int().optional(),
-                  'Priority of the neighbour in the election of a designated router.',
+                  'Priority of the neighbor in the designated router (DR) election.',
                 ),
               }),
             )
             .optional(),
-          'Neighbours, by address.',
+          'OSPF neighbors.',
           { itemKey: 'name' },
         ),
       }).optional(),
-      'Neighbours are named.',
+      'Point-to-multipoint (P2MP) network with configured neighbors.',
     ),
   },
   [exactlyOne('broadcast', 'p2p', 'p2mp')],
@@ -145,74 +158,81 @@ const linkType = nested(
 /** What every interface of an area says. */
 export const ospfInterface = {
   name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken on the interface.'),
-  mtu_ignore: attr(z.boolean().optional(), 'Whether neighbours may have another packet size.'),
-  passive: attr(z.boolean().optional(), 'Whether only the network is told, and no neighbour looked for.'),
-  priority: attr(z.number().int().optional(), 'Priority in the election of a designated router; 0 never is one.'),
-  link_type: attr(linkType.optional(), 'What kind of network the interface is on.'),
+  enable: attr(z.boolean().optional(), 'Enable OSPF on the interface.'),
+  mtu_ignore: attr(z.boolean().optional(), 'Ignore MTU mismatch with neighbors.'),
+  passive: attr(z.boolean().optional(), 'Passive interface: advertise its network, form no adjacency.'),
+  priority: attr(z.number().int().optional(), 'Priority in the designated router (DR) election; 0 never becomes DR.'),
+  link_type: attr(linkType.optional(), 'OSPF link type of the interface.'),
 };
 
 const linkTimes = {
-  hello_interval: attr(z.number().int().optional(), 'Seconds between two signs of life.'),
-  dead_counts: attr(z.number().int().optional(), 'Signs of life that may be missed.'),
-  retransmit_interval: attr(z.number().int().optional(), 'Seconds before an update is sent again.'),
-  transit_delay: attr(z.number().int().optional(), 'Seconds that an update takes.'),
+  hello_interval: attr(z.number().int().optional(), 'Hello interval in seconds.'),
+  dead_counts: attr(
+    z.number().int().optional(),
+    'Hello packets a neighbor may miss before it is declared down (dead count, dead interval).',
+  ),
+  retransmit_interval: attr(z.number().int().optional(), 'LSA retransmit interval in seconds.'),
+  transit_delay: attr(z.number().int().optional(), 'Transit delay of LSAs in seconds.'),
 };
 
 /** Timers of an interface in the older routing engine. */
 export const vrTiming = attr(
   nested({
     ...linkTimes,
-    gr_delay: attr(z.number().int().optional(), 'Seconds before a restart is announced.'),
+    gr_delay: attr(z.number().int().optional(), 'Graceful restart hello delay in seconds.'),
   }).optional(),
-  'Timers, in the older routing engine.',
+  'Interface timers (legacy routing engine).',
 );
 
 const virtualLink = nested({
-  name: attr(z.string().min(1), 'Name of the way.'),
-  neighbor_id: attr(z.string().optional(), 'Router id of the other end.'),
-  transit_area_id: attr(z.string().optional(), 'Area that it passes.'),
-  enable: attr(z.boolean().optional(), 'Whether the way is in use.'),
-  interface_id: attr(z.number().int().optional(), 'Number of the interface that stands for the way, for IPv6.'),
-  instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance, for IPv6.'),
-  timing: attr(z.string().optional(), 'Profile of the timers.'),
-  vr_timing: attr(nested(linkTimes).optional(), 'Timers, in the older routing engine.'),
-  passive: attr(z.boolean().optional(), 'Whether only the network is told, and no neighbour looked for.'),
-  authentication: attr(z.string().optional(), 'Profile by which the two ends know each other.'),
+  name: attr(z.string().min(1), 'Name of the virtual link.'),
+  neighbor_id: attr(z.string().optional(), 'Router ID of the neighbor.'),
+  transit_area_id: attr(z.string().optional(), 'ID of the transit area.'),
+  enable: attr(z.boolean().optional(), 'Enable the virtual link.'),
+  interface_id: attr(z.number().int().optional(), 'Interface ID of the virtual link (OSPFv3).'),
+  instance_id: attr(z.number().int().optional(), 'OSPFv3 instance ID.'),
+  timing: attr(z.string().optional(), 'OSPF interface timer profile.'),
+  vr_timing: attr(nested(linkTimes).optional(), 'Interface timers (legacy routing engine).'),
+  passive: attr(z.boolean().optional(), 'Passive: form no adjacency over the virtual link.'),
+  authentication: attr(z.string().optional(), 'OSPF authentication profile of the virtual link.'),
   bfd,
 });
 
 /** Ways to the backbone through other areas. */
-export const virtualLinks = attr(z.array(virtualLink).optional(), 'Ways to the backbone through other areas.', {
-  itemKey: 'name',
-});
+export const virtualLinks = attr(
+  z.array(virtualLink).optional(),
+  'Virtual links to the backbone area through a transit area.',
+  {
+    itemKey: 'name',
+  },
+);
 
 const exportRule = nested({
-  name: attr(z.string().min(1), 'Network, or redistribution profile, that the rule is for.'),
+  name: attr(z.string().min(1), 'Prefix or redistribution profile of the rule.'),
   new_path_type: externalPathType,
-  new_tag: attr(z.string().optional(), 'Tag that the routes get.'),
-  metric: attr(z.number().int().optional(), 'Metric that the routes get.'),
+  new_tag: attr(z.string().optional(), 'Tag to set.'),
+  metric: attr(z.number().int().optional(), 'Metric to set.'),
 });
 
 const gracefulRestart = nested({
-  enable: attr(z.boolean().optional(), 'Whether routes survive an own restart.'),
-  grace_period: attr(z.number().int().optional(), 'Seconds that an own restart may take.'),
-  helper_enable: attr(z.boolean().optional(), 'Whether routes of a neighbour that restarts are kept.'),
-  strict_lsa_checking: attr(z.boolean().optional(), 'Whether the help ends as soon as the network changes.', {
+  enable: attr(z.boolean().optional(), 'Enable graceful restart.'),
+  grace_period: attr(z.number().int().optional(), 'Grace period in seconds for a restart of this router.'),
+  helper_enable: attr(z.boolean().optional(), 'Enable helper mode: keep routes of a neighbor that restarts.'),
+  strict_lsa_checking: attr(z.boolean().optional(), 'Strict LSA checking: end helper mode when the topology changes.', {
     wire: 'strict_LSA_checking',
   }),
-  max_neighbor_restart_time: attr(
-    z.number().int().optional(),
-    'Longest restart of a neighbour that is waited for, in seconds.',
-  ),
+  max_neighbor_restart_time: attr(z.number().int().optional(), 'Maximum neighbor restart time in seconds.'),
 });
 
 /** What a router tells of other sources, and how it restarts without losing its routes. */
 export const exportAndRestart = {
   export_rules: attr(
     z.array(exportRule).optional(),
-    'Routes of other sources that are told, in the older routing engine.',
+    'Export rules for routes from other sources (legacy routing engine).',
     { itemKey: 'name' },
   ),
-  graceful_restart: attr(gracefulRestart.optional(), 'How the router restarts without losing its routes.'),
+  graceful_restart: attr(
+    gracefulRestart.optional(),
+    'Graceful restart: routes survive a restart of the router or a neighbor.',
+  ),
 };

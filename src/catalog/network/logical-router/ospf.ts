@@ -19,46 +19,46 @@ import {
 } from './ospf-parts';
 
 const packetLimit = nested({
-  enable: attr(z.boolean().optional(), 'Whether they are counted.'),
-  max_packet: attr(z.number().int().optional(), 'Most of them at a time.'),
+  enable: attr(z.boolean().optional(), 'Enable the packet limit.'),
+  max_packet: attr(z.number().int().optional(), 'Maximum number of packets.'),
 }).optional();
 
 /** OSPF of a router, for IPv4. */
 export const ospf = nested({
-  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
+  router_id: attr(z.string().optional(), 'OSPF router ID.'),
   global_bfd: bfd,
-  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
-  rfc1583: attr(z.boolean().optional(), 'Whether costs are computed as RFC 1583 says.'),
-  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of neighbours are left out.'),
-  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
+  enable: attr(z.boolean().optional(), 'Enable OSPF.'),
+  rfc1583: attr(z.boolean().optional(), 'RFC 1583 compatibility for the cost of external routes.'),
+  reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
   flood_prevention: attr(
     nested({
-      hello: attr(packetLimit, 'Signs of life of neighbours.'),
-      lsa: attr(packetLimit, 'Updates of neighbours.'),
+      hello: attr(packetLimit, 'Limit for hello packets.'),
+      lsa: attr(packetLimit, 'Limit for LSA packets.'),
     }).optional(),
-    'Most packets that are taken at a time.',
+    'Flood prevention: limits for received OSPF packets.',
   ),
-  spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
-  global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
+  spf_timer: attr(z.string().optional(), 'SPF timer profile.'),
+  global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
   vr_timers: vrTimers,
   auth_profile: attr(
     z
       .array(
         nested(
           {
-            name: attr(z.string().min(1), 'Name of the profile.'),
-            password: attr(z.string().optional(), 'Password, which travels in the clear.', { secret: true }),
+            name: attr(z.string().min(1), 'Name of the authentication profile.'),
+            password: attr(z.string().optional(), 'Simple password, sent in clear text.', { secret: true }),
             md5: attr(
               z
                 .array(
                   nested({
-                    name: attr(z.number(), 'Number of the key; both sides have it.'),
-                    key: attr(z.string().optional(), 'The key itself.', { secret: true }),
-                    preferred: attr(z.boolean().optional(), 'Whether own messages are signed with it.'),
+                    name: attr(z.number(), 'MD5 key ID; equal on all neighbors.'),
+                    key: attr(z.string().optional(), 'MD5 key.', { secret: true }),
+                    preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
                   }),
                 )
                 .optional(),
-              'Keys that messages are signed with, by their number.',
+              'MD5 keys by key ID.',
               { itemKey: 'name' },
             ),
           },
@@ -66,12 +66,12 @@ export const ospf = nested({
         ),
       )
       .optional(),
-    'Profiles by which neighbours know each other, in the older routing engine.',
+    'OSPF authentication profiles (legacy routing engine).',
     { itemKey: 'name' },
   ),
-  redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
+  redistribution_profile: attr(z.string().optional(), 'OSPF redistribution profile.'),
   area: areas({
-    authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.', {
+    authentication: attr(z.string().optional(), 'OSPF authentication profile of the area.', {
       refs: { kinds: ['ospf_auth_profile'], open: true },
     }),
     type: areaType(
@@ -90,21 +90,21 @@ export const ospf = nested({
         nssa_ext_range: vrRanges,
         abr: nssaAbr(
           nested({
-            name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-            route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
-            advertise: attr(z.boolean().optional(), 'Whether it is told.'),
+            name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
+            route_tag: attr(z.number().int().optional(), 'Route tag to set.'),
+            advertise: attr(z.boolean().optional(), 'Advertise the summary; false suppresses the range.'),
           }),
         ),
       },
     ),
-    range: { substitute: attr(z.string().optional(), 'Network that is told instead.') },
+    range: { substitute: attr(z.string().optional(), 'Substitute: prefix advertised instead of the range.') },
     link: {
-      metric: attr(z.number().int().optional(), 'Cost of the interface.'),
-      authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.', {
+      metric: attr(z.number().int().optional(), 'OSPF cost (metric) of the interface.'),
+      authentication: attr(z.string().optional(), 'OSPF authentication profile of the interface.', {
         refs: { kinds: ['ospf_auth_profile'], open: true },
       }),
       bfd,
-      timing: attr(z.string().optional(), 'Profile of the timers.'),
+      timing: attr(z.string().optional(), 'OSPF interface timer profile.'),
       vr_timing: vrTiming,
     },
   }),

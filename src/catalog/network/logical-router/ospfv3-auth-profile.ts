@@ -2,46 +2,50 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 
 const signing = nested({
-  key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.', { secret: true }),
+  key: attr(z.string().optional(), 'Authentication key in hexadecimal digits; equal on all neighbors.', {
+    secret: true,
+  }),
 }).optional();
 
 const hashes = {
-  sha1: attr(signing, 'By SHA-1.'),
-  sha256: attr(signing, 'By SHA-256.'),
-  sha384: attr(signing, 'By SHA-384.'),
-  sha512: attr(signing, 'By SHA-512.'),
-  md5: attr(signing, 'By MD5.'),
+  sha1: attr(signing, 'SHA-1 authentication.'),
+  sha256: attr(signing, 'SHA-256 authentication.'),
+  sha384: attr(signing, 'SHA-384 authentication.'),
+  sha512: attr(signing, 'SHA-512 authentication.'),
+  md5: attr(signing, 'MD5 authentication.'),
 };
 
 /** How neighbours of OSPFv3 know each other, in the older routing engine. */
 export const ospfv3AuthProfile = nested(
   {
-    name: attr(z.string().min(1), 'Name of the profile.'),
-    spi: attr(z.string().optional(), 'Security parameter index; both sides have it.'),
+    name: attr(z.string().min(1), 'Name of the authentication profile.'),
+    spi: attr(z.string().optional(), 'Security parameter index (SPI); equal on all neighbors.'),
     esp: attr(
       nested({
         authentication: attr(
           nested(
             {
               ...hashes,
-              none: attr(nested({}).optional(), 'Messages are not signed.'),
+              none: attr(nested({}).optional(), 'No authentication.'),
             },
             [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5', 'none')],
           ).optional(),
-          'How messages are signed.',
+          'Authentication algorithm and key.',
         ),
         encryption: attr(
           nested({
             algorithm: attr(
               z.enum(['3des', 'aes-128-cbc', 'aes-192-cbc', 'aes-256-cbc', 'null']).optional(),
-              'Cipher; `null` encrypts nothing.',
+              'Encryption algorithm; `null` disables encryption.',
             ),
-            key: attr(z.string().optional(), 'The key, as hexadecimal digits; both sides have it.', { secret: true }),
+            key: attr(z.string().optional(), 'Encryption key in hexadecimal digits; equal on all neighbors.', {
+              secret: true,
+            }),
           }).optional(),
-          'How messages are encrypted.',
+          'Encryption algorithm and key.',
         ),
       }).optional(),
-      'Messages are signed and encrypted.',
+      'ESP: authenticated and encrypted.',
     ),
     ah: attr(
       nested(
@@ -50,7 +54,7 @@ export const ospfv3AuthProfile = nested(
         },
         [exactlyOne('sha1', 'sha256', 'sha384', 'sha512', 'md5')],
       ).optional(),
-      'Messages are signed.',
+      'AH: authenticated, not encrypted.',
     ),
   },
   [exactlyOne('esp', 'ah')],

@@ -20,33 +20,34 @@ import { ospfv3AuthProfile } from './ospfv3-auth-profile';
 
 const nssaRange = nested(
   {
-    name: attr(z.string().min(1), 'Network, with the length of its mask.'),
-    route_tag: attr(z.number().int().optional(), 'Tag that the route gets.'),
-    advertise: attr(nested({}).optional(), 'It is told as one.'),
-    suppress: attr(nested({}).optional(), 'Neither it nor its parts are told.'),
+    name: attr(z.string().min(1), 'Prefix of the NSSA external range.'),
+    route_tag: attr(z.number().int().optional(), 'Route tag to set.'),
+    advertise: attr(nested({}).optional(), 'Advertise the summary.'),
+    suppress: attr(nested({}).optional(), 'Suppress the range.'),
   },
   [exactlyOne('advertise', 'suppress')],
 );
 
 /** OSPF of a router, for IPv6. */
 export const ospfv3 = nested({
-  enable: attr(z.boolean().optional(), 'Whether OSPF is spoken.'),
-  reject_default_route: attr(z.boolean().optional(), 'Whether default routes of neighbours are left out.'),
-  allow_redist_default_route: attr(z.boolean().optional(), 'Whether default routes of other sources are told.'),
-  router_id: attr(z.string().optional(), 'Address that the router is known by.'),
+  enable: attr(z.boolean().optional(), 'Enable OSPFv3.'),
+  reject_default_route: attr(z.boolean().optional(), 'Reject default routes from neighbors.'),
+  allow_redist_default_route: attr(z.boolean().optional(), 'Allow redistribution of the default route.'),
+  router_id: attr(z.string().optional(), 'OSPFv3 router ID.'),
   global_bfd: bfd,
-  disable_transit_traffic: attr(z.boolean().optional(), 'Whether the router is only a destination, never on the way.'),
-  vr_timers: vrTimers,
-  auth_profile: attr(
-    z.array(ospfv3AuthProfile).optional(),
-    'Profiles by which neighbours know each other, in the older routing engine.',
-    { itemKey: 'name' },
+  disable_transit_traffic: attr(
+    z.boolean().optional(),
+    'Disable transit traffic (R bit): the router is never on a transit path.',
   ),
-  spf_timer: attr(z.string().optional(), 'Profile that says how soon ways are computed anew.'),
-  global_if_timer: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
-  redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
+  vr_timers: vrTimers,
+  auth_profile: attr(z.array(ospfv3AuthProfile).optional(), 'OSPFv3 authentication profiles (legacy routing engine).', {
+    itemKey: 'name',
+  }),
+  spf_timer: attr(z.string().optional(), 'SPF timer profile.'),
+  global_if_timer: attr(z.string().optional(), 'Global interface timer profile.'),
+  redistribution_profile: attr(z.string().optional(), 'OSPFv3 redistribution profile.'),
   area: areas({
-    authentication: attr(z.string().optional(), 'Profile by which routers of the area know each other.'),
+    authentication: attr(z.string().optional(), 'OSPFv3 authentication profile of the area.'),
     type: areaType(
       {
         accept_summary: acceptSummary,
@@ -56,9 +57,13 @@ export const ospfv3 = nested({
         abr,
       },
       {
-        nssa_ext_range: attr(z.array(nssaRange).optional(), 'The same in the older routing engine.', {
-          itemKey: 'name',
-        }),
+        nssa_ext_range: attr(
+          z.array(nssaRange).optional(),
+          'NSSA external ranges: external prefixes that are summarized (legacy routing engine).',
+          {
+            itemKey: 'name',
+          },
+        ),
         no_summary: noSummary,
         default_information_originate: defaultInformation,
         accept_summary: acceptSummary,
@@ -69,16 +74,16 @@ export const ospfv3 = nested({
     range: {},
     link: {
       neighbor: attr(
-        z.array(nested({ name: attr(z.string().min(1), 'Address of the neighbour.') })).optional(),
-        'Neighbours, where they are named.',
+        z.array(nested({ name: attr(z.string().min(1), 'IP address of the neighbor.') })).optional(),
+        'OSPFv3 neighbors.',
         { itemKey: 'name' },
       ),
       vr_timing: vrTiming,
-      metric: attr(z.number().int().optional(), 'Cost of the interface.'),
-      instance_id: attr(z.number().int().optional(), 'Number of the OSPF instance.'),
-      authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.'),
+      metric: attr(z.number().int().optional(), 'OSPFv3 cost (metric) of the interface.'),
+      instance_id: attr(z.number().int().optional(), 'OSPFv3 instance ID.'),
+      authentication: attr(z.string().optional(), 'OSPFv3 authentication profile of the interface.'),
       bfd,
-      timing: attr(z.string().optional(), 'Profile of the timers.'),
+      timing: attr(z.string().optional(), 'OSPFv3 interface timer profile.'),
     },
   }),
   ...exportAndRestart,

@@ -3,10 +3,7 @@ import { attr, exactlyOne, nested } from '../../attribute';
 import type { Reference } from '../../reference';
 import { interfaceNames } from '../interface-names';
 
-const exportNexthop = attr(
-  z.string().optional(),
-  'Next hop that peers are told: the original one, the one that is used, or this router.',
-);
+const exportNexthop = attr(z.string().optional(), 'Export next hop: keep the original, resolve it, or use self.');
 
 const exportOnly = nested({ export_nexthop: exportNexthop }).optional();
 
@@ -14,121 +11,112 @@ const exportOnly = nested({ export_nexthop: exportNexthop }).optional();
 function profiles(kind: string) {
   const refs: Reference = { kinds: [kind], open: true };
   return nested({
-    ipv4: attr(z.string().optional(), 'Profile for IPv4.', { refs }),
-    ipv6: attr(z.string().optional(), 'Profile for IPv6.', { refs }),
+    ipv4: attr(z.string().optional(), 'Profile for the IPv4 address family.', { refs }),
+    ipv6: attr(z.string().optional(), 'Profile for the IPv6 address family.', { refs }),
   }).optional();
 }
 
 // What a peer has of its group, or of its own.
 const exchange = {
-  address_family: attr(profiles('bgp_address_family_profile'), 'What is exchanged.'),
-  filtering_profile: attr(profiles('bgp_filtering_profile'), 'Which routes are taken and told.'),
+  address_family: attr(profiles('bgp_address_family_profile'), 'BGP address family profiles.'),
+  filtering_profile: attr(profiles('bgp_filtering_profile'), 'BGP filtering profiles.'),
 };
 
-const timers = attr(z.string().optional(), 'Profile of the timers.');
+const timers = attr(z.string().optional(), 'BGP timer profile.');
 
-const authentication = attr(z.string().optional(), 'Profile by which the peers know each other.', {
+const authentication = attr(z.string().optional(), 'BGP authentication profile.', {
   refs: { kinds: ['bgp_auth_profile'], open: true },
 });
 
-const dampening = attr(z.string().optional(), 'Profile that leaves out routes which come and go.');
+const dampening = attr(z.string().optional(), 'BGP dampening profile for flapping routes.');
 
-const maxPrefixes = attr(z.string().optional(), 'Most routes that are taken from the peer, or `unlimited`.');
+const maxPrefixes = attr(z.string().optional(), 'Maximum number of prefixes accepted from the peer, or `unlimited`.');
 
 /** BGP peers that are treated alike. */
 export const peerGroup = nested({
-  name: attr(z.string().min(1), 'Name of the group.'),
-  enable: attr(z.boolean().optional(), 'Whether its peers are spoken with.'),
+  name: attr(z.string().min(1), 'Name of the peer group.'),
+  enable: attr(z.boolean().optional(), 'Enable the peer group.'),
   aggregated_confed_as_path: attr(
     z.boolean().optional(),
-    'Whether the ASes of a confederation count as one in a path.',
+    'Aggregate confederation AS path: count the AS of a confederation as one.',
   ),
   soft_reset_with_stored_info: attr(
     z.boolean().optional(),
-    'Whether a reset uses what peers told before, instead of asking anew.',
+    'Soft reset with stored information: reuse stored routes instead of a session reset.',
   ),
   type: attr(
     nested(
       {
-        ibgp: attr(exportOnly, 'The peers are in the own AS.'),
-        ebgp_confed: attr(exportOnly, 'The peers are in another AS of the confederation.'),
-        ibgp_confed: attr(exportOnly, 'The peers are in the same AS of the confederation.'),
+        ibgp: attr(exportOnly, 'IBGP: peers in the local AS.'),
+        ebgp_confed: attr(exportOnly, 'EBGP confederation: peers in another AS of the confederation.'),
+        ibgp_confed: attr(exportOnly, 'IBGP confederation: peers in the same AS of the confederation.'),
         ebgp: attr(
           nested({
-            import_nexthop: attr(z.string().optional(), 'Next hop that routes get: the original one, or the peer.'),
+            import_nexthop: attr(z.string().optional(), 'Import next hop: keep the original, or use the peer.'),
             export_nexthop: exportNexthop,
-            remove_private_as: attr(
-              z.boolean().optional(),
-              'Whether private AS numbers are taken out of paths that are told.',
-            ),
+            remove_private_as: attr(z.boolean().optional(), 'Remove private AS numbers from advertised AS paths.'),
           }).optional(),
-          'The peers are in another AS.',
+          'EBGP: peers in another AS.',
         ),
       },
       [exactlyOne('ibgp', 'ebgp_confed', 'ibgp_confed', 'ebgp')],
     ).optional(),
-    'Whether the peers are in the own AS, or in another one.',
+    'Peer group type: IBGP, EBGP or confederation.',
   ),
   ...exchange,
   connection_options: attr(
     nested({
       timers,
-      multihop: attr(z.number().int().optional(), 'Routers that may be on the way to the peer.'),
+      multihop: attr(z.number().int().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
       authentication,
       dampening,
     }).optional(),
-    'How sessions are opened and kept.',
+    'Connection options and BGP timers.',
   ),
   peer: attr(
     z
       .array(
         nested({
-          name: attr(z.string().min(1), 'Name of the peer.'),
-          enable: attr(z.boolean().optional(), 'Whether the peer is spoken with.'),
-          passive: attr(z.boolean().optional(), 'Whether only the peer opens sessions.'),
+          name: attr(z.string().min(1), 'Name of the BGP peer.'),
+          enable: attr(z.boolean().optional(), 'Enable the peer.'),
+          passive: attr(z.boolean().optional(), 'Passive mode: only the peer initiates the session.'),
           peer_as: attr(z.string().optional(), 'AS number of the peer.'),
-          peering_type: attr(
-            z.string().optional(),
-            'Whether the two tell each other routes of everybody, in the older routing engine.',
-          ),
-          reflector_client: attr(
-            z.string().optional(),
-            'Whether this router passes routes of the own AS on to the peer.',
-          ),
+          peering_type: attr(z.string().optional(), 'Peering type: bilateral or unspecified (legacy routing engine).'),
+          reflector_client: attr(z.string().optional(), 'Route reflector client type of the peer.'),
           subsequent_address_family_identifier: attr(
             nested({
-              unicast: attr(z.boolean().optional(), 'Whether unicast routes are.'),
-              multicast: attr(z.boolean().optional(), 'Whether multicast routes are.'),
+              unicast: attr(z.boolean().optional(), 'Exchange unicast routes.'),
+              multicast: attr(z.boolean().optional(), 'Exchange multicast routes.'),
             }).optional(),
-            'Kinds of routes that are exchanged.',
+            'Subsequent address family identifiers (SAFI).',
           ),
           enable_sender_side_loop_detection: attr(
             z.boolean().optional(),
-            'Whether routes that passed the AS of the peer are not told to it.',
+            'Sender-side loop detection: do not advertise routes that contain the AS of the peer.',
           ),
-          enable_mp_bgp: attr(z.boolean().optional(), 'Whether routes of other address families are exchanged, too.'),
+          enable_mp_bgp: attr(z.boolean().optional(), 'Enable multiprotocol BGP (MP-BGP).'),
           inherit: attr(
             nested(
               {
-                yes: attr(nested({}).optional(), 'It has those of the group.'),
-                no: attr(nested(exchange).optional(), 'It has its own.'),
+                yes: attr(nested({}).optional(), 'Inherit the settings of the peer group.'),
+                no: attr(nested(exchange).optional(), 'Use settings of the peer.'),
               },
               [exactlyOne('yes', 'no')],
             ).optional(),
-            'Whether the peer has the settings of its group.',
+            'Inheritance of the peer group settings.',
           ),
           local_address: attr(
             nested({
-              interface: attr(z.string().optional(), 'Interface whose address it is.', { refs: interfaceNames }),
-              ip: attr(z.string().optional(), 'Own address, with the length of its mask.'),
+              interface: attr(z.string().optional(), 'Interface of the local address.', { refs: interfaceNames }),
+              ip: attr(z.string().optional(), 'Local IP address with prefix length.'),
             }).optional(),
-            'Address on this side.',
+            'Local address of the BGP session.',
           ),
           peer_address: attr(
             nested(
               {
-                ip: attr(z.string().optional(), 'Address of the peer.'),
-                fqdn: attr(z.string().optional(), 'Host name of the peer.'),
+                ip: attr(z.string().optional(), 'IP address of the peer.'),
+                fqdn: attr(z.string().optional(), 'FQDN of the peer.'),
               },
               [exactlyOne('ip', 'fqdn')],
             ).optional(),
@@ -136,38 +124,44 @@ export const peerGroup = nested({
           ),
           connection_options: attr(
             nested({
-              keep_alive_interval: attr(z.string().optional(), 'Seconds between two signs of life.'),
-              hold_time: attr(z.string().optional(), 'Seconds of silence after which the session ends.'),
-              idle_hold_time: attr(z.number().int().optional(), 'Seconds before a session that failed is tried again.'),
+              keep_alive_interval: attr(z.string().optional(), 'Keepalive interval in seconds.'),
+              hold_time: attr(
+                z.string().optional(),
+                'Hold timer in seconds: the session ends without keepalives for this time.',
+              ),
+              idle_hold_time: attr(
+                z.number().int().optional(),
+                'Idle hold time in seconds before a failed session is retried.',
+              ),
               min_route_adv_interval: attr(
                 z.number().int().optional(),
-                'Seconds between two updates of the same route.',
+                'Minimum route advertisement interval in seconds.',
               ),
-              multihop: attr(z.string().optional(), 'Routers that may be on the way to the peer.'),
+              multihop: attr(z.string().optional(), 'Multihop: maximum time to live (TTL) towards the peer.'),
               open_delay_time: attr(
                 z.number().int().optional(),
-                'Seconds between the connection and the first message.',
+                'Open delay time in seconds between the TCP connection and the first BGP message.',
               ),
               incoming_bgp_connection: attr(
                 nested({
-                  remote_port: attr(z.number().int().optional(), 'Port that they come from; 0 for any.'),
-                  allow: attr(z.boolean().optional(), 'Whether they are allowed.'),
+                  remote_port: attr(z.number().int().optional(), 'Remote port of incoming connections; 0 is any port.'),
+                  allow: attr(z.boolean().optional(), 'Allow incoming connections.'),
                 }).optional(),
-                'Sessions that the peer opens.',
+                'Incoming BGP connections.',
               ),
               outgoing_bgp_connection: attr(
                 nested({
-                  local_port: attr(z.number().int().optional(), 'Port that they go out from; 0 for any.'),
-                  allow: attr(z.boolean().optional(), 'Whether they are allowed.'),
+                  local_port: attr(z.number().int().optional(), 'Local port of outgoing connections; 0 is any port.'),
+                  allow: attr(z.boolean().optional(), 'Allow outgoing connections.'),
                 }).optional(),
-                'Sessions that this router opens.',
+                'Outgoing BGP connections.',
               ),
               timers,
               authentication,
               dampening,
               max_prefixes: maxPrefixes,
             }).optional(),
-            'How sessions are opened and kept.',
+            'Connection options and BGP timers.',
           ),
           bfd: attr(
             nested({
@@ -176,19 +170,19 @@ export const peerGroup = nested({
                 nested({
                   min_received_ttl: attr(
                     z.number().int().optional(),
-                    'Least time to live that packets of the peer may have left.',
+                    'Minimum received time to live (TTL) of BFD packets.',
                   ),
                 }).optional(),
-                'Routers that may be on the way to the peer.',
+                'BFD multihop settings.',
               ),
             }).optional(),
-            'How quickly a lost neighbour is noticed.',
+            'Bidirectional forwarding detection (BFD).',
           ),
           max_prefixes: maxPrefixes,
         }),
       )
       .optional(),
-    'Peers of the group.',
+    'BGP peers of the group.',
     { itemKey: 'name' },
   ),
 });

@@ -8,10 +8,10 @@ import { rendezvousPoints } from './rendezvous-point';
 export const sptThresholds = z
   .array(
     nested({
-      name: attr(z.string().min(1), 'Network of the groups.'),
+      name: attr(z.string().min(1), 'Group prefix.'),
       threshold: attr(
         z.string().optional(),
-        'Kilobits per second; `0` takes the shortest way at once, `never` not at all.',
+        'Threshold in kbps for the switch to the shortest path tree; `0` switches at once, `never` not at all.',
       ),
     }),
   )
@@ -19,44 +19,45 @@ export const sptThresholds = z
 
 /** How routers agree on the ways of multicast traffic. */
 export const pim = nested({
-  enable: attr(z.boolean().optional(), 'Whether PIM is spoken.'),
+  enable: attr(z.boolean().optional(), 'Enable PIM.'),
   rpf_lookup_mode: attr(
     z.enum(['mrib-then-urib', 'mrib-only', 'urib-only']).optional(),
-    'Table in which the way back to a sender is looked up.',
+    'RPF lookup mode: routing table for reverse path forwarding checks.',
   ),
-  route_ageout_time: attr(z.number().int().optional(), 'Seconds that a route is kept without traffic.'),
-  if_timer_global: attr(z.string().optional(), 'Profile of the timers, where an interface has none of its own.'),
-  group_permission: attr(z.string().optional(), 'Access list of groups that may be received.', {
+  route_ageout_time: attr(z.number().int().optional(), 'Route age-out time in seconds.'),
+  if_timer_global: attr(z.string().optional(), 'Global PIM interface timer profile.'),
+  group_permission: attr(z.string().optional(), 'Group permission: access list of permitted groups.', {
     refs: accessListNames,
   }),
   ssm_address_space: attr(
-    nested({ group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }) }).optional(),
-    'Groups that are received from named senders only.',
+    nested({
+      group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }),
+    }).optional(),
+    'Source-specific multicast (SSM) address space.',
   ),
-  spt_threshold: attr(sptThresholds, 'Traffic from which on the shortest way is taken, by group.', { itemKey: 'name' }),
+  spt_threshold: attr(sptThresholds, 'SPT threshold by group: traffic rate for the switch to the shortest path tree.', {
+    itemKey: 'name',
+  }),
   interface: attr(
     z
       .array(
         nested({
           name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-          description: attr(z.string().optional(), 'What is on the interface.'),
-          dr_priority: attr(
-            z.number().int().optional(),
-            'Priority in the election of the router that speaks for a network; the highest wins.',
-          ),
-          send_bsm: attr(z.boolean().optional(), 'Whether bootstrap messages are sent.'),
-          if_timer: attr(z.string().optional(), 'Profile of the timers.'),
-          neighbor_filter: attr(z.string().optional(), 'Access list of routers that may be neighbours.', {
+          description: attr(z.string().optional(), 'Description of the interface.'),
+          dr_priority: attr(z.number().int().optional(), 'Designated router (DR) priority; the highest value wins.'),
+          send_bsm: attr(z.boolean().optional(), 'Send bootstrap messages (BSM).'),
+          if_timer: attr(z.string().optional(), 'PIM interface timer profile.'),
+          neighbor_filter: attr(z.string().optional(), 'Neighbor filter: access list of allowed PIM neighbors.', {
             refs: accessListNames,
           }),
         }),
       )
       .optional(),
-    'Interfaces that it is spoken on.',
+    'PIM interfaces.',
     { itemKey: 'name' },
   ),
   rp: rendezvousPoints(
-    { group_list: attr(z.string().optional(), 'Access list of groups.', { refs: accessListNames }) },
+    { group_list: attr(z.string().optional(), 'Group list: access list of groups.', { refs: accessListNames }) },
     z.string().optional(),
   ),
 });

@@ -6,62 +6,65 @@ import { accessListNames } from '../routing-names';
 
 /** RIP of a router. */
 export const rip = nested({
-  enable: attr(z.boolean().optional(), 'Whether RIP is spoken.'),
-  default_information_originate: attr(z.boolean().optional(), 'Whether neighbours are told a default route.'),
-  global_timer: attr(z.string().optional(), 'Profile of the timers.'),
-  auth_profile: attr(z.string().optional(), 'Profile by which neighbours know each other.'),
-  redistribution_profile: attr(z.string().optional(), 'Profile of the routes of other sources that are told.'),
+  enable: attr(z.boolean().optional(), 'Enable RIP.'),
+  default_information_originate: attr(
+    z.boolean().optional(),
+    'Default information originate: advertise a default route to neighbors.',
+  ),
+  global_timer: attr(z.string().optional(), 'RIP global timer profile.'),
+  auth_profile: attr(z.string().optional(), 'RIP authentication profile.'),
+  redistribution_profile: attr(z.string().optional(), 'RIP redistribution profile.'),
   global_bfd: bfd,
   global_inbound_distribute_list: attr(
     nested({
-      access_list: attr(z.string().optional(), 'Access list that a route must pass.', { refs: accessListNames }),
+      access_list: attr(z.string().optional(), 'Access list for received routes.', { refs: accessListNames }),
     }).optional(),
-    'Routes that are taken.',
+    'Global inbound distribute list: filters routes received on all interfaces.',
   ),
   global_outbound_distribute_list: attr(
     nested({
-      access_list: attr(z.string().optional(), 'Access list that a route must pass.', { refs: accessListNames }),
+      access_list: attr(z.string().optional(), 'Access list for advertised routes.', { refs: accessListNames }),
     }).optional(),
-    'Routes that are told.',
+    'Global outbound distribute list: filters routes advertised on all interfaces.',
   ),
   interface: attr(
     z
       .array(
         nested({
           name: attr(z.string().min(1), 'Name of the interface.', { refs: interfaceNames }),
-          enable: attr(z.boolean().optional(), 'Whether RIP is spoken on the interface.'),
+          enable: attr(z.boolean().optional(), 'Enable RIP on the interface.'),
           mode: attr(
             z.enum(['active', 'passive', 'send-only']).optional(),
-            'Whether routes are told and taken, taken only (`passive`), or told only.',
+            'RIP mode: `active` sends and receives updates, `passive` only receives, `send-only` only sends.',
           ),
           split_horizon: attr(
             z.enum(['split-horizon', 'no-split-horizon', 'no-split-horizon-with-poison-reverse']).optional(),
-            'Whether routes are told back to where they came from.',
+            'Split horizon: advertise routes on the interface from which they were learned, with or without poison reverse.',
           ),
-          authentication: attr(z.string().optional(), 'Profile by which neighbours on the interface know each other.'),
+          authentication: attr(z.string().optional(), 'RIP authentication profile of the interface.'),
           bfd,
           interface_inbound_distribute_list: attr(
             nested({
-              access_list: attr(z.string().optional(), 'Access list that a route must pass.', {
+              access_list: attr(z.string().optional(), 'Access list for routes received on the interface.', {
                 refs: accessListNames,
               }),
-              metric: attr(z.number().int().optional(), 'Number that is added to their metric.'),
+              metric: attr(z.number().int().optional(), 'Metric offset added to received routes.'),
             }).optional(),
-            'Routes that are taken on the interface.',
+            'Inbound distribute list of the interface.',
           ),
           interface_outbound_distribute_list: attr(
             nested({
-              access_list: attr(z.string().optional(), 'Access list that a route must pass.', {
+              access_list: attr(z.string().optional(), 'Access list for routes advertised on the interface.', {
                 refs: accessListNames,
               }),
-              metric: attr(z.number().int().optional(), 'Number that is added to their metric.'),
+              metric: attr(z.number().int().optional(), 'Metric offset added to advertised routes.'),
             }).optional(),
-            'Routes that are told on the interface.',
+            'Outbound distribute list of the interface.',
           ),
         }),
       )
       .optional(),
-    'Interfaces that it is spoken on.',
+    'RIP interfaces.',
     { itemKey: 'name' },
   ),
 });

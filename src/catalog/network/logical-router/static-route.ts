@@ -4,74 +4,77 @@ import { bfd } from './bfd';
 import { hostNames, interfaceNames } from '../interface-names';
 
 const monitorDestinations = nested({
-  name: attr(z.string().min(1), 'Name of the target.'),
-  enable: attr(z.boolean().optional(), 'Whether it is asked.'),
-  source: attr(z.string().optional(), 'Address that pings come from.'),
-  destination: attr(z.string().optional(), 'Address that is pinged.'),
-  destination_fqdn: attr(z.string().optional(), 'DNS name that is pinged.'),
-  interval: attr(z.number().int().optional(), 'Seconds between two pings.'),
-  count: attr(z.number().int().optional(), 'Pings that must be lost before the destination counts as silent.'),
+  name: attr(z.string().min(1), 'Name of the monitored destination.'),
+  enable: attr(z.boolean().optional(), 'Enable monitoring of this destination.'),
+  source: attr(z.string().optional(), 'Source IP address of the pings.'),
+  destination: attr(z.string().optional(), 'Destination IP address of the pings.'),
+  destination_fqdn: attr(z.string().optional(), 'Destination FQDN of the pings.'),
+  interval: attr(z.number().int().optional(), 'Ping interval in seconds.'),
+  count: attr(z.number().int().optional(), 'Ping count: lost pings before the destination is declared down.'),
 });
 
 const pathMonitor = nested({
-  enable: attr(z.boolean().optional(), 'Whether the way is watched.'),
+  enable: attr(z.boolean().optional(), 'Enable path monitoring.'),
   failure_condition: attr(
     z.enum(['any', 'all']).optional(),
-    'Whether one destination that is silent is enough, or all must be.',
+    'Failure condition: `any` or `all` of the destinations are down.',
   ),
-  hold_time: attr(z.number().int().optional(), 'Minutes that the way must be good again before the route comes back.'),
-  monitor_destinations: attr(z.array(monitorDestinations).optional(), 'What is pinged.', { itemKey: 'name' }),
+  hold_time: attr(
+    z.number().int().optional(),
+    'Preemptive hold time in minutes: how long the path must be up before the route is installed again.',
+  ),
+  monitor_destinations: attr(z.array(monitorDestinations).optional(), 'Monitored destinations.', { itemKey: 'name' }),
 });
 
 const routeTables = {
-  unicast: attr(nested({}).optional(), 'For unicast traffic.'),
-  multicast: attr(nested({}).optional(), 'For multicast traffic.'),
-  both: attr(nested({}).optional(), 'For both.'),
-  no_install: attr(nested({}).optional(), 'For none: other protocols tell it, and this router does not use it.'),
+  unicast: attr(nested({}).optional(), 'Unicast route table.'),
+  multicast: attr(nested({}).optional(), 'Multicast route table.'),
+  both: attr(nested({}).optional(), 'Unicast and multicast route tables.'),
+  no_install: attr(nested({}).optional(), 'No install: the route is advertised but not installed.'),
 };
 
-const intoTable = 'Table that the route goes into, in the older routing engine.';
+const intoTable = 'Route table of the static route (legacy routing engine).';
 
 const target = {
-  name: attr(z.string().min(1), 'Name of the route.'),
-  destination: attr(z.string().optional(), 'Network that the route leads to, such as `0.0.0.0/0`.'),
-  interface: attr(z.string().optional(), 'Interface that packets leave by.', { refs: interfaceNames }),
+  name: attr(z.string().min(1), 'Name of the static route.'),
+  destination: attr(z.string().optional(), 'Destination network, for example `0.0.0.0/0`.'),
+  interface: attr(z.string().optional(), 'Egress interface.', { refs: interfaceNames }),
 };
 
 // Next hops of both versions of IP; for IPv4, an IPv4 address stands before the routers.
 const noRouter = {
-  receive: attr(nested({}).optional(), 'The firewall itself.'),
-  discard: attr(nested({}).optional(), 'Nobody.'),
+  receive: attr(nested({}).optional(), 'Receive: the firewall itself is the destination.'),
+  discard: attr(nested({}).optional(), 'Discard the traffic (black hole).'),
 };
 const routers = {
-  ipv6_address: attr(z.string().optional(), 'A router, by its IPv6 address.', { refs: hostNames }),
-  fqdn: attr(z.string().optional(), 'A router, by its DNS name.'),
-  next_lr: attr(z.string().optional(), 'Another logical router of the firewall.', {
+  ipv6_address: attr(z.string().optional(), 'IPv6 address of the next-hop router.', { refs: hostNames }),
+  fqdn: attr(z.string().optional(), 'FQDN of the next-hop router.'),
+  next_lr: attr(z.string().optional(), 'Next logical router of the firewall.', {
     refs: { kinds: ['logical_router'], open: true },
   }),
-  next_vr: attr(z.string().optional(), 'Another virtual router, in the older routing engine.'),
-  tunnel: attr(z.string().optional(), 'The other end of a tunnel, by name.'),
+  next_vr: attr(z.string().optional(), 'Next virtual router (legacy routing engine).'),
+  tunnel: attr(z.string().optional(), 'Tunnel as next hop, by name.'),
 };
 
 function oneHop(hops: z.ZodRawShape) {
-  return attr(nested(hops, [exactlyOne(...Object.keys(hops))]).optional(), 'Who gets the packets.');
+  return attr(nested(hops, [exactlyOne(...Object.keys(hops))]).optional(), 'Next hop of the route.');
 }
 
 const cost = {
-  admin_dist: attr(z.number().int().optional(), 'How much the route is believed; lower wins.'),
-  metric: attr(z.number().int().optional(), 'Cost of the route; lower wins.'),
+  admin_dist: attr(z.number().int().optional(), 'Administrative distance; the lowest value is preferred.'),
+  metric: attr(z.number().int().optional(), 'Metric of the route; the lowest value is preferred.'),
 };
 
 const supervision = {
   bfd,
-  path_monitor: attr(pathMonitor.optional(), 'Takes the route away while nothing on the way answers.'),
+  path_monitor: attr(pathMonitor.optional(), 'Path monitoring: removes the route while the path is down.'),
 };
 
 const ipv4Route = nested({
   ...target,
   nexthop: oneHop({
     ...noRouter,
-    ip_address: attr(z.string().optional(), 'A router, by its address.', { refs: hostNames }),
+    ip_address: attr(z.string().optional(), 'IP address of the next-hop router.', { refs: hostNames }),
     ...routers,
   }),
   route_table: attr(
@@ -87,8 +90,8 @@ const ipv6Route = nested({
   nexthop: oneHop({ ...noRouter, ...routers }),
   ...cost,
   option: attr(
-    nested({ passive: attr(nested({}).optional(), 'The next hop is not asked whether it is there.') }).optional(),
-    'How the route is treated.',
+    nested({ passive: attr(nested({}).optional(), 'Passive: do not probe the next hop.') }).optional(),
+    'Route options.',
   ),
   route_table: attr(nested(routeTables).optional(), intoTable),
   ...supervision,
@@ -102,6 +105,6 @@ function routes(route: z.ZodObject) {
 
 /** Static routes of a router. */
 export const routingTable = nested({
-  ip: attr(routes(ipv4Route), 'Routes of IPv4.'),
-  ipv6: attr(routes(ipv6Route), 'Routes of IPv6.'),
+  ip: attr(routes(ipv4Route), 'IPv4 routes.'),
+  ipv6: attr(routes(ipv6Route), 'IPv6 routes.'),
 });

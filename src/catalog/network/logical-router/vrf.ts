@@ -10,96 +10,93 @@ import { rip } from './rip';
 import { routingTable } from './static-route';
 
 const mapToPass = nested({
-  route_map: attr(z.string().optional(), 'Map that a route must pass.', { refs: redistributionMapNames }),
+  route_map: attr(z.string().optional(), 'Route map that filters the routes.', { refs: redistributionMapNames }),
 }).optional();
 
 // Sources that IPv4 and IPv6 have in common.
 const filteredSources = {
   static: attr(mapToPass, 'Static routes.'),
-  bgp: attr(mapToPass, 'Routes of BGP.'),
+  bgp: attr(mapToPass, 'BGP routes.'),
 };
 
 /** One routing table of a router, with everything that fills it. */
 export const vrf = nested({
-  name: attr(z.string().min(1), 'Name of the routing table; `default` for the only one.'),
-  interface: attr(z.array(z.string()).optional(), 'Interfaces whose traffic it routes.', {
+  name: attr(z.string().min(1), 'Name of the VRF; usually `default`.'),
+  interface: attr(z.array(z.string()).optional(), 'Interfaces of the VRF.', {
     set: true,
     refs: interfaceNames,
   }),
-  global_vrid: attr(z.number().int().optional(), 'Number of the table on the firewall.'),
+  global_vrid: attr(z.number().int().optional(), 'Global VRF ID on the firewall.'),
   zone_name: attr(z.string().optional(), 'Zone of the interfaces.', { refs: { kinds: ['zone'], open: true } }),
   admin_dists: attr(
     nested({
-      static: attr(z.number().int().optional(), 'Of static IPv4 routes.'),
-      static_ipv6: attr(z.number().int().optional(), 'Of static IPv6 routes.'),
-      ospf_inter: attr(z.number().int().optional(), 'Of OSPF routes between areas.'),
-      ospf_intra: attr(z.number().int().optional(), 'Of OSPF routes within an area.'),
-      ospf_ext: attr(z.number().int().optional(), 'Of OSPF routes of other sources.'),
-      ospfv3_inter: attr(z.number().int().optional(), 'Of OSPFv3 routes between areas.'),
-      ospfv3_intra: attr(z.number().int().optional(), 'Of OSPFv3 routes within an area.'),
-      ospfv3_ext: attr(z.number().int().optional(), 'Of OSPFv3 routes of other sources.'),
-      bgp_internal: attr(z.number().int().optional(), 'Of BGP routes of the own AS.'),
-      bgp_external: attr(z.number().int().optional(), 'Of BGP routes of other ASes.'),
-      bgp_local: attr(z.number().int().optional(), 'Of own BGP routes.'),
-      rip: attr(z.number().int().optional(), 'Of RIP routes.'),
+      static: attr(z.number().int().optional(), 'Administrative distance of static IPv4 routes.'),
+      static_ipv6: attr(z.number().int().optional(), 'Administrative distance of static IPv6 routes.'),
+      ospf_inter: attr(z.number().int().optional(), 'Administrative distance of OSPF inter-area routes.'),
+      ospf_intra: attr(z.number().int().optional(), 'Administrative distance of OSPF intra-area routes.'),
+      ospf_ext: attr(z.number().int().optional(), 'Administrative distance of OSPF external routes.'),
+      ospfv3_inter: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 inter-area routes.'),
+      ospfv3_intra: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 intra-area routes.'),
+      ospfv3_ext: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 external routes.'),
+      bgp_internal: attr(z.number().int().optional(), 'Administrative distance of IBGP routes.'),
+      bgp_external: attr(z.number().int().optional(), 'Administrative distance of EBGP routes.'),
+      bgp_local: attr(z.number().int().optional(), 'Administrative distance of local BGP routes.'),
+      rip: attr(z.number().int().optional(), 'Administrative distance of RIP routes.'),
     }).optional(),
-    'Which source of a route is believed, where several have one: the lowest number.',
+    'Administrative distances; the route source with the lowest value is preferred.',
   ),
   vr_admin_dists: attr(
     nested({
-      static: attr(z.number().int().optional(), 'Of static IPv4 routes.'),
-      static_ipv6: attr(z.number().int().optional(), 'Of static IPv6 routes.'),
-      ospf_int: attr(z.number().int().optional(), 'Of OSPF routes of areas.'),
-      ospf_ext: attr(z.number().int().optional(), 'Of OSPF routes of other sources.'),
-      ospfv3_int: attr(z.number().int().optional(), 'Of OSPFv3 routes of areas.'),
-      ospfv3_ext: attr(z.number().int().optional(), 'Of OSPFv3 routes of other sources.'),
-      ibgp: attr(z.number().int().optional(), 'Of BGP routes of the own AS.'),
-      ebgp: attr(z.number().int().optional(), 'Of BGP routes of other ASes.'),
-      rip: attr(z.number().int().optional(), 'Of RIP routes.'),
+      static: attr(z.number().int().optional(), 'Administrative distance of static IPv4 routes.'),
+      static_ipv6: attr(z.number().int().optional(), 'Administrative distance of static IPv6 routes.'),
+      ospf_int: attr(z.number().int().optional(), 'Administrative distance of OSPF internal routes.'),
+      ospf_ext: attr(z.number().int().optional(), 'Administrative distance of OSPF external routes.'),
+      ospfv3_int: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 internal routes.'),
+      ospfv3_ext: attr(z.number().int().optional(), 'Administrative distance of OSPFv3 external routes.'),
+      ibgp: attr(z.number().int().optional(), 'Administrative distance of IBGP routes.'),
+      ebgp: attr(z.number().int().optional(), 'Administrative distance of EBGP routes.'),
+      rip: attr(z.number().int().optional(), 'Administrative distance of RIP routes.'),
     }).optional(),
-    'The same in the older routing engine.',
+    'Administrative distances (legacy routing engine).',
   ),
-  sdwan_type: attr(z.string().optional(), 'Role of the router in SD-WAN.'),
+  sdwan_type: attr(z.string().optional(), 'SD-WAN type of the router.'),
   rib_filter: attr(
     nested({
       ipv4: attr(
         nested({
           ...filteredSources,
-          ospf: attr(mapToPass, 'Routes of OSPF.'),
-          rip: attr(mapToPass, 'Routes of RIP.'),
+          ospf: attr(mapToPass, 'OSPF routes.'),
+          rip: attr(mapToPass, 'RIP routes.'),
         }).optional(),
         'IPv4 routes.',
       ),
       ipv6: attr(
         nested({
           ...filteredSources,
-          ospfv3: attr(mapToPass, 'Routes of OSPFv3.'),
+          ospfv3: attr(mapToPass, 'OSPFv3 routes.'),
         }).optional(),
         'IPv6 routes.',
       ),
     }).optional(),
-    'Which routes of a source get into the table.',
+    'RIB filter: route maps for routes installed in the routing table (RIB).',
   ),
   routing_table: attr(routingTable.optional(), 'Static routes.'),
-  ospf: attr(ospf.optional(), 'OSPF, for IPv4.'),
-  ospfv3: attr(ospfv3.optional(), 'OSPF, for IPv6.'),
+  ospf: attr(ospf.optional(), 'OSPF (IPv4).'),
+  ospfv3: attr(ospfv3.optional(), 'OSPFv3 (IPv6).'),
   ecmp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether it is.'),
+      enable: attr(z.boolean().optional(), 'Enable ECMP.'),
       algorithm: attr(
         nested(
           {
-            ip_modulo: attr(nested({}).optional(), 'By source and destination address.'),
+            ip_modulo: attr(nested({}).optional(), 'IP modulo: by source and destination address.'),
             ip_hash: attr(
               nested({
-                src_only: attr(z.boolean().optional(), 'Whether only the source counts.'),
-                use_port: attr(z.boolean().optional(), 'Whether ports count, too.'),
-                hash_seed: attr(
-                  z.number().int().optional(),
-                  'Number that makes the hash differ from that of other routers.',
-                ),
+                src_only: attr(z.boolean().optional(), 'Use only the source address for the hash.'),
+                use_port: attr(z.boolean().optional(), 'Include the ports in the hash.'),
+                hash_seed: attr(z.number().int().optional(), 'Hash seed of the load balancing.'),
               }).optional(),
-              'By a hash of the addresses.',
+              'IP hash: by a hash of the addresses.',
             ),
             weighted_round_robin: attr(
               nested({
@@ -108,35 +105,38 @@ export const vrf = nested({
                     .array(
                       nested({
                         name: attr(z.string().min(1), 'Name of the interface.'),
-                        weight: attr(z.number().int().optional(), 'Share of the traffic, against that of the others.'),
+                        weight: attr(z.number().int().optional(), 'Weight of the interface.'),
                       }),
                     )
                     .optional(),
-                  'Interfaces with their weight.',
+                  'Interfaces and their weights.',
                   { itemKey: 'name' },
                 ),
               }).optional(),
-              'In turn, by the weight of the interfaces.',
+              'Weighted round robin: by interface weight.',
             ),
-            balanced_round_robin: attr(nested({}).optional(), 'In turn.'),
+            balanced_round_robin: attr(
+              nested({}).optional(),
+              'Balanced round robin: sessions are distributed equally.',
+            ),
           },
           [exactlyOne('ip_modulo', 'ip_hash', 'weighted_round_robin', 'balanced_round_robin')],
         ).optional(),
-        'How a session is given its route.',
+        'ECMP load balancing algorithm.',
       ),
-      max_path: attr(z.number().int().optional(), 'Most routes that are used at a time.'),
+      max_path: attr(z.number().int().optional(), 'Maximum number of equal-cost paths.'),
       symmetric_return: attr(
         z.boolean().optional(),
-        'Whether answers leave by the interface that the session came in on.',
+        'Symmetric return: return packets leave by the ingress interface.',
       ),
       strict_source_path: attr(
         z.boolean().optional(),
-        'Whether traffic of the firewall itself leaves by the interface of its address.',
+        'Strict source path: traffic of the firewall leaves by the interface of its source address.',
       ),
     }).optional(),
-    'Whether traffic is spread over several routes of the same cost.',
+    'Equal-cost multipath (ECMP) routing.',
   ),
-  multicast: attr(multicast.optional(), 'Where multicast traffic goes.'),
-  rip: attr(rip.optional(), 'How RIP is spoken.'),
-  bgp: attr(bgp.optional(), 'How BGP is spoken, and with whom.'),
+  multicast: attr(multicast.optional(), 'Multicast routing (PIM, IGMP, MSDP).'),
+  rip: attr(rip.optional(), 'RIP (Routing Information Protocol).'),
+  bgp: attr(bgp.optional(), 'BGP (Border Gateway Protocol).'),
 });

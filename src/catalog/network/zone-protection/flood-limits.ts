@@ -2,9 +2,15 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 
 const red = nested({
-  alarm_rate: attr(z.number().int().min(0).max(2000000), 'Packets a second that an alarm comes at.'),
-  activate_rate: attr(z.number().int().min(0).max(2000000), 'Packets a second from which on some are dropped.'),
-  maximal_rate: attr(z.number().int().min(0).max(2000000), 'Packets a second above which all are dropped.'),
+  alarm_rate: attr(z.number().int().min(0).max(2000000), 'Alarm rate in packets per second.'),
+  activate_rate: attr(
+    z.number().int().min(0).max(2000000),
+    'Activate rate in packets per second, above which packets are dropped at random.',
+  ),
+  maximal_rate: attr(
+    z.number().int().min(0).max(2000000),
+    'Maximum rate in packets per second, above which all packets are dropped.',
+  ),
 });
 
 /** How many packets of a kind may come to a zone, and what happens above that. */
@@ -12,47 +18,47 @@ export const floodLimits = nested({
   tcp_syn: attr(
     nested(
       {
-        enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-        red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
-        syn_cookies: attr(red.optional(), 'Senders must answer before a connection costs memory.'),
+        enable: attr(z.boolean().optional(), 'Enable SYN flood protection.'),
+        red: attr(red.optional(), 'Random early drop (RED).'),
+        syn_cookies: attr(red.optional(), 'SYN cookies: verify clients before a session is created.'),
       },
       [exactlyOne('red', 'syn_cookies')],
     ).optional(),
-    'TCP connections that are begun.',
+    'SYN flood protection.',
   ),
   udp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-      red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
+      enable: attr(z.boolean().optional(), 'Enable UDP flood protection.'),
+      red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
-    'UDP packets.',
+    'UDP flood protection.',
   ),
   sctp_init: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-      red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
+      enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.'),
+      red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
-    'SCTP associations that are begun.',
+    'SCTP INIT flood protection.',
   ),
   icmp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-      red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
+      enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.'),
+      red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
-    'ICMP packets.',
+    'ICMP flood protection.',
   ),
   icmpv6: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-      red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
+      enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.'),
+      red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
-    'ICMPv6 packets.',
+    'ICMPv6 flood protection.',
   ),
   other_ip: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Whether they are limited.'),
-      red: attr(red.optional(), 'Packets are dropped at random, the more the more come.'),
+      enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.'),
+      red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
-    'Packets of other protocols.',
+    'Flood protection for other IP protocols.',
   ),
 });

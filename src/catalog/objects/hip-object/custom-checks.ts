@@ -3,15 +3,19 @@ import { attr, nested } from '../../attribute';
 import { anyText } from './text-match';
 
 const name = z.string().min(1).max(1023);
-const negate = attr(z.boolean().default(false), 'Whether it must be otherwise.');
+const negate = attr(z.boolean().default(false), 'Negate the condition.');
 const byName = { itemKey: 'name' } as const;
 
 const value = nested({
-  name: attr(name, 'Name of the value.'),
-  value_data: attr(anyText(1024), 'What it must hold.'),
+  name: attr(name, 'Name of the registry value.'),
+  value_data: attr(anyText(1024), 'Expected value data.'),
   negate,
 });
-const key = nested({ name: attr(name, 'Name of the key.'), value: attr(anyText(1024), 'What it must hold.'), negate });
+const key = nested({
+  name: attr(name, 'Name of the key.'),
+  value: attr(anyText(1024), 'Expected value of the key.'),
+  negate,
+});
 
 /** What is looked for on the device itself. */
 export const customChecks = nested({
@@ -21,42 +25,42 @@ export const customChecks = nested({
         z
           .array(
             nested({
-              name: attr(name, 'Name of the program.'),
-              running: attr(z.boolean().default(true), 'Whether it must run.'),
+              name: attr(name, 'Name of the process.'),
+              running: attr(z.boolean().default(true), 'Require that the process is running.'),
             }),
           )
           .optional(),
-        'Programs that must run, or not.',
+        'Processes to check for.',
         byName,
       ),
       registry_key: attr(
         z
           .array(
             nested({
-              name: attr(name, 'Path of the key.'),
-              default_value_data: attr(anyText(1024), 'What its default value must hold.'),
+              name: attr(name, 'Registry path of the key.'),
+              default_value_data: attr(anyText(1024), 'Expected default value data of the key.'),
               negate,
-              registry_value: attr(z.array(value).optional(), 'Values that it must have.', byName),
+              registry_value: attr(z.array(value).optional(), 'Values in the registry key.', byName),
             }),
           )
           .optional(),
-        'Keys of the Windows registry.',
+        'Registry keys of Windows.',
         byName,
       ),
       plist: attr(
         z
           .array(
             nested({
-              name: attr(name, 'Name of the list.'),
+              name: attr(name, 'Name of the property list (plist).'),
               negate,
-              key: attr(z.array(key).optional(), 'Keys that it must have.', byName),
+              key: attr(z.array(key).optional(), 'Keys in the property list.', byName),
             }),
           )
           .optional(),
-        'Property lists of macOS.',
+        'Property lists (plist) of macOS.',
         byName,
       ),
     }),
-    'What is looked for.',
+    'Criteria of the custom checks.',
   ),
 }).optional();

@@ -7,7 +7,7 @@ const state = z.enum(['encrypted', 'unencrypted', 'partial', 'unknown']).optiona
 /** Software that copies the disk to another place. */
 export const diskBackup = software({
   is_installed: isInstalled,
-  last_backup_time: attr(timeSince, 'When the last copy was made.'),
+  last_backup_time: attr(timeSince, 'Time of the last backup.'),
 });
 
 /** Software that encrypts the disk. */
@@ -17,17 +17,17 @@ export const diskEncryption = software({
     z
       .array(
         nested({
-          name: attr(z.string().min(1).max(1023), 'Drive or folder, such as `C:\\`, or `All`.'),
+          name: attr(z.string().min(1).max(1023), 'Location, for example `C:\\`, or `All`.'),
           encryption_state: attr(
-            nested({ is: attr(state, 'It is in this state.'), is_not: attr(state, 'It is in another state.') }, [
+            nested({ is: attr(state, 'Encryption state is.'), is_not: attr(state, 'Encryption state is not.') }, [
               exactlyOne('is', 'is_not'),
             ]).optional(),
-            'State that it must be in.',
+            'Encryption state of the location.',
           ),
         }),
       )
       .optional(),
-    'Places that must be encrypted, or not.',
+    'Encrypted locations to check.',
     { itemKey: 'name' },
   ),
 });

@@ -8,5 +8,5 @@ export const hipName = attr(
     .min(1)
     .max(31)
     .regex(/^[ a-zA-Z\d.\-_]+$/),
-  'Name, unique in its container.',
+  'Name, unique in its location.',
 );

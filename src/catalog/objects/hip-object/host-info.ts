@@ -4,11 +4,11 @@ import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
 const makers = {
-  microsoft: attr(version, 'Version of Windows, or `All`.', { wire: 'Microsoft' }),
-  apple: attr(version, 'System of Apple, or `All`.', { wire: 'Apple' }),
-  google: attr(version, 'System of Google, or `All`.', { wire: 'Google' }),
-  linux: attr(version, 'Distribution of Linux, or `All`.', { wire: 'Linux' }),
-  other: attr(version, 'Any other system.', { wire: 'Other' }),
+  microsoft: attr(version, 'Microsoft Windows version, or `All`.', { wire: 'Microsoft' }),
+  apple: attr(version, 'Apple operating system, or `All`.', { wire: 'Apple' }),
+  google: attr(version, 'Google operating system, or `All`.', { wire: 'Google' }),
+  linux: attr(version, 'Linux distribution, or `All`.', { wire: 'Linux' }),
+  other: attr(version, 'Other operating system.', { wire: 'Other' }),
 };
 const text = textMatch.optional();
 
@@ -16,19 +16,22 @@ const text = textMatch.optional();
 export const hostInfo = nested({
   criteria: attr(
     nested({
-      domain: attr(text, 'Domain that it has joined.'),
+      domain: attr(text, 'Domain of the device.'),
       os: attr(
         nested({
-          contains: attr(nested(makers, [exactlyOne(...Object.keys(makers))]).optional(), 'Maker and system.'),
+          contains: attr(
+            nested(makers, [exactlyOne(...Object.keys(makers))]).optional(),
+            'Operating system vendor and version.',
+          ),
         }).optional(),
-        'Operating system.',
+        'Operating system (OS).',
       ),
-      client_version: attr(text, 'Version of the remote access client.'),
-      host_name: attr(text, 'Its own name.'),
-      host_id: attr(text, 'Identity that the remote access client made of it.'),
-      managed: attr(z.boolean().optional(), 'Whether a management of mobile devices looks after it.'),
-      serial_number: attr(text, 'Serial number of the hardware.'),
+      client_version: attr(text, 'GlobalProtect client version.'),
+      host_name: attr(text, 'Hostname of the device.'),
+      host_id: attr(text, 'Host ID assigned by GlobalProtect.'),
+      managed: attr(z.boolean().optional(), 'Managed state: enrolled in mobile device management (MDM).'),
+      serial_number: attr(text, 'Serial number of the device.'),
     }),
-    'What is asked of it.',
+    'Criteria of the host information.',
   ),
 }).optional();

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../../attribute';
 import { anyText, textMatch } from './text-match';
 
-const days = nested({ days: attr(z.number().int().min(1).max(365), 'Days, 1 to 365.') }).optional();
+const days = nested({ days: attr(z.number().int().min(1).max(365), 'Number of days, 1 to 365.') }).optional();
 const text = textMatch.optional();
 
 const application = nested({
-  name: attr(z.string().min(1).max(31), 'Name of the app.'),
-  package: attr(anyText(1024), 'Name of its package.'),
-  hash: attr(anyText(1024), 'Digest of its package.'),
+  name: attr(z.string().min(1).max(31), 'Name of the application.'),
+  package: attr(anyText(1024), 'Package name of the application.'),
+  hash: attr(anyText(1024), 'Hash of the package.'),
 });
 const applications = z.array(application).optional();
 
@@ -16,42 +16,42 @@ const applications = z.array(application).optional();
 export const mobileDevice = nested({
   criteria: attr(
     nested({
-      jailbroken: attr(z.boolean().optional(), 'Whether the protection by its maker is broken.'),
-      disk_encrypted: attr(z.boolean().optional(), 'Whether its storage is encrypted.'),
-      passcode_set: attr(z.boolean().optional(), 'Whether it asks for a code when it is switched on.'),
+      jailbroken: attr(z.boolean().optional(), 'Jailbroken or rooted state.'),
+      disk_encrypted: attr(z.boolean().optional(), 'Disk encryption state.'),
+      passcode_set: attr(z.boolean().optional(), 'Passcode state.'),
       last_checkin_time: attr(
-        nested({ within: attr(days, 'At most that long ago.'), not_within: attr(days, 'Longer ago than that.') }, [
+        nested({ within: attr(days, 'Within this time.'), not_within: attr(days, 'Not within this time.') }, [
           exactlyOne('within', 'not_within'),
         ]).optional(),
-        'When it reported to its management last.',
+        'Last check-in time at the MDM server.',
       ),
-      imei: attr(text, 'Identity of the device.'),
+      imei: attr(text, 'IMEI of the device.'),
       model: attr(text, 'Model of the device.'),
       phone_number: attr(text, 'Phone number of the device.'),
-      tag: attr(text, 'Tag that its management gave it.'),
+      tag: attr(text, 'MDM tag of the device.'),
       applications: attr(
         nested({
           has_malware: attr(
             nested(
               {
-                no: attr(nested({}).optional(), 'None that is known to be malware.'),
+                no: attr(nested({}).optional(), 'No malware installed.'),
                 yes: attr(
                   nested({
-                    excludes: attr(applications, 'Applications that do not count.', { itemKey: 'name' }),
+                    excludes: attr(applications, 'Applications excluded from the malware check.', { itemKey: 'name' }),
                   }).optional(),
-                  'One that is known to be malware.',
+                  'Malware installed.',
                 ),
               },
               [exactlyOne('no', 'yes')],
             ).optional(),
-            'Whether there is malware among them.',
+            'Malware state of the installed applications.',
           ),
-          has_unmanaged_app: attr(z.boolean().optional(), 'Whether there are some that no management installed.'),
-          includes: attr(applications, 'Applications that must be there.', { itemKey: 'name' }),
+          has_unmanaged_app: attr(z.boolean().optional(), 'Unmanaged applications are installed.'),
+          includes: attr(applications, 'Applications that must be installed.', { itemKey: 'name' }),
         }).optional(),
-        'What is installed on it.',
+        'Installed applications.',
       ),
     }).optional(),
-    'What is asked of it.',
+    'Criteria of the mobile device.',
   ),
 }).optional();

@@ -1,9 +1,9 @@
 import { attr, exactlyOne, nested } from '../../attribute';
 import { anyText } from './text-match';
 
-const wifi = attr(nested({ ssid: attr(anyText(1023), 'Name of the network.') }).optional(), 'A wireless network.');
-const mobile = attr(nested({ carrier: attr(anyText(1023), 'Name of the operator.') }).optional(), 'A mobile network.');
-const unknown = attr(nested({}).optional(), 'A network that the device cannot tell.');
+const wifi = attr(nested({ ssid: attr(anyText(1023), 'Wi-Fi network name (SSID).') }).optional(), 'Wi-Fi network.');
+const mobile = attr(nested({ carrier: attr(anyText(1023), 'Mobile network carrier.') }).optional(), 'Mobile network.');
+const unknown = attr(nested({}).optional(), 'Unknown network type.');
 
 /** Which kind of network a device is on. */
 export const networkInfo = nested({
@@ -14,20 +14,20 @@ export const networkInfo = nested({
           {
             is: attr(
               nested({ wifi, mobile, unknown }, [exactlyOne('wifi', 'mobile', 'unknown')]).optional(),
-              'It is on this one.',
+              'Network type is.',
             ),
             is_not: attr(
-              nested({ wifi, mobile, ethernet: attr(nested({}).optional(), 'A wired network.'), unknown }, [
+              nested({ wifi, mobile, ethernet: attr(nested({}).optional(), 'Ethernet network.'), unknown }, [
                 exactlyOne('wifi', 'mobile', 'ethernet', 'unknown'),
               ]).optional(),
-              'It is on another one.',
+              'Network type is not.',
             ),
           },
           [exactlyOne('is', 'is_not')],
         ).optional(),
-        'Network that the device is on.',
+        'Network type of the device.',
       ),
     }).optional(),
-    'What is asked of it.',
+    'Criteria of the network information.',
   ),
 }).optional();

@@ -4,29 +4,32 @@ import { isInstalled, software, yesNo } from './software';
 
 const number = z.number().int().min(0).max(100000).optional();
 const comparisons = {
-  greater_equal: attr(number, 'This one or more.'),
-  greater_than: attr(number, 'More than this one.'),
-  is: attr(number, 'This one.'),
-  is_not: attr(number, 'Another one.'),
-  less_equal: attr(number, 'This one or less.'),
-  less_than: attr(number, 'Less than this one.'),
+  greater_equal: attr(number, 'Greater than or equal to this severity.'),
+  greater_than: attr(number, 'Greater than this severity.'),
+  is: attr(number, 'Equal to this severity.'),
+  is_not: attr(number, 'Not equal to this severity.'),
+  less_equal: attr(number, 'Less than or equal to this severity.'),
+  less_than: attr(number, 'Less than this severity.'),
 };
 
 /** Software that keeps the device up to date. */
 export const patchManagement = software({
   is_installed: isInstalled,
-  is_enabled: attr(yesNo, 'Whether it must be switched on.'),
+  is_enabled: attr(yesNo, 'Enabled state of the software.'),
   missing_patches: attr(
     nested({
       severity: attr(
         nested(comparisons, [exactlyOne(...Object.keys(comparisons))]).optional(),
-        'Severity of the patches that count.',
+        'Severity of the missing patches.',
       ),
-      patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches that count, by name.', {
+      patches: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Patches to check, by name.', {
         set: true,
       }),
-      check: attr(z.enum(['has-any', 'has-none', 'has-all']), 'How many of them must be missing.'),
+      check: attr(
+        z.enum(['has-any', 'has-none', 'has-all']),
+        'Check mode: any, none or all of the patches are missing.',
+      ),
     }).optional(),
-    'Patches that are missing.',
+    'Missing patches to check for.',
   ),
 });

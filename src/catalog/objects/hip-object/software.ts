@@ -4,7 +4,7 @@ import { attr, exactlyOne, nested } from '../../attribute';
 const vendors = z
   .array(
     nested({
-      name: attr(z.string().min(1).max(103), 'Name of the vendor.'),
+      name: attr(z.string().min(1).max(103), 'Vendor name.'),
       product: attr(z.array(z.string().max(1023).regex(/.*/)).optional(), 'Products of the vendor.', { set: true }),
     }),
   )
@@ -13,14 +13,14 @@ const vendors = z
 /** Software that a device must have: what is asked of it, and whose it may be. */
 export function software(criteria: z.ZodRawShape) {
   return nested({
-    criteria: attr(nested(criteria).optional(), 'What is asked of the software.'),
-    vendor: attr(vendors, 'Vendors and products that are meant.', { itemKey: 'name' }),
-    exclude_vendor: attr(z.boolean().default(false), 'Whether every vendor is meant but those that are listed.'),
+    criteria: attr(nested(criteria).optional(), 'Criteria of the software.'),
+    vendor: attr(vendors, 'Vendors and products to match.', { itemKey: 'name' }),
+    exclude_vendor: attr(z.boolean().default(false), 'Exclude vendor: match every vendor except the listed ones.'),
   }).optional();
 }
 
 /** Whether software is there at all. */
-export const isInstalled = attr(z.boolean().default(true), 'Whether it must be installed.');
+export const isInstalled = attr(z.boolean().default(true), 'Require that the software is installed.');
 
 /** An answer that a device may be unable to give. */
 export const yesNo = z.enum(['no', 'yes', 'not-available']).optional();
@@ -28,13 +28,13 @@ export const yesNo = z.enum(['no', 'yes', 'not-available']).optional();
 /** Whether software is there, and switched on. */
 export const runningSoftware = software({
   is_installed: isInstalled,
-  is_enabled: attr(yesNo, 'Whether it must be switched on.'),
+  is_enabled: attr(yesNo, 'Enabled state of the software.'),
 });
 
 const span = nested(
   {
-    days: attr(z.number().int().min(1).max(65535).optional(), 'Days, 1 to 65535.'),
-    hours: attr(z.number().int().min(1).max(65535).optional(), 'Hours, 1 to 65535.'),
+    days: attr(z.number().int().min(1).max(65535).optional(), 'Number of days, 1 to 65535.'),
+    hours: attr(z.number().int().min(1).max(65535).optional(), 'Number of hours, 1 to 65535.'),
   },
   [exactlyOne('days', 'hours')],
 ).optional();
@@ -42,9 +42,9 @@ const span = nested(
 /** How long ago something happened. */
 export const timeSince = nested(
   {
-    not_available: attr(nested({}).optional(), 'The device cannot tell.'),
-    within: attr(span, 'At most that long ago.'),
-    not_within: attr(span, 'Longer ago than that.'),
+    not_available: attr(nested({}).optional(), 'Time not available.'),
+    within: attr(span, 'Within this time.'),
+    not_within: attr(span, 'Not within this time.'),
   },
   [exactlyOne('not_available', 'within', 'not_within')],
 ).optional();

@@ -6,9 +6,9 @@ const text = z.string().max(255).optional();
 /** How a text that a device reports is compared. */
 export const textMatch = nested(
   {
-    contains: attr(text, 'The text holds this one.'),
-    is: attr(text, 'The text is this one.'),
-    is_not: attr(text, 'The text is not this one.'),
+    contains: attr(text, 'Contains this text.'),
+    is: attr(text, 'Equal to this text.'),
+    is_not: attr(text, 'Not equal to this text.'),
   },
   [exactlyOne('contains', 'is', 'is_not')],
 );
