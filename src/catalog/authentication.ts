@@ -2,6 +2,8 @@
 export const authentication = {
   /** Paths that answer a token request; the first is the public one. */
   tokenPaths: ['/auth/v1/oauth2/access_token', '/oauth2/access_token', '/am/oauth2/access_token'],
+  /** Paths of the JWK set that verifies tokens: each token path without its last segment, then `connect/jwk_uri`. */
+  keyPaths: ['/auth/v1/oauth2/connect/jwk_uri', '/oauth2/connect/jwk_uri', '/am/oauth2/connect/jwk_uri'],
   grantType: 'client_credentials',
   scopePrefix: 'tsg_id:',
   lifetimeSeconds: 900,

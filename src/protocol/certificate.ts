@@ -39,7 +39,7 @@ const skew = 30_000;
 const lifetime = 365 * 24 * 3_600_000;
 
 /**
- * Makes the certificate of an AutoMTLS peer: for `localhost`, its own authority, for servers and clients.
+ * Makes the certificate of an AutoMTLS peer: for `localhost`, 127.0.0.1 and ::1, its own authority, for servers and clients.
  * Own DER, because the libraries for it cost more time than the whole start-up.
  */
 export function selfSignedCertificate(now: number, curve: keyof typeof curves = 'P-256'): Certificate {
@@ -71,11 +71,15 @@ export function selfSignedCertificate(now: number, curve: keyof typeof curves = 
 function extensions(): readonly Buffer[] {
   // digitalSignature, keyEncipherment, keyAgreement, keyCertSign
   const usage = derBits(Buffer.from([0b10101100]), 2);
-  const dnsName = der(0x82, Buffer.from('localhost'));
+  const names = [
+    der(0x82, Buffer.from('localhost')),
+    der(0x87, Buffer.from([127, 0, 0, 1])),
+    der(0x87, Buffer.from([...Array<number>(15).fill(0), 1])),
+  ];
   return [
     derSequence(derOid(oid.basicConstraints), derTrue, derOctets(derSequence(derTrue))),
     derSequence(derOid(oid.keyUsage), derTrue, derOctets(usage)),
     derSequence(derOid(oid.extendedKeyUsage), derOctets(derSequence(derOid(oid.serverAuth), derOid(oid.clientAuth)))),
-    derSequence(derOid(oid.subjectAltName), derOctets(derSequence(dnsName))),
+    derSequence(derOid(oid.subjectAltName), derOctets(derSequence(...names))),
   ];
 }

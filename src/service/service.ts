@@ -13,6 +13,7 @@ import { Faults } from './http/faults';
 import { Journal } from './http/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
 import { ObjectRoutes } from './http/object-routes';
+import { signingKey } from './http/signing-key';
 import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { JobRunner } from './jobs/job-runner';
@@ -21,14 +22,12 @@ import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
-import { MetaTable } from './model/meta-table';
 import { Transaction, type TreeCache } from './model/transaction';
 import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
 import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
-import type { Database } from './storage/database';
 import { openDatabase } from './storage/open-database';
 import { createPageApp, pagePath } from './ui/page-app';
 import { TenantHandle } from './tenant-handle';
@@ -195,18 +194,6 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await database.close();
     },
   };
-}
-
-// Kept with the data, so that tokens outlive a restart and every instance on the same data accepts them.
-function signingKey(database: Database): Promise<Buffer> {
-  return database.write('', async (sql) => {
-    const meta = new MetaTable(sql, '');
-    const kept = await meta.get('signing-key');
-    if (kept !== undefined) return Buffer.from(kept, 'base64');
-    const key = randomBytes(32);
-    await meta.set('signing-key', key.toString('base64'));
-    return key;
-  });
 }
 
 function accessOf([tenant]: readonly TenantConfig[]): Access {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Local } from './local';
+import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 import { paths, StandingClock, startLocal } from './local';
 
 const tokenPath = '/auth/v1/oauth2/access_token';
@@ -78,6 +79,37 @@ describe('a token', () => {
     const answer = await local.call('GET', paths.addresses, undefined, { Authorization: header });
     expect(answer.problem).toBe(problem);
     expect(answer.at('_request_id')).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it.each(['/auth/v1/oauth2', '/oauth2', '/am/oauth2'])(
+    'is signed with RS256, names its client as audience, and is verified with the key set at %s/connect/jwk_uri',
+    async (prefix) => {
+      const response = await fetch(`${local.url}${prefix}/connect/jwk_uri`);
+      const { keys } = (await response.json()) as { keys: (JsonWebKey & { kid: string })[] };
+      const [head = '', body = '', signature = ''] = (await local.token()).split('.');
+      const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string; kid: string };
+      const key = keys.find(({ kid }) => kid === header.kid)!;
+      const signed = Buffer.from(`${head}.${body}`);
+      expect(header.alg).toBe('RS256');
+      expect(key).toEqual({ kty: 'RSA', n: key.n, e: 'AQAB', use: 'sig', alg: 'RS256', kid: header.kid });
+      expect(
+        verify(
+          'RSA-SHA256',
+          signed,
+          createPublicKey({ key, format: 'jwk' }),
+          new Uint8Array(Buffer.from(signature, 'base64url')),
+        ),
+      ).toBe(true);
+      expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({ aud: 'a', sub: 'a' });
+    },
+  );
+
+  it('of another service opens nothing here', async () => {
+    const other = await startLocal({ tenants, clock });
+    const token = await other.token();
+    await other.close();
+    const answer = await local.call('GET', paths.addresses, undefined, { Authorization: `Bearer ${token}` });
+    expect(answer.problem).toBe('401 E016 Invalid Credential');
   });
 
   it('that was tampered with opens nothing', async () => {

@@ -72,6 +72,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   for (const path of authentication.tokenPaths) {
     app.post(path, (context) => answerTokenRequest(context, accounts, tokens));
   }
+  for (const path of authentication.keyPaths) app.get(path, (context) => context.json(tokens.keys));
   app.all('*', (context) => answer(context, parts));
   app.notFound((context) => failed(context, problem('notFound', `there is nothing at ${context.req.path}`)));
   app.onError((error, context) => {

@@ -1,24 +1,26 @@
 import type { KeyObject } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
 import { isObject } from '../../core/index';
+import type { SigningKey } from './signing-key';
 
 /** What a JSON Web Token claims. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-// Named in both directions, so that no token can choose how it is checked.
-const algorithm = 'HS256';
+/** RSA with SHA-256: public clients verify tokens with it and nothing else. */
+export const tokenAlgorithm = 'RS256';
 
-/** Signs claims with HMAC-SHA256. */
-export function signJwt(claims: Claims, key: KeyObject): string {
-  return sign(claims, key, { algorithm });
+/** Signs claims; the header names the key by its id. */
+export function signJwt(claims: Claims, { privateKey, id }: SigningKey): string {
+  return sign(claims, privateKey, { algorithm: tokenAlgorithm, keyid: id });
 }
 
-/** The claims of a token that was signed with the key, or undefined. Whether it has expired is not looked at. */
-export function verifyJwt(token: string, key: KeyObject): Claims | undefined {
+/** The claims of a token that was signed with the key, or undefined. Whether it has expired is not checked. */
+export function verifyJwt(token: string, publicKey: KeyObject): Claims | undefined {
   try {
-    // The service has a clock of its own, which the library does not know.
-    const claims: unknown = verify(token, key, {
-      algorithms: [algorithm],
+    // The algorithm is named, so that no token can choose how it is checked. The service has a clock of its own, which
+    // the library does not know.
+    const claims: unknown = verify(token, publicKey, {
+      algorithms: [tokenAlgorithm],
       ignoreExpiration: true,
       ignoreNotBefore: true,
     });

@@ -2,7 +2,13 @@ import { authentication } from '../../catalog/index';
 import type { ObjectRoutes } from './object-routes';
 import { operationPatternOf } from './operation-routes';
 
-const single: readonly string[] = [...authentication.tokenPaths, '/health', '/ready', '/openapi.json'];
+const single: readonly string[] = [
+  ...authentication.tokenPaths,
+  ...authentication.keyPaths,
+  '/health',
+  '/ready',
+  '/openapi.json',
+];
 
 /** The path of the description that a path is one of, with `{id}` for an id; `other` for none. */
 export function routePattern(path: string, routes: ObjectRoutes): string {

@@ -125,6 +125,31 @@ const tokenError = {
   additionalProperties: false,
 };
 
+const keySetSchema = {
+  type: 'object',
+  properties: {
+    keys: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: {
+          kty: { const: 'RSA' },
+          n: { type: 'string', description: 'Modulus.' },
+          e: { type: 'string', description: 'Exponent.' },
+          use: { const: 'sig' },
+          alg: { const: 'RS256' },
+          kid: { type: 'string', description: 'Id of the key, as in the header of each token.' },
+        },
+        required: ['kty', 'n', 'e', 'use', 'alg', 'kid'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['keys'],
+  additionalProperties: false,
+};
+
 /** What needs no token: tokens themselves, whether the service is there, and this description. */
 export function openPathItems(): JsonObject {
   const text = { type: 'string' };
@@ -171,6 +196,17 @@ export function openPathItems(): JsonObject {
       },
     },
   ];
+  const keySet = (path: string, i: number): readonly [string, JsonObject] => [
+    path,
+    {
+      get: {
+        ...open,
+        operationId: `getTokenKeys${i === 0 ? '' : `AtPath${i + 1}`}`,
+        summary: 'Get the keys that verify access tokens',
+        responses: { ...success(200, 'A JWK set (RFC 7517).', keySetSchema), ...errorsFor([]) },
+      },
+    },
+  ];
   const probe = (id: string, summary: string, word: string): JsonObject => {
     const status = { type: 'object', properties: { status: { const: word } }, required: ['status'] };
     return {
@@ -184,6 +220,7 @@ export function openPathItems(): JsonObject {
   };
   return {
     ...Object.fromEntries(authentication.tokenPaths.map(item)),
+    ...Object.fromEntries(authentication.keyPaths.map(keySet)),
     '/health': probe('getHealth', 'Whether the service is there', 'ok'),
     '/ready': probe('getReady', 'Whether the service could answer a request now', 'ready'),
     '/openapi.json': {
