@@ -6,8 +6,8 @@ import type { SigningKey } from './signing-key';
 /** What a JSON Web Token claims. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** RSA with SHA-256: public clients verify tokens with it and nothing else. */
-export const tokenAlgorithm = 'RS256';
+// RSA with SHA-256: public clients verify tokens with it and nothing else.
+const tokenAlgorithm = 'RS256';
 
 /** Signs claims; the header names the key by its id. */
 export function signJwt(claims: Claims, { privateKey, id }: SigningKey): string {
