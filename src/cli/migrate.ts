@@ -1,16 +1,39 @@
 import type { Command } from 'commander';
+import { CodedError } from '../core/index';
 import { reportOn, reportText } from '../migrate/index';
+
+interface MigrateFlags {
+  readonly varFile?: readonly string[];
+  readonly json?: true;
+}
 
 /** Adds `scm migrate`. */
 export function addMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('Say what to run so that this provider takes over from the official one. Changes nothing.')
+    .description(
+      'Say how to move a folder from the official provider to this one. Runs validate and plan on a copy; changes nothing.',
+    )
     .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
+    .option('--var-file <file...>', 'files with values of variables, for the plan')
     .option('--json', 'print one JSON object')
-    .action((dir: string, { json }: { readonly json?: true }) => {
-      const report = reportOn(dir, process.env);
-      console.log(json === true ? JSON.stringify(report) : reportText(report));
-      if (!report.ready) process.exitCode = 1;
+    .action(run);
+}
+
+async function run(dir: string, { varFile = [], json }: MigrateFlags): Promise<void> {
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'interrupted; nothing was changed'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  try {
+    const report = await reportOn(dir, {
+      env: process.env,
+      signal: stop.signal,
+      variableFiles: varFile,
+      onCommand: (what) => void process.stderr.write(`${what}\n`),
     });
+    console.log(json === true ? JSON.stringify(report) : reportText(report));
+    if (!report.ready) process.exitCode = 1;
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+  }
 }

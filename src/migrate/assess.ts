@@ -1,16 +1,12 @@
-import { kindNamed, hasKind, validateFields } from '../catalog/index';
-import { formatPath } from '../core/index';
-import { isUnknown, type ProviderSchema } from '../protocol/index';
+import type { ProviderSchema } from '../protocol/index';
 import { kindNameOf, providerSource } from '../provider/index';
 import type { Configuration, Place } from './configuration';
-import { placeText } from './place-text';
 import { differencesOf, type Difference } from './differences';
-import type { Configured } from './file-parts';
 import type { State, StateResource } from './states';
 
-/** Something that must be changed before the provider can take over. */
+/** Something about a place of a configuration or state. */
 export interface Obstacle {
-  /** Where: `main.tf:3`, or a state. */
+  /** Where: `main.tf:3`, a state, or a folder. */
   readonly at: string;
   /** Address of the resource, where it is about one. */
   readonly address?: string;
@@ -31,19 +27,22 @@ export interface Found extends Pick<State, 'at' | 'from'> {
 export interface SourceChange extends Place {
   readonly name: string;
   readonly from: string;
-  /** A version constraint that goes, because it counts the versions of the other provider. */
+  /** A version constraint to remove, because it counts the versions of the other provider. */
   readonly version?: string;
 }
 
-/** What stands between a folder and this provider. */
+/** What the files say about a move to this provider. */
 export interface Assessment {
   readonly states: readonly Found[];
   readonly sources: readonly SourceChange[];
+  /** What must change before this provider can take over. */
   readonly obstacles: readonly Obstacle[];
+  /** What the first apply does to objects that an earlier apply left unfinished. */
+  readonly warnings: readonly Obstacle[];
   readonly differences: readonly Difference[];
 }
 
-/** Holds a configuration and its states against what this provider offers. No value of a state is in the answer. */
+/** Compares a configuration and its states with what this provider offers. No value of a state is in the answer. */
 export function assess(configuration: Configuration, states: readonly State[], schema: ProviderSchema): Assessment {
   const official = states.map((state) => ({
     ...state,
@@ -53,19 +52,31 @@ export function assess(configuration: Configuration, states: readonly State[], s
   const managed = official.flatMap(({ resources }) => resources).filter(({ mode }) => mode === 'managed');
   return {
     states: official.filter(({ resources }) => resources.length > 0).map((state) => foundIn(state, schema)),
-    sources: configuration.requirements.flatMap(({ name, source, version, ...place }) =>
-      (name === 'scm' && source === undefined) || (source !== undefined && isOther(source))
-        ? [{ name, from: source ?? name, ...place, ...(version === undefined ? {} : { version }) }]
+    sources: configuration.requirements.flatMap(({ name, source, version, file, line }) =>
+      isOfficial({ name, source })
+        ? [
+            {
+              name,
+              from: source ?? name,
+              file,
+              ...(line === undefined ? {} : { line }),
+              ...(version === undefined ? {} : { version }),
+            },
+          ]
         : [],
     ),
     obstacles: [
       ...states.flatMap(({ at, problem }) => (problem === undefined ? [] : [{ at, problem }])),
-      ...configuration.unreadable.map((at) => ({ at, problem: 'cannot be read: is it valid for terraform?' })),
       ...official.flatMap((state) => unsupportedIn(state, schema)),
-      ...configured.flatMap((one) => problemsOf(one, schema)),
     ],
+    warnings: official.flatMap(unfinishedIn),
     differences: differencesOf(managed, configured, schema),
   };
+}
+
+/** Whether an entry of `required_providers` means the official provider. */
+export function isOfficial({ name, source }: { readonly name: string; readonly source?: string | undefined }): boolean {
+  return source === undefined ? name === 'scm' : isOther(source);
 }
 
 /** Whether a source names another provider of the same service. */
@@ -91,47 +102,24 @@ function foundIn({ at, from, resources }: State, schema: ProviderSchema): Found 
 }
 
 function unsupportedIn({ at, resources }: State, schema: ProviderSchema): readonly Obstacle[] {
-  const missing = resources.filter(({ type, mode }) => mode === 'managed' && !(type in schema.resources));
-  const unfinished = resources.filter(({ instances }) => instances.some((one) => one['deposed'] !== undefined));
-  return [
-    ...missing.map((one) => obstacle(at, one, `this version has no ${one.type}`)),
-    ...unfinished.map((one) =>
-      obstacle(at, one, 'holds an object that waits for its delete: apply once more with the other provider'),
-    ),
-  ];
+  return resources
+    .filter(({ type, mode }) => mode === 'managed' && !(type in schema.resources))
+    .map((one) => about(at, one, `this version has no ${one.type}`));
 }
 
-function obstacle(at: string, { address }: StateResource, problem: string): Obstacle {
+function unfinishedIn({ at, resources }: State): readonly Obstacle[] {
+  return resources.flatMap((one) => {
+    const isDeposed = one.instances.some((instance) => instance['deposed'] !== undefined);
+    const isTainted = one.instances.some((instance) => instance['status'] === 'tainted');
+    return [
+      ...(isDeposed ? [about(at, one, 'an old object waits for its delete: the first apply deletes it')] : []),
+      ...(isTainted
+        ? [about(at, one, 'is tainted: the first apply replaces it; run terraform untaint first to keep it')]
+        : []),
+    ];
+  });
+}
+
+function about(at: string, { address }: StateResource, problem: string): Obstacle {
   return { at, address, problem };
 }
-
-function problemsOf(one: Configured & Place, schema: ProviderSchema): readonly Obstacle[] {
-  const at = placeText(one);
-  const address = `${one.mode === 'data' ? 'data.' : ''}${one.type}.${one.name}`;
-  const offered = (one.mode === 'data' ? schema.dataSources : schema.resources)[one.type];
-  if (offered === undefined) {
-    return [{ at, address, problem: `this version has no ${one.mode === 'data' ? 'data source ' : ''}${one.type}` }];
-  }
-  const known = new Set([...offered.attributes.map(({ name }) => name), ...metaArguments]);
-  const unknown = Object.keys(one.fields).filter((name) => !known.has(name));
-  const kind = kindNameOf(one.type);
-  const wrong =
-    one.mode === 'managed' && hasKind(kind)
-      ? validateFields(kindNamed(kind), one.fields, { names: 'terraform', isUnknown })
-      : [];
-  return [
-    ...unknown.map((name) => ({ at, address, problem: `this version has no attribute ${name}` })),
-    ...wrong.map(({ path, message }) => ({ at, address, problem: `${formatPath(path)} ${message}`.trim() })),
-  ];
-}
-
-const metaArguments = [
-  'count',
-  'for_each',
-  'provider',
-  'depends_on',
-  'lifecycle',
-  'provisioner',
-  'connection',
-  'timeouts',
-];

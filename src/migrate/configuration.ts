@@ -19,6 +19,8 @@ export interface Configuration {
   readonly foreign: readonly string[];
   /** Folders that terraform runs in. */
   readonly roots: readonly string[];
+  /** Folders with files of the configuration: the roots and the local modules they call. */
+  readonly folders: readonly string[];
   /** Type of the backend that keeps the state, where that is not a file here. */
   readonly backend?: string;
   /** Entries of `terraformProviders` in cdktf.json, when there is one. */
@@ -63,6 +65,7 @@ export function readConfiguration(dir: string): Configuration {
     requirements,
     resources,
     roots,
+    folders: [...folders],
     foreign: [...foreign],
     unreadable,
     // cdktf keeps a local state beside cdktf.json.

@@ -1,5 +1,4 @@
 import { isObject } from '../core/index';
-import { UNKNOWN } from '../protocol/index';
 import { scanHcl, type HclBlock } from '../hcl/index';
 
 /** An entry of `required_providers`. */
@@ -14,8 +13,6 @@ export interface Configured {
   readonly mode: 'managed' | 'data';
   readonly type: string;
   readonly name: string;
-  /** What it assigns: values where they are literals, `UNKNOWN` where they must be evaluated. */
-  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 interface Line {
@@ -43,15 +40,12 @@ export function partsOfHcl(text: string): FileParts | undefined {
   const backend = store && storeOf(store.labels[0] ?? store.type, [...store.attributes.keys()]);
   return {
     requirements: settings.filter(({ type }) => type === 'required_providers').flatMap(requirementsOf),
-    resources: root.blocks.flatMap(({ type, labels: [of = '', name = ''], line, attributes, blocks }) => {
-      if (type !== 'resource' && type !== 'data') return [];
-      const fields = [...attributes].map(([key, { text: value }]) => [key, literal(value)] as const);
-      const nested = blocks.map((block) => [block.type, UNKNOWN] as const);
-      return [{ mode: modes[type], type: of, name, line, fields: Object.fromEntries([...fields, ...nested]) }];
-    }),
+    resources: root.blocks.flatMap(({ type, labels: [of = '', name = ''], line }) =>
+      type === 'resource' || type === 'data' ? [{ mode: modes[type], type: of, name, line }] : [],
+    ),
     modules: root.blocks.flatMap(({ type, attributes }) => {
       const source = type === 'module' ? literal(attributes.get('source')?.text ?? '') : undefined;
-      return typeof source === 'string' ? [source] : [];
+      return source === undefined ? [] : [source];
     }),
     ...(backend === undefined ? {} : { backend }),
   };
@@ -84,9 +78,7 @@ export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts 
     }),
     resources: (['resource', 'data'] as const).flatMap((block) =>
       labelled(root[block]).flatMap(([type, ofType]) =>
-        labelled(ofType).flatMap(([name, body]) =>
-          objectsIn(body).map((fields) => ({ mode: modes[block], type, name, fields: evaluated(fields) })),
-        ),
+        labelled(ofType).map(([name]) => ({ mode: modes[block], type, name })),
       ),
     ),
     modules: labelled(root['module']).flatMap(([, body]) =>
@@ -123,21 +115,12 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function evaluated(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      if (name === '//') return [];
-      return [[name, /[$%]\{/.test(JSON.stringify(value)) ? UNKNOWN : value]];
-    }),
-  );
-}
-
-/** The value of an expression that is a literal in JSON, too. */
-function literal(text: string): unknown {
-  if (/[$%]\{/.test(text)) return UNKNOWN;
+/** The text of a string without templates. */
+function literal(text: string): string | undefined {
+  if (/[$%]\{/.test(text) || !text.startsWith('"')) return undefined;
   try {
-    return JSON.parse(text.replace(/,\s*\]$/, ']'));
+    return textIn(JSON.parse(text));
   } catch {
-    return UNKNOWN;
+    return undefined;
   }
 }

@@ -1,44 +1,128 @@
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { CodedError } from '../core/index';
 import { providerSchema } from '../provider/index';
-import { findTerraform } from '../terraform/index';
-import { assess, isOther } from './assess';
-import { readConfiguration } from './configuration';
-import type { Report } from './report-text';
-import { stateAtBackend, statesIn } from './states';
+import { findTerraform, type TerraformBinary } from '../terraform/index';
+import { assess, isOfficial, isOther, type Assessment } from './assess';
+import { readConfiguration, type Configuration } from './configuration';
+import type { PlanSummary, Report } from './report-text';
+import { stateAtBackend, statesIn, type State } from './states';
 import { stepsFor } from './steps';
+import { tryOut, type Subject, type TrialTools } from './trial';
 
-/** Examines a folder that uses the official provider, and writes nothing. Throws `NO_FOLDER`. */
-export function reportOn(asked: string, env: NodeJS.ProcessEnv): Report {
+/** What the examination of a folder needs. */
+export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' | 'onCommand'>;
+
+/**
+ * Examines a folder that uses the official provider, and changes nothing in it: reads its files and states, then runs
+ * validate and plan with this provider on a copy. Throws `NO_FOLDER`.
+ */
+export async function reportOn(asked: string, tools: MigrateTools): Promise<Report> {
   const dir = resolve(asked);
-  if (!existsSync(dir) || !statSync(dir).isDirectory()) throw new CodedError('NO_FOLDER', `${dir} is not a folder`);
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) {
+    throw new CodedError('NO_FOLDER', `cannot examine ${dir}: it is not a folder; give the folder of a configuration`);
+  }
   const configuration = readConfiguration(dir);
-  const { backend, cdktf, roots, foreign } = configuration;
-  const terraform = findTerraform(env);
-  const states = backend === undefined ? statesIn(dir) : roots.map((root) => stateAtBackend(dir, root, terraform, env));
+  const { backend, cdktf, roots } = configuration;
+  const terraform = findTerraform(tools.env);
+  const states =
+    backend === undefined
+      ? statesIn(dir, roots)
+      : await Promise.all(roots.map((root) => stateAtBackend(dir, root, terraform, tools)));
   const assessment = assess(configuration, states, providerSchema());
-  const steps = stepsFor(
-    assessment,
-    terraform?.name ?? 'terraform',
-    (cdktf ?? []).filter((name) => isOther(sourceIn(name))),
-  );
+  const app = cdktf?.filter((name) => isOther(sourceIn(name)));
+  const steps = stepsFor(assessment, terraform?.name ?? 'terraform', app);
+  const trial =
+    steps.length === 0 ? nothing : await tryAll({ dir, configuration, states, assessment, terraform }, tools);
+  const obstacles = [...assessment.obstacles, ...trial.obstacles];
   return {
     dir,
-    ready: assessment.obstacles.length === 0,
+    ready: obstacles.length === 0,
     ...assessment,
+    obstacles,
+    plans: trial.plans,
     steps,
-    unseen: [
-      ...(states.length > 0 ? [] : ['a state: none lies here, and the configuration names no backend']),
-      ...foreign.map((source) => `module ${source}: what it requires and holds is up to its publisher`),
-      ...(backend === undefined
-        ? []
-        : [`other workspaces than the selected one of the ${backend} backend: run this again in each`]),
-      ...(cdktf !== undefined && roots.includes(dir)
-        ? ['what the app synthesizes: run cdktf synth, then this again']
-        : []),
-    ],
+    unseen: unseenIn(configuration, states, dir),
   };
+}
+
+interface Examined {
+  readonly dir: string;
+  readonly configuration: Configuration;
+  readonly states: readonly State[];
+  readonly assessment: Assessment;
+  readonly terraform: TerraformBinary | undefined;
+}
+
+interface Tried {
+  readonly obstacles: Assessment['obstacles'];
+  readonly plans: readonly PlanSummary[];
+}
+
+const nothing: Tried = { obstacles: [], plans: [] };
+
+async function tryAll({ terraform, ...examined }: Examined, tools: MigrateTools): Promise<Tried> {
+  const { dir } = examined;
+  if (terraform === undefined) {
+    const problem = 'cannot run a plan: neither terraform nor tofu is on the PATH; install one of them';
+    return { obstacles: [{ at: '.', problem }], plans: [] };
+  }
+  let { obstacles, plans } = nothing;
+  for (const { at, ...subject } of subjectsIn(examined)) {
+    const trial = await tryOut(subject, { dir, terraform, ...tools });
+    obstacles = [...obstacles, ...trial.obstacles];
+    if (trial.changes !== undefined) plans = [...plans, { at, changes: trial.changes }];
+  }
+  return { obstacles, plans };
+}
+
+/** Each root with each of its states; a root without a state once. */
+function subjectsIn({
+  dir,
+  configuration,
+  states,
+  assessment,
+}: Omit<Examined, 'terraform'>): readonly (Subject & { readonly at: string })[] {
+  const { roots, folders, requirements, cdktf } = configuration;
+  const names = new Map<string, string[]>();
+  for (const { file, name, source } of requirements) {
+    if (!isOfficial({ name, source })) continue;
+    const folder = dirname(join(dir, file));
+    names.set(folder, [...(names.get(folder) ?? []), name]);
+  }
+  return roots.flatMap((root) => {
+    // An app that was not synthesized has nothing that Terraform could plan.
+    if (cdktf !== undefined && root === dir) return [];
+    const own = states.filter((state) => state.root === root && state.problem === undefined);
+    const none = { at: basename(root), workspace: 'default', text: undefined };
+    return (own.length === 0 ? [none] : own).map(({ at, workspace, text }) => {
+      const found = assessment.states.find((state) => state.at === at);
+      const until = found !== undefined && found.unsupported.length > 0 ? 'validate' : 'plan';
+      const sources = found?.sources ?? [];
+      return { at, root, folders: [root, ...folders], state: text, workspace, until, names, sources } as const;
+    });
+  });
+}
+
+function unseenIn(
+  { backend, cdktf, roots, foreign, unreadable }: Configuration,
+  states: readonly State[],
+  dir: string,
+) {
+  return [
+    ...(states.length > 0 ? [] : ['a state: none is here, and the configuration names no backend']),
+    ...states.flatMap(({ at, root }) =>
+      root === undefined ? [`${at}: Terraform does not use it in this folder`] : [],
+    ),
+    ...unreadable.map((file) => `${file}: cannot be read`),
+    ...foreign.map((source) => `module ${source}: its publisher decides which provider it requires`),
+    ...(backend === undefined
+      ? []
+      : [`other workspaces than the selected one of the ${backend} backend: run this again in each`]),
+    ...(cdktf !== undefined && roots.includes(dir)
+      ? ['what the app synthesizes: run cdktf synth, then this again']
+      : []),
+  ];
 }
 
 // `namespace/name@constraint`.

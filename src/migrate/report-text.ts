@@ -1,35 +1,42 @@
-import type { Assessment } from './assess';
+import type { Assessment, Obstacle } from './assess';
 import type { Step } from './steps';
+import type { PlannedChange } from './terraform-messages';
+
+/** What the first plan with this provider changes, for one state. */
+export interface PlanSummary {
+  readonly at: string;
+  readonly changes: readonly PlannedChange[];
+}
 
 /** What `scm migrate` found out. */
 export interface Report extends Assessment {
   readonly dir: string;
-  /** Whether nothing stands in the way. */
+  /** Whether validate and plan succeed with this provider. */
   readonly ready: boolean;
+  readonly plans: readonly PlanSummary[];
   readonly steps: readonly Step[];
-  /** What could not be looked at. */
+  /** What could not be examined. */
   readonly unseen: readonly string[];
 }
 
 /** A report as text. */
-export function reportText({ dir, ready, states, obstacles, differences, steps, unseen }: Report): string {
-  if (steps.length === 0 && obstacles.length === 0) {
+export function reportText({ dir, ready, states, steps, unseen, ...report }: Report): string {
+  if (steps.length === 0 && report.obstacles.length === 0) {
     return [`nothing in ${dir} uses another provider of this service`, ...unseen].join('\n');
   }
   const found = states.map(({ at, from, counts, sources }) => {
     const types = Object.entries(counts).map(([type, count]) => `${String(count)} ${type}`);
     return `  ${at}${from === 'backend' ? ' (backend)' : ''}: ${types.join(', ') || 'data sources only'}, of ${sources.join(' and ')}`;
   });
-  const problems = obstacles.map(({ at, address, problem }) =>
-    [`  ${at}`, ...(address === undefined ? [] : [address]), problem].join(': '),
-  );
-  const notes = differences.flatMap(({ type, notes: those }) => those.map((note) => `  ${type}: ${note}`));
+  const notes = report.differences.flatMap(({ type, notes: those }) => those.map((note) => `  ${type}: ${note}`));
   return [
     ...section('In the state', found),
-    ...section('Stands in the way; change this first, it is valid for both providers or has to go', problems),
-    ...section('Is different here', notes),
+    ...section('Obstacles; change these first', report.obstacles.map(obstacleText)),
+    ...section('Warnings', report.warnings.map(obstacleText)),
+    ...section('The first plan with this provider, tried on a copy', report.plans.flatMap(planLines)),
+    ...section('Differences between the providers', notes),
     ...section(
-      'Was not looked at',
+      'Not examined',
       unseen.map((one) => `  ${one}`),
     ),
     `To do, in ${dir}; this command has changed nothing:`,
@@ -38,8 +45,30 @@ export function reportText({ dir, ready, states, obstacles, differences, steps, 
       ...commands.map((command) => `       ${command}`),
     ]),
     '',
-    ready ? 'ready' : `not ready: ${String(obstacles.length)} in the way`,
+    ready ? readyText(report.plans) : `not ready: ${counted(report.obstacles.length, 'obstacle')}`,
   ].join('\n');
+}
+
+function readyText(plans: readonly PlanSummary[]): string {
+  const changes = plans.flatMap((plan) => plan.changes).length;
+  if (plans.length === 0) return 'ready';
+  return `ready: the first plan has ${changes === 0 ? 'no changes' : counted(changes, 'change')}`;
+}
+
+function planLines({ at, changes }: PlanSummary): readonly string[] {
+  if (changes.length === 0) return [`  ${at}: no changes`];
+  return changes.map(({ address, action, reason }) => {
+    const why = reason === undefined ? '' : ` (${reason.replaceAll('_', ' ')})`;
+    return `  ${at}: ${address}: ${action}${why}`;
+  });
+}
+
+function obstacleText({ at, address, problem }: Obstacle): string {
+  return [`  ${at}`, ...(address === undefined ? [] : [address]), problem].join(': ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

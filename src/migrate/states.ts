@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { isObject, messageOf } from '../core/index';
-import type { TerraformBinary } from '../terraform/index';
+import { basename, join, relative, resolve } from 'node:path';
+import { isObject } from '../core/index';
+import { runTerraform, type TerraformBinary } from '../terraform/index';
 
 /** A resource of a state: its instances' attributes, which may hold secrets. */
 export interface StateResource {
@@ -20,64 +19,96 @@ export interface State {
   /** The file, or the folder of which it was pulled, relative to the folder that was asked about. */
   readonly at: string;
   readonly from: 'file' | 'backend';
+  /** Folder of the configuration that it belongs to; undefined for a file that Terraform does not use here. */
+  readonly root: string | undefined;
+  readonly workspace: string;
   readonly resources: readonly StateResource[];
+  /** As it was read; it may hold secrets. */
+  readonly text: string;
   readonly problem?: string;
 }
 
 /** The states in a folder, those of its workspaces among them. */
-export function statesIn(dir: string): readonly State[] {
+export function statesIn(dir: string, roots: readonly string[]): readonly State[] {
   const workspaces = join(dir, 'terraform.tfstate.d');
   const below = existsSync(workspaces)
-    ? readdirSync(workspaces).map((name) => join('terraform.tfstate.d', name, 'terraform.tfstate'))
+    ? readdirSync(workspaces).map((name) => ({
+        file: join('terraform.tfstate.d', name, 'terraform.tfstate'),
+        root: dir,
+        workspace: name,
+      }))
     : [];
-  const here = readdirSync(dir).filter((name) => name.endsWith('.tfstate'));
+  const here = readdirSync(dir)
+    .filter((name) => name.endsWith('.tfstate'))
+    .map((file) => ({ file, root: rootOf(file, dir, roots), workspace: 'default' }));
   return [...here, ...below]
-    .filter((file) => existsSync(join(dir, file)))
-    .map((file) => ({ at: file, from: 'file', ...parsedState(readFileSync(join(dir, file), 'utf8')) }));
+    .filter(({ file }) => existsSync(join(dir, file)))
+    .map(({ file, ...rest }) => ({
+      at: file,
+      from: 'file',
+      ...rest,
+      ...parsedState(readFileSync(join(dir, file), 'utf8')),
+    }));
+}
+
+/** cdktf keeps `terraform.<stack>.tfstate` beside its cdktf.json. */
+function rootOf(file: string, dir: string, roots: readonly string[]): string | undefined {
+  if (file === 'terraform.tfstate') return dir;
+  return roots.find((root) => root !== dir && file === `terraform.${basename(root)}.tfstate`);
 }
 
 /** The state that a backend keeps for a root module: what `state pull` answers, which writes nothing. */
-export function stateAtBackend(
+export async function stateAtBackend(
   dir: string,
   root: string,
   terraform: TerraformBinary | undefined,
-  env: NodeJS.ProcessEnv,
-): State {
+  tools: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+): Promise<State> {
   const at = relative(dir, root) || '.';
-  return { at, from: 'backend', ...pulled(root, terraform, env) };
+  return { at, from: 'backend', root, workspace: selected(root, tools.env), ...(await pulled(root, terraform, tools)) };
 }
 
-type Found = Pick<State, 'resources' | 'problem'>;
+function selected(root: string, env: NodeJS.ProcessEnv): string {
+  const named = env['TF_WORKSPACE'] || undefined;
+  const file = join(resolve(root, env['TF_DATA_DIR'] || '.terraform'), 'environment');
+  return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : 'default');
+}
 
-function pulled(root: string, terraform: TerraformBinary | undefined, env: NodeJS.ProcessEnv): Found {
-  if (terraform === undefined) return { resources: [], problem: 'neither terraform nor tofu is there to pull it' };
-  const { stdout, stderr, status, error } = spawnSync(terraform.name, ['state', 'pull'], {
-    cwd: root,
-    env: { ...env, TF_CLI_ARGS: '', NO_COLOR: '1' },
-    encoding: 'utf8',
-    timeout: 120_000,
-    maxBuffer: 2 ** 30,
+type Found = Pick<State, 'resources' | 'text' | 'problem'>;
+
+async function pulled(
+  root: string,
+  terraform: TerraformBinary | undefined,
+  tools: { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+): Promise<Found> {
+  const none = { resources: [], text: '' };
+  if (terraform === undefined) return { ...none, problem: 'neither terraform nor tofu is there to pull it' };
+  const { stdout, stderr, code } = await runTerraform(terraform, ['state', 'pull'], {
+    dir: root,
+    ...tools,
+    limitMs: 120_000,
   });
-  if (error === undefined && status === 0) return parsedState(stdout);
-  const why = error === undefined ? /Error:? ?([^\n]*)/.exec(stderr)?.[1] : messageOf(error);
-  return { resources: [], problem: `${terraform.name} state pull failed: ${why ?? `it ended with ${String(status)}`}` };
+  if (code === 0) return parsedState(stdout);
+  const why = /Error:? ?([^\n]*)/.exec(stderr)?.[1] ?? `exited with ${String(code)}`;
+  return { ...none, problem: `${terraform.name} state pull failed: ${why}` };
 }
 
 function parsedState(text: string): Found {
-  if (text.trim() === '') return { resources: [] };
+  if (text.trim() === '') return { resources: [], text };
   let state: unknown;
   try {
     state = JSON.parse(text);
   } catch {
-    return { resources: [], problem: 'it is not JSON' };
+    return { resources: [], text, problem: 'it is not JSON' };
   }
   if (!isObject(state) || state['version'] !== 4 || !Array.isArray(state['resources'])) {
     return {
       resources: [],
+      text,
       problem: 'it is not a state of version 4: run terraform apply once with Terraform 0.13 to 1.x',
     };
   }
-  return { resources: state['resources'].flatMap(resourceOf) };
+  return { resources: state['resources'].flatMap(resourceOf), text };
 }
 
 function resourceOf(value: unknown): readonly StateResource[] {

@@ -1,25 +1,32 @@
 import { basename } from 'node:path';
 import { providerSource } from '../provider/index';
-import type { Assessment, Found } from './assess';
+import type { Assessment, Found, SourceChange } from './assess';
 import { placeText } from './place-text';
 
 /** One thing to do, in order. */
 export interface Step {
   readonly what: string;
-  /** To be run as they stand, in the folder. */
+  /** Shell commands to run in the folder, without changes. */
   readonly commands: readonly string[];
 }
 
-/** What to do so that this provider takes over. Empty when there is nothing to take over. */
-export function stepsFor({ states, sources }: Assessment, tool: string, cdktf: readonly string[]): readonly Step[] {
-  if (states.length === 0 && sources.length === 0 && cdktf.length === 0) return [];
+/**
+ * What to do so that this provider takes over. Empty when nothing uses another one. `app` has the other provider's
+ * entries of cdktf.json; undefined where the folder is not a cdktf app.
+ */
+export function stepsFor(
+  { states, sources }: Assessment,
+  tool: string,
+  app: readonly string[] | undefined,
+): readonly Step[] {
+  if (states.length === 0 && sources.length === 0 && (app ?? []).length === 0) return [];
   const apart = states.filter(({ unsupported }) => unsupported.length > 0);
   return [
     ...(states.length === 0
       ? []
       : [
           {
-            what: 'Keep a copy of the state, out of version control: it may hold secrets.',
+            what: 'Keep a copy of the state outside version control: it may hold secrets.',
             commands: states.map((state) => backup(state, tool)),
           },
         ]),
@@ -27,7 +34,7 @@ export function stepsFor({ states, sources }: Assessment, tool: string, cdktf: r
       ? []
       : [
           {
-            what: 'Set apart what this version does not have: its state becomes the terraform.tfstate of a folder that keeps the other provider, and its blocks go there, too.',
+            what: 'Move what this version does not have to the terraform.tfstate of another folder, which keeps the other provider. Move its blocks there, too.',
             commands: apart.flatMap((state) => setApart(state, tool)),
           },
         ]),
@@ -35,31 +42,43 @@ export function stepsFor({ states, sources }: Assessment, tool: string, cdktf: r
       ? []
       : [
           {
-            what: 'Say in the state who looks after the resources; before the configuration changes, or init asks for the other provider.',
+            what: 'Replace the provider in the state. Do this before the configuration changes: init requests the other provider otherwise.',
             commands: states.flatMap((state) => replacements(state, tool)),
           },
         ]),
-    ...sources.map((change) => ({
-      what:
-        `Change ${placeText(change)}: in required_providers, ${change.name} gets source = "${providerSource}" instead of "${change.from}"` +
-        (change.version === undefined ? '.' : `, and version = "${change.version}" goes.`),
-      commands: [],
-    })),
-    ...cdktf.map((name) => ({
-      what:
-        `Take "${name}" out of terraformProviders in cdktf.json and import the constructs from cdktf-provider-scm/l1 instead of .gen; ` +
-        'with the same ids in the same scopes the addresses stay.',
-      commands: ['npm install cdktf-provider-scm'],
-    })),
-    { what: 'Install this provider, once per machine.', commands: ['npx scm install', `${tool} init`] },
+    ...(app === undefined ? sources.map(sourceStep) : appSteps(app)),
+    {
+      what: 'Install this provider, once per machine.',
+      commands: ['npx scm install', app === undefined ? `${tool} init` : 'npx cdktf synth'],
+    },
     {
       what:
         states.length === 0
-          ? 'Look at the plan.'
-          : 'Look at the plan: it should have nothing to do. If it has, nothing was changed yet: put the copy and the old source back.',
-      commands: [`${tool} plan`],
+          ? 'Read the plan.'
+          : 'Read the plan: it has the changes that are listed above. Until it is applied, the copy and the old source bring everything back.',
+      commands: [app === undefined ? `${tool} plan` : 'npx cdktf diff'],
     },
-    { what: 'Add scm_push when a run is to activate what it changed; the other provider has none.', commands: [] },
+    { what: 'Add scm_push if a run must activate what it changed; the other provider has none.', commands: [] },
+  ];
+}
+
+function sourceStep(change: SourceChange): Step {
+  const version = change.version === undefined ? '.' : `, and remove version = "${change.version}".`;
+  return {
+    what: `Change ${placeText(change)}: in required_providers, set source = "${providerSource}" for ${change.name} instead of "${change.from}"${version}`,
+    commands: [],
+  };
+}
+
+/** What cdktf synthesized is generated: the program changes. */
+function appSteps(app: readonly string[]): readonly Step[] {
+  const entries = app.map((name) => `"${name}"`).join(' and ');
+  const removal = app.length === 0 ? '' : `Remove ${entries} from terraformProviders in cdktf.json. `;
+  return [
+    {
+      what: `${removal}Import ScmProvider from cdktf-provider-scm and the resources from cdktf-provider-scm/l1 instead of the generated bindings; with the same ids in the same scopes the addresses stay.`,
+      commands: ['npm install cdktf-provider-scm'],
+    },
   ];
 }
 

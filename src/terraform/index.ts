@@ -2,3 +2,4 @@
 // May import: core.
 // Start reading at: find-terraform.ts.
 export { findTerraform, type TerraformBinary } from './find-terraform';
+export { runTerraform, type TerraformRun } from './run-terraform';

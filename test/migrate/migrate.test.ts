@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { providerSource } from '../../src/provider/source';
 import { configuration, makeRows, official, password, stateFile } from '../support/official-fixture';
@@ -22,12 +23,17 @@ const block = 'provider "scm" {\n  referenced_delete = "owe"\n}\n';
 
 let workspace: Workspace;
 let home: string;
+let tokens: string;
 beforeEach(async () => {
   workspace = await openWorkspace();
   home = join(workspace.dir, 'home');
   mkdirSync(home);
+  tokens = mkdtempSync(join(tmpdir(), 'scm-tokens-'));
 });
-afterEach(() => workspace.close());
+afterEach(async () => {
+  rmSync(tokens, { recursive: true });
+  await workspace.close();
+});
 
 interface Report {
   readonly ready: boolean;
@@ -40,7 +46,7 @@ interface Report {
 
 // A user's shell: nothing but HOME says where the provider is. Not spawnSync: the service lives in this process.
 function shell(command: string): Promise<{ code: number | null; output: string; stdout: string }> {
-  const named = { TF_CLI_CONFIG_FILE: undefined, HOME: home, NO_COLOR: '1' };
+  const named = { TF_CLI_CONFIG_FILE: undefined, HOME: home, NO_COLOR: '1', SCM_TOKEN_CACHE: tokens };
   const env = { ...process.env, ...workspace.env, ...named };
   const child = spawn('sh', ['-c', `scm() { "${process.execPath}" "${root}/bin/scm.js" "$@"; }\n${command}`], {
     cwd: workspace.dir,
@@ -53,8 +59,8 @@ function shell(command: string): Promise<{ code: number | null; output: string; 
 }
 
 async function migrate(...args: readonly string[]): Promise<Report> {
-  const { stdout, output } = await shell(`scm migrate --json ${args.join(' ')}`);
-  expect(output).toMatch(/^\{/);
+  const { stdout } = await shell(`scm migrate --json ${args.join(' ')}`);
+  expect(stdout).toMatch(/^\{/);
   return JSON.parse(stdout) as Report;
 }
 
@@ -98,10 +104,13 @@ test(
     const report = await migrate();
     expect(digest(workspace.dir)).toBe(before);
     expect(workspace.writes()).toEqual([]);
-    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/\nready\n$/) });
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/\nready: the first plan has no changes\n$/),
+    });
     expect(output).not.toContain(password);
     expect(output).toContain('terraform.tfstate: 1 scm_folder, 1 scm_snippet,');
-    expect(output).toContain(`Change main.tf:3: in required_providers, scm gets source = "${providerSource}"`);
+    expect(output).toContain(`Change main.tf:3: in required_providers, set source = "${providerSource}" for scm`);
     expect(report.obstacles).toEqual([]);
     expect(report.differences).toContainEqual({
       type: 'scm_security_rule',
@@ -137,11 +146,15 @@ resource "scm_tag" "red" {
     );
     workspace.writeFile(
       join('site', 'rules.tf'),
-      `resource "scm_security_rule" "open" {
-  name   = "\${var.prefix}-{"
+      `${required}locals {
+  prefix = "a"
+  zones  = ["any"]
+}
+resource "scm_security_rule" "open" {
+  name   = "\${local.prefix}-{"
   folder = "All"
   from   = ["any"]
-  to     = var.zones
+  to     = local.zones
   action = "permit"
 }
 `,
@@ -180,15 +193,18 @@ resource "scm_tag" "red" {
     );
     const report = await migrate();
     expect(report.ready).toBe(false);
-    expect(report.obstacles.map(({ at, address, problem }) => `${at} ${address ?? ''}: ${problem}`)).toEqual([
-      'terraform.tfstate scm_flying_carpet.x: this version has no scm_flying_carpet',
-      'main.tf:13 scm_flying_carpet.x: this version has no scm_flying_carpet',
-      'main.tf:14 scm_tag.red: this version has no attribute shade',
-      expect.stringMatching(/^site\/rules\.tf:1 scm_security_rule\.open: action .*"permit"/),
-      ...['source', 'destination', 'service', 'application'].map((name) =>
-        expect.stringMatching(`open: ${name} must be given .* write \\["any"\\]`),
-      ),
-    ]);
+    const problems = report.obstacles.map(({ at, address, problem }) => `${at} ${address ?? ''}: ${problem}`);
+    expect(problems).toEqual(
+      expect.arrayContaining([
+        'terraform.tfstate scm_flying_carpet.x: this version has no scm_flying_carpet',
+        expect.stringMatching(/^main\.tf:13 .*scm_flying_carpet/),
+        expect.stringMatching(/^main\.tf:17 .*shade/),
+        expect.stringMatching(/^site\/rules\.tf:18 .*"permit"/),
+        ...['source', 'destination', 'service', 'application'].map((name) =>
+          expect.stringMatching(`^site/rules\\.tf:13 .*${name} .*write \\["any"\\]`),
+        ),
+      ]),
+    );
     expect(JSON.stringify(report.differences)).toMatch(/the state forgets what is not known here: shade/);
     expect(JSON.stringify(report)).not.toContain('dark');
     expect((await shell('scm migrate')).code).toBe(1);
@@ -254,27 +270,30 @@ test(
           required_providers: { scm: { source: 'official/scm', version: '1.0.0' } },
           backend: { local: { path: join(workspace.dir, 'terraform.office.tfstate') } },
         },
+        variable: { folder: { default: 'All' } },
         resource: {
-          scm_tag: { red: { '//': {}, name: 'red', folder: '${scm_folder.x.name}' }, bad: { folder: 'All' } },
+          scm_tag: { red: { '//': {}, name: 'red', folder: '${var.folder}' }, bad: { folder: 'All' } },
         },
       }),
     );
-    expect((await shell('scm migrate')).output).toContain('Was not looked at:\n  a state: none lies here');
+    expect((await shell('scm migrate')).output).toContain('Not examined:\n  a state: none is here');
     workspace.writeFile('terraform.office.tfstate', '{"version": 3}');
     const report = await migrate();
     expect(report.obstacles).toEqual([
       { at: 'terraform.office.tfstate', problem: expect.stringContaining('not a state of version 4') },
-      { at: join(stack, 'cdk.tf.json'), address: 'scm_tag.bad', problem: 'name is missing' },
+      expect.objectContaining({ problem: expect.stringContaining('The argument "name" is required') }),
     ]);
     const { output } = await shell('scm migrate');
-    expect(output).toContain('Take "official/scm@~> 1.0" out of terraformProviders');
+    expect(output).toContain('Remove "official/scm@~> 1.0" from terraformProviders');
     expect(output).not.toContain('hashicorp');
+    // Neither a command for a folder without configuration nor an edit of a generated file.
+    expect(output).not.toMatch(/^ +terraform (init|plan)|Change cdktf\.out/m);
+    expect(output).toMatch(/npx cdktf synth[\s\S]*npx cdktf diff/);
 
     workspace.writeFile(join(stack, 'broken.tf'), 'resource "scm_tag" {{');
-    expect((await migrate()).obstacles).toContainEqual({
-      at: join(stack, 'broken.tf'),
-      problem: expect.stringContaining('cannot be read'),
-    });
+    const broken = await migrate();
+    expect(broken).toMatchObject({ ready: false });
+    expect(JSON.stringify(broken.obstacles)).toContain('broken.tf');
     expect(await shell('scm migrate not-there')).toMatchObject({
       code: 1,
       output: expect.stringContaining('NO_FOLDER'),

@@ -1,0 +1,83 @@
+import { isObject } from '../core/index';
+import type { Obstacle } from './assess';
+
+/** A change that a plan has. */
+export interface PlannedChange {
+  readonly address: string;
+  /** As Terraform calls it: create, update, delete, replace, move. */
+  readonly action: string;
+  /** Why, where Terraform says so: `tainted`, `cannot_update`. */
+  readonly reason?: string;
+}
+
+interface Sight {
+  /** What an error is about that names no file. */
+  readonly at: string;
+  /** A file as it is called in the report. */
+  readonly fileOf: (file: string) => string;
+}
+
+/** The errors in what `validate -json` (one object) or `plan -json` (one object per line) printed. */
+export function problemsIn(output: string, sight: Sight): readonly Obstacle[] {
+  const all = messagesIn(output).flatMap((message) => {
+    const listed = message['diagnostics'];
+    return Array.isArray(listed) ? listed.filter(isObject) : [message['diagnostic']].filter(isObject);
+  });
+  const seen = new Set<string>();
+  return all.flatMap((one) => {
+    if (one['severity'] !== 'error') return [];
+    const obstacle = obstacleOf(one, sight);
+    const key = JSON.stringify(obstacle);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [obstacle];
+  });
+}
+
+/** The changes in what `plan -json` printed; data sources that are read later are not changes. */
+export function changesIn(output: string): readonly PlannedChange[] {
+  return messagesIn(output).flatMap(({ type, change }) => {
+    if (type !== 'planned_change' || !isObject(change)) return [];
+    const { resource, action, reason } = change;
+    const address = isObject(resource) ? resource['addr'] : undefined;
+    if (typeof address !== 'string' || typeof action !== 'string' || action === 'read') return [];
+    return [{ address, action, ...(typeof reason === 'string' ? { reason } : {}) }];
+  });
+}
+
+function obstacleOf(diagnostic: Readonly<Record<string, unknown>>, { at, fileOf }: Sight): Obstacle {
+  const { range, summary, detail } = diagnostic;
+  const address = addressOf(diagnostic);
+  const file = isObject(range) && typeof range['filename'] === 'string' ? fileOf(range['filename']) : undefined;
+  const start = isObject(range) && isObject(range['start']) ? range['start']['line'] : undefined;
+  const line = typeof start === 'number' ? `:${String(start)}` : '';
+  const words = [summary, detail].filter((one) => typeof one === 'string' && one !== '');
+  return {
+    at: file === undefined ? at : `${file}${line}`,
+    ...(address === undefined ? {} : { address }),
+    problem: words.join(': ').replace(/\s+/g, ' '),
+  };
+}
+
+/** Validate names no address, but the block that the error is in. */
+function addressOf({ address, snippet }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof address === 'string') return address;
+  const context = isObject(snippet) ? snippet['context'] : undefined;
+  const [, block = '', type = '', name = ''] =
+    (typeof context === 'string' && /^(resource|data) "([^"]+)" "([^"]+)"$/.exec(context)) || [];
+  if (block === '') return undefined;
+  return `${block === 'data' ? 'data.' : ''}${type}.${name}`;
+}
+
+function messagesIn(output: string): readonly Readonly<Record<string, unknown>>[] {
+  const whole = parsed(output);
+  return (whole === undefined ? output.split('\n').map(parsed) : [whole]).filter(isObject);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
