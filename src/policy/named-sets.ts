@@ -63,6 +63,8 @@ export class NamedSets {
 export interface Growth {
   /** In words: networks, ports, and `whatever is an address of www.example.com`. */
   readonly added: readonly string[];
+  /** The same without words: networks, ports, and ids of topics. */
+  readonly addedIds: readonly string[];
   /** Whether more comes than goes. */
   readonly isWider: boolean;
   readonly isSame: boolean;
@@ -77,6 +79,7 @@ export function growthOf(before: NamedSet, after: NamedSet): Growth {
   const texts = after.of === 'addresses' ? addressTexts(come) : serviceTexts(come);
   return {
     added: [...texts, ...open.map(({ text }) => `whatever is ${text}`)],
+    addedIds: [...texts, ...open.map(({ id }) => id)].sort(),
     isWider: open.length > 0 || sizeOf(come) > sizeOf(gone),
     isSame: isOpenSame && come.length === 0 && gone.length === 0,
   };

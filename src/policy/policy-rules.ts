@@ -25,9 +25,9 @@ export function policyRules(
   };
   const boxes = reader.boxes(rule);
   const action = unknown?.includes('action') === true ? undefined : textAt(fields, 'action');
-  const ask = (text: string): number =>
+  const ask = (what: 'blocks' | 'allows' | 'action', text: string): number =>
     vocabulary.question({
-      id: `rule ${text} ${fingerprintOf({ kind, ...rule })}`,
+      id: `rule ${what} ${fingerprintOf({ kind, ...rule })}`,
       about: 'rule',
       text,
     });
@@ -38,18 +38,18 @@ export function policyRules(
         reference,
         effect: 'block',
         action: said,
-        boxes: asked(boxes, ask(`the Internet rule "${name}" blocks it`)),
+        boxes: asked(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
       },
       {
         reference,
         effect: 'allow',
         action: said,
-        boxes: asked(boxes, ask(`the Internet rule "${name}" allows it`)),
+        boxes: asked(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
       },
     ];
   }
   if (action === undefined) {
-    const question = ask(`"${name}", whose action is not known yet, allows`);
+    const question = ask('action', `"${name}", whose action is not known yet, allows`);
     return [
       {
         reference,

@@ -16,6 +16,7 @@ import { shadowFindings } from './findings/shadow-findings';
 import { trafficFindings } from './findings/traffic-findings';
 import { widenedFindings } from './findings/widened-findings';
 import type { Plan } from './plan/read-plan';
+import { withFingerprint } from './report/fingerprint';
 import { containersText, containerText, counted, namesText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
@@ -75,7 +76,10 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     zones,
     base: snapshot,
   };
-  const findings = finders.flatMap((find) => find(context)).sort(worstFirst);
+  const findings = finders
+    .flatMap((find) => find(context))
+    .map(withFingerprint)
+    .sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', besideOf(findings, changes));

@@ -1,32 +1,36 @@
 import { CodedError, isObject, messageOf } from '../../core/index';
-import { fingerprintOf } from '../report/fingerprint';
-import type { Report } from '../report/report';
+import type { Baseline } from './baseline';
 
-/** The fingerprints of everything that an earlier review found. `from` is what an error calls it. Throws `NOT_A_REVIEW`. */
-export function readBaseline(text: string, from: string): ReadonlySet<string> {
+/** Everything that an earlier review found. `from` is what an error calls it. Throws `NOT_A_REVIEW`. */
+export function readBaseline(text: string, from: string): Baseline {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (cause) {
     throw notAReview(from, `it is not JSON (${messageOf(cause)})`);
   }
-  if (!isReport(json)) throw notAReview(from, 'it does not have the form scm-review/1');
-  const all = [...json.findings, ...(json.setAside ?? []).map(({ finding }) => finding)];
-  return new Set(all.map(fingerprintOf));
+  if (!isObject(json) || json['format'] !== 'scm-review/1') throw malformed(from);
+  const setAside = listIn(json, 'setAside', from).map((one) => (isObject(one) ? one['finding'] : undefined));
+  const findings = [...listIn(json, 'findings', from), ...setAside];
+  const fingerprints = new Set<string>();
+  const others: unknown[] = [];
+  for (const finding of findings) {
+    if (!isObject(finding) || typeof finding['id'] !== 'string') throw malformed(from);
+    const { fingerprint } = finding;
+    if (typeof fingerprint === 'string') fingerprints.add(fingerprint);
+    else others.push(finding);
+  }
+  return { fingerprints, withoutFingerprint: others.length === 0 ? undefined : { findings: others, json } };
 }
 
-/** As far as it is read: findings with an id and a title. */
-function isReport(json: unknown): json is Pick<Report, 'findings' | 'setAside'> {
-  if (!isObject(json) || json['format'] !== 'scm-review/1') return false;
-  const { findings, setAside = [] } = json;
-  const isFinding = (one: unknown): boolean =>
-    isObject(one) && typeof one['id'] === 'string' && typeof one['title'] === 'string';
-  return (
-    Array.isArray(findings) &&
-    findings.every(isFinding) &&
-    Array.isArray(setAside) &&
-    setAside.every((one: unknown) => isObject(one) && isFinding(one['finding']))
-  );
+function listIn(json: Readonly<Record<string, unknown>>, key: string, from: string): readonly unknown[] {
+  const value = json[key] ?? [];
+  if (!Array.isArray(value)) throw malformed(from);
+  return value;
+}
+
+function malformed(from: string): CodedError {
+  return notAReview(from, 'it does not have the form scm-review/1');
 }
 
 function notAReview(from: string, why: string): CodedError {

@@ -2,7 +2,8 @@ import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { Zones } from '../analysis/classify';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Reaches } from '../entries/entries';
-import type { Finding, ShadowChange, TrafficChange } from '../report/report';
+import type { FindingDraft } from '../report/fingerprint';
+import type { ShadowChange, TrafficChange } from '../report/report';
 import type { Snapshot } from '../snapshot/snapshot';
 import type { Changes } from '../world/changes';
 import type { Worlds } from '../world/worlds';
@@ -22,4 +23,4 @@ export interface FindingContext {
 }
 
 /** Looks for one sort of thing. */
-export type Finder = (context: FindingContext) => readonly Finding[];
+export type Finder = (context: FindingContext) => readonly FindingDraft[];

@@ -1,10 +1,10 @@
 import { hasKind, mentionsOf, type Mention } from '../../catalog/index';
+import type { FindingDraft } from '../report/fingerprint';
 import { containerText, counted, kindText, namesText } from '../report/phrase';
-import type { Finding } from '../report/report';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isDefined } from '../world/refused-deletes';
 import type { Tree } from '../world/tree';
-import { containerKey, type World } from '../world/world';
+import { containerKey, objectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** What happens to objects: deletes of what is in use, replacements, secrets, containers that go. */
@@ -18,7 +18,7 @@ export const objectFindings: Finder = (context) =>
   ]);
 
 /** The service refuses to delete what somebody still speaks of. */
-function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingContext): readonly Finding[] {
+function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingContext): readonly FindingDraft[] {
   const users = worlds.refused.find(({ object }) => object === before)?.users;
   if (before === undefined || users === undefined) return [];
   return [
@@ -30,6 +30,7 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
         3,
       )} still ${users.length === 1 ? 'speaks' : 'speak'} of it`,
       detail: 'the service refuses such a delete and the run fails: take the name out first, or keep the object',
+      facts: { users: users.map(objectKey).sort() },
       ...where(before),
       subject: { kind: before.kind.name, name: before.name, address },
     },
@@ -40,7 +41,7 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
 function danglingReferences(
   { action, after, before, address }: ObjectChange,
   context: FindingContext,
-): readonly Finding[] {
+): readonly FindingDraft[] {
   const { worlds, reaches, changes } = context;
   if (after === undefined || (action !== 'create' && action !== 'update' && action !== 'replace')) return [];
   if (after.container === undefined || !isSeen(worlds.after, reaches.after.tree, after)) return [];
@@ -59,6 +60,7 @@ function danglingReferences(
       severity: 'high',
       title: `${described(after)} speaks of ${namesText([...new Set(names)])}, which nothing defines`,
       detail: 'the service refuses such a write: is the name spelled right, and visible from there?',
+      facts: { names: [...new Set(names)].sort() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },
     },
@@ -76,7 +78,7 @@ function isSeen(world: World, tree: Tree, { container }: ObjectState): boolean {
   return tree.path(container).every((one) => world.containers.get(containerKey(one))?.completeness === 'complete');
 }
 
-function replaced({ action, before, after, address, replacedBy }: ObjectChange): readonly Finding[] {
+function replaced({ action, before, after, address, replacedBy }: ObjectChange): readonly FindingDraft[] {
   if (action !== 'replace' || before === undefined || after === undefined) return [];
   const because = replacedBy.length === 0 ? '' : `: ${namesText(replacedBy)} cannot be changed`;
   return [
@@ -84,13 +86,14 @@ function replaced({ action, before, after, address, replacedBy }: ObjectChange):
       id: 'replaced',
       severity: 'medium',
       title: `${described(before)} is deleted and made anew${because}`,
+      facts: { replacedBy: replacedBy.toSorted() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },
     },
   ];
 }
 
-function secretChanged({ secrets, before, after, address }: ObjectChange): readonly Finding[] {
+function secretChanged({ secrets, before, after, address }: ObjectChange): readonly FindingDraft[] {
   const state = after ?? before;
   if (secrets.length === 0 || state === undefined || after === undefined) return [];
   return [
@@ -98,6 +101,7 @@ function secretChanged({ secrets, before, after, address }: ObjectChange): reado
       id: 'secret-changed',
       severity: before === undefined ? 'info' : 'medium',
       title: `${described(state)}: ${before === undefined ? 'sets' : 'changes'} ${counted(secrets.length, 'secret')} (${namesText(secrets)})`,
+      facts: { secrets: secrets.toSorted(), isNew: before === undefined },
       ...where(state),
       subject: { kind: state.kind.name, name: state.name, address },
     },
@@ -107,7 +111,7 @@ function secretChanged({ secrets, before, after, address }: ObjectChange): reado
 function containerDeleted(
   { action, before, address, kind }: ObjectChange,
   { worlds }: FindingContext,
-): readonly Finding[] {
+): readonly FindingDraft[] {
   if (action !== 'delete' || before === undefined || kind.contains === undefined) return [];
   const key = containerKey({ scope: kind.contains, name: before.name });
   const left = [...worlds.after.objects.values()].filter(({ container }) => containerKey(container) === key);
@@ -120,6 +124,7 @@ function containerDeleted(
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
       title: `${described(before)} goes${rest.length === 0 ? '' : `, and ${counted(rest.length, 'thing')} that the plan does not delete still ${rest.length === 1 ? 'lies' : 'lie'} in it`}`,
+      facts: { left: rest.map(objectKey).sort() },
       ...(rest.length === 0
         ? {}
         : {
@@ -137,6 +142,6 @@ function described({ kind, name, container }: ObjectState): string {
   return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 
-function where({ container }: ObjectState): Pick<Finding, 'container'> {
+function where({ container }: ObjectState): Pick<FindingDraft, 'container'> {
   return container === undefined ? {} : { container };
 }

@@ -3,10 +3,10 @@ import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
 import { isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
+import type { Facts, FindingDraft } from '../report/fingerprint';
 import { counted, kindText, namesText } from '../report/phrase';
-import type { Finding } from '../report/report';
 import { configurationOf } from '../world/configuration';
-import type { ObjectState } from '../world/object-change';
+import type { ObjectChange, ObjectState } from '../world/object-change';
 import { containerKey, objectKey, rulebaseKey, type World } from '../world/world';
 import { worldOf } from '../snapshot/snapshot-world';
 import type { Finder, FindingContext } from './context';
@@ -29,10 +29,11 @@ const steeringChanged: Finder = (context) => {
     ({ subject }) => !told.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
   );
   return [
-    ...changed.map((change): Finding => ({
+    ...changed.map((change): FindingDraft => ({
       id: 'steering-changed',
       severity: 'medium',
       title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
+      facts: { what: change.what },
       ...(change.container === undefined ? {} : { container: change.container }),
       subject: { kind: change.kind, name: change.name },
     })),
@@ -41,8 +42,8 @@ const steeringChanged: Finder = (context) => {
 };
 
 /** What steers traffic and stays as it is, but speaks of something that stands for other addresses than before. */
-function steeringRenewed({ meanings, reaches }: FindingContext): readonly Finding[] {
-  const found = new Map<string, Finding>();
+function steeringRenewed({ meanings, reaches }: FindingContext): readonly FindingDraft[] {
+  const found = new Map<string, FindingDraft>();
   for (const state of meanings.flatMap(({ objects }) => objects)) {
     const { kind, name } = state;
     for (const rule of reaches.after.rulesOf(state)) {
@@ -52,6 +53,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
         id: 'steering-changed',
         severity: 'medium',
         title: `${kindText(rule.kind)} "${rule.name}" speaks of ${kindText(kind.name)} "${name}", which changes: the rule steers traffic, so other rules may decide than is told here`,
+        facts: { what: 'renewed', through: objectKey(state) },
         ...(rule.container === undefined ? {} : { container: rule.container }),
         subject: { kind: rule.kind, name: rule.name },
       });
@@ -63,7 +65,8 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
 const drifted: Finder = ({ changes }) =>
   changes.drift
     .filter((change) => isChange(change) && (change.after === undefined || fieldChanges(change).length > 0))
-    .flatMap(({ before, after, kind, address }): readonly Finding[] => {
+    .flatMap((change): readonly FindingDraft[] => {
+      const { before, after, kind, address } = change;
       const state = after ?? before;
       if (state === undefined) return [];
       const what = after === undefined ? 'was deleted' : 'was changed';
@@ -72,11 +75,19 @@ const drifted: Finder = ({ changes }) =>
           id: 'drift',
           severity: 'medium',
           title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
+          facts: after === undefined ? { deleted: true } : driftFacts(change, after),
           ...(state.container === undefined ? {} : { container: state.container }),
           subject: { kind: kind.name, name: state.name, address },
         },
       ];
     });
+
+/** Which attributes drifted, and to what; sensitive values stay out. */
+function driftFacts(change: ObjectChange, { fields, hidden }: ObjectState): Facts {
+  const changed = fieldChanges(change).map(({ name }) => name);
+  const values = Object.entries(fields).filter(([wire]) => changed.includes(wire) && !hidden.includes(wire));
+  return { changed: changed.sort(), values: Object.fromEntries(values) };
+}
 
 const noPush: Finder = ({ changes }) => {
   const written = changes.objects.filter(
@@ -91,12 +102,13 @@ const noPush: Finder = ({ changes }) => {
       severity: 'medium',
       title: `nothing is pushed: ${counted(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
       detail: `a push of somebody else will activate ${written.length === 1 ? 'it' : 'them'}, together with other changes; add a push to the configuration`,
+      facts: {},
     },
   ];
 };
 
 const knownAfterApply: Finder = ({ changes }) =>
-  changes.objects.flatMap(({ after, kind, address, action }): readonly Finding[] => {
+  changes.objects.flatMap(({ after, kind, address, action }): readonly FindingDraft[] => {
     if (after === undefined || after.unknown.length === 0 || action === 'none') return [];
     return [
       {
@@ -104,6 +116,7 @@ const knownAfterApply: Finder = ({ changes }) =>
         severity: 'low',
         title: `${kindText(kind.name)} "${after.name}": ${namesText(after.unknown)} will be known only after the apply`,
         detail: 'what it does to traffic is told as far as it hangs on nothing of that',
+        facts: { unknown: after.unknown.toSorted() },
         ...(after.container === undefined ? {} : { container: after.container }),
         subject: { kind: kind.name, name: after.name, address },
       },
@@ -125,6 +138,7 @@ const staleBase: Finder = ({ base, changes }) => {
       severity: 'medium',
       title: `the base of ${base.made} is not what the plan saw: ${namesText(names, 3)} ${names.length === 1 ? 'differs' : 'differ'}`,
       detail: 'what others changed since may be missing: take a new snapshot and review again',
+      facts: { differing: differing.map(objectKey).sort() },
     },
   ];
 };

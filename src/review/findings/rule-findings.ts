@@ -1,8 +1,8 @@
 import { attributeNamed } from '../../catalog/index';
 import { deepEqual, isObject } from '../../core/index';
 import type { Fields } from '../plan/read-plan';
+import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
-import type { Finding } from '../report/report';
 import { isDeciding } from '../world/meaning';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isOrdered } from '../world/world';
@@ -17,20 +17,20 @@ export const ruleFindings: Finder = ({ changes }) =>
     )
     .flatMap((change) => [...ofAllowed(change), ...inspectionLost(change)]);
 
-function ofAllowed(change: ObjectChange): readonly Finding[] {
+function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
   const told = (holds: (fields: Fields) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
     ...(told(takesAnyApplication)
-      ? [finding(change, 'any-application', 'medium', `${named(after)} allows any application on any service`)]
+      ? [finding(change, 'any-application', 'medium', `${named(after)} allows any application on any service`, {})]
       : []),
     ...(told(isNotInspected) && (before === undefined || !allows(before))
-      ? [finding(change, 'no-inspection', 'medium', `${named(after)} allows traffic without a profile group`)]
+      ? [finding(change, 'no-inspection', 'medium', `${named(after)} allows traffic without a profile group`, {})]
       : []),
     ...(told(isNotLogged)
-      ? [finding(change, 'no-log', 'low', `${named(after)} allows traffic and does not log the end of sessions`)]
+      ? [finding(change, 'no-log', 'low', `${named(after)} allows traffic and does not log the end of sessions`, {})]
       : []),
   ];
 }
@@ -61,7 +61,7 @@ function isNotLogged({ log_end: end }: Fields): boolean {
  * Inspection that goes: an attribute whose absence drops it, of a rule that stays and lets traffic through, or a rule
  * of decryption that does not decrypt any more.
  */
-function inspectionLost(change: ObjectChange): readonly Finding[] {
+function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
   const { kind, before, after } = change;
   if (before === undefined || before.fields['disabled'] === true) return [];
   if (decrypts(before) && (after === undefined || !decrypts(after) || after.fields['disabled'] === true)) {
@@ -72,7 +72,9 @@ function inspectionLost(change: ObjectChange): readonly Finding[] {
           ? 'is switched off'
           : 'does not decrypt any more';
     return [
-      finding(change, 'inspection-lost', 'high', `${named(before)} ${how}: what it decrypted is not looked into`),
+      finding(change, 'inspection-lost', 'high', `${named(before)} ${how}: what it decrypted is not looked into`, {
+        decryption: after === undefined ? 'deleted' : decrypts(after) ? 'disabled' : 'changed',
+      }),
     ];
   }
   if (after === undefined || (isDeciding(kind) && !(allows(before) && allows(after)))) return [];
@@ -84,6 +86,7 @@ function inspectionLost(change: ObjectChange): readonly Finding[] {
         'inspection-lost',
         'high',
         `${named(after)} loses ${wire}${profilesText(before.fields[wire])}: traffic that it lets through is inspected less`,
+        { attribute: wire, value: before.fields[wire] },
       ),
     );
 }
@@ -125,15 +128,17 @@ function named({ kind, name, container }: ObjectState): string {
 
 function finding(
   { after, before, address, kind }: ObjectChange,
-  id: Finding['id'],
-  severity: Finding['severity'],
+  id: FindingDraft['id'],
+  severity: FindingDraft['severity'],
   title: string,
-): Finding {
+  facts: Facts,
+): FindingDraft {
   const { name = '', container } = after ?? before ?? {};
   return {
     id,
     severity,
     title,
+    facts,
     ...(container === undefined ? {} : { container }),
     subject: { kind: kind.name, name, address },
   };

@@ -1,6 +1,9 @@
 import { stableStringify } from '../../core/index';
+import { ruleKey } from '../analysis/traffic';
+import type { FindingDraft } from '../report/fingerprint';
 import { containersText, decidersText, rulesText, ruleText } from '../report/phrase';
-import type { Finding, ShadowChange } from '../report/report';
+import type { ShadowChange } from '../report/report';
+import { containerKey } from '../world/world';
 import type { Finder } from './context';
 
 /** Rules that match nothing any more, and rules that match again; those that the same rules cover are told at once. */
@@ -16,7 +19,7 @@ export const shadowFindings: Finder = ({ shadows, changes }) => {
   return [...groups.values()].flatMap((group) => finding(group, made));
 };
 
-function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): readonly Finding[] {
+function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): readonly FindingDraft[] {
   const [first] = group;
   if (first === undefined) return [];
   const { what, sort, rule, coveredBy } = first;
@@ -24,6 +27,12 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
     ...(rule.kind === 'rule' && group.length === 1 ? { container: rule.container } : {}),
     subject: { kind: 'rule', name: group.map((one) => one.rule.name).join(', ') },
     detail: `in ${containersText(group.flatMap((one) => one.places))}`,
+    facts: {
+      what,
+      sort,
+      rules: group.map((one) => `${ruleKey(one.rule)} in ${one.places.map(containerKey).sort().join()}`).sort(),
+      coveredBy: coveredBy.map(ruleKey).sort(),
+    },
   };
   const names =
     group.length === 1

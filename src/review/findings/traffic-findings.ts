@@ -9,9 +9,11 @@ import {
 } from '../analysis/classify';
 import { ruleKey } from '../analysis/traffic';
 import type { FindingId } from '../report/finding-id';
+import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containersText, counted, decidersText, namesText, ruleText, verbText } from '../report/phrase';
-import type { Finding, TrafficChange } from '../report/report';
+import type { TrafficChange } from '../report/report';
 import { severities, type Severity } from '../report/severity';
+import { trafficFacts } from '../report/traffic-facts';
 import type { Finder } from './context';
 
 /**
@@ -60,7 +62,7 @@ function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
   return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
 }
 
-function findingOf({ id, changes }: Group, zones: Zones): Finding {
+function findingOf({ id, changes }: Group, zones: Zones): FindingDraft {
   const [first] = changes;
   const severity = worst(changes.map((change) => change.severity));
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
@@ -69,6 +71,7 @@ function findingOf({ id, changes }: Group, zones: Zones): Finding {
     severity,
     title: first === undefined ? '' : `${verbText(first)} ${first.text}${clauseText(first)}${moreText(changes.length)}`,
     detail: first === undefined ? '' : detailOf(first, changes, zones).join('; '),
+    facts: trafficFacts(changes),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }

@@ -1,8 +1,8 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
+import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containersText, kindText, namesText, rulesText } from '../report/phrase';
-import type { Finding } from '../report/report';
 import { isDeciding } from '../world/meaning';
-import type { World } from '../world/world';
+import { containerKey, objectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** Networks, groups, variables and services that stand for more than before; those that take in the same, at once. */
@@ -12,7 +12,7 @@ export const widenedFindings: Finder = (context) =>
 function findingOf(
   { objects: [first, ...others], growth, places }: ChangedMeaning,
   { reaches, worlds }: FindingContext,
-): Finding {
+): FindingDraft {
   const rules = [first, ...others].flatMap((state) => reaches.after.rulesOf(state));
   const allowing = allowingRules(worlds.after);
   const names = [...new Set(rules.map(({ name }) => name).filter((name) => allowing.has(name)))];
@@ -27,6 +27,11 @@ function findingOf(
     severity: names.length > 0 ? 'medium' : rules.length > 0 ? 'low' : 'info',
     title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} takes in more: ${namesText(growth.added)}${too}`,
     detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containersText(places)}`,
+    facts: {
+      objects: [first, ...others].map(objectKey).sort(),
+      added: growth.addedIds,
+      places: places.map(containerKey).sort(),
+    },
     ...(container === undefined ? {} : { container }),
     subject: { kind: kind.name, name },
   };

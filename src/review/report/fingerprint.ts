@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { stableStringify } from '../../core/index';
-import { containerText } from './phrase';
+import { containerKey } from '../world/world';
 import type { Finding } from './report';
 
-/** Tells findings apart over runs: equal as long as a finding says the same of the same thing. */
-export function fingerprintOf({ id, container, subject, title }: Finding): string {
-  const parts = [id, container === undefined ? '' : containerText(container), subject?.kind, subject?.name, title];
-  return createHash('sha256')
-    .update(stableStringify(parts.map((part) => part ?? '')))
-    .digest('hex')
-    .slice(0, 32);
+/** What a finding states, as data: names, flags, regions. Rendered text does not belong here. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** A finding that has no identity yet. */
+export type FindingDraft = Omit<Finding, 'fingerprint'> & { readonly facts: Facts };
+
+/** Gives a finding its identity: equal in two reviews that state the same facts about the same thing. */
+export function withFingerprint({ facts, ...finding }: FindingDraft): Finding {
+  const { id, container, subject } = finding;
+  const identity = [id, containerKey(container), subject?.kind ?? '', subject?.name ?? '', facts];
+  const fingerprint = createHash('sha256').update(stableStringify(identity)).digest('hex').slice(0, 32);
+  return { ...finding, fingerprint };
 }

@@ -50,6 +50,8 @@ export interface Summary {
 /** Something that a reviewer should know. */
 export interface Finding {
   readonly id: FindingId | OwnFindingId;
+  /** Identity across reviews, made of ids and facts: wording does not change it. */
+  readonly fingerprint: string;
   readonly severity: Severity;
   /** One line, no final period. */
   readonly title: string;

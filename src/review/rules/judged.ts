@@ -1,5 +1,6 @@
 import type { Finding, Report, SetAside } from '../report/report';
-import { fingerprintOf } from '../report/fingerprint';
+import { withFingerprint, type FindingDraft } from '../report/fingerprint';
+import { isKnown, type Baseline } from '../baseline/baseline';
 import { isAtLeast, severities, type Severity } from '../report/severity';
 import { isMatched } from './is-matched';
 import { ownFindings } from './own-findings';
@@ -8,8 +9,8 @@ import type { OwnRules, Waiver } from './own-rules';
 /** What a review is judged by beside itself. */
 export interface Judging {
   readonly rules?: OwnRules;
-  /** Fingerprints of what an earlier review found. */
-  readonly known?: ReadonlySet<string>;
+  /** What an earlier review found. */
+  readonly known?: Baseline;
   /** The day on which waivers are looked at, `2026-12-31`. */
   readonly today: string;
 }
@@ -19,7 +20,8 @@ export interface Judging {
  * ran out waives nothing, and says so.
  */
 export function judged(report: Report, { rules, known, today }: Judging): Report {
-  const all = rules === undefined ? report.findings : [...report.findings, ...ownFindings(report, rules)];
+  const all =
+    rules === undefined ? report.findings : [...report.findings, ...ownFindings(report, rules).map(withFingerprint)];
   const waivers = rules?.waivers ?? [];
   const setAside: SetAside[] = [];
   const findings: Finding[] = [];
@@ -27,10 +29,10 @@ export function judged(report: Report, { rules, known, today }: Judging): Report
     const waiver = waivers.find((one) => one.until >= today && isMatched(finding, one.finding));
     if (waiver !== undefined) {
       setAside.push({ finding, because: 'waived', reason: waiver.reason, until: waiver.until });
-    } else if (known?.has(fingerprintOf(finding)) === true) setAside.push({ finding, because: 'known' });
+    } else if (known !== undefined && isKnown(finding, report, known)) setAside.push({ finding, because: 'known' });
     else findings.push(finding);
   }
-  const late = waivers.filter(({ until }) => until < today).map((waiver) => expired(waiver, findings));
+  const late = waivers.filter(({ until }) => until < today).map((waiver) => withFingerprint(expired(waiver, findings)));
   const counting = [...findings, ...late].sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
   );
@@ -38,7 +40,7 @@ export function judged(report: Report, { rules, known, today }: Judging): Report
   return { ...report, findings: counting, setAside, summary: { ...summary, ...countsOf(counting) } };
 }
 
-function expired(waiver: Waiver, findings: readonly Finding[]): Finding {
+function expired(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
   const { ids, about } = waiver.finding;
   const what = `${ids.join(', ')}${about === undefined ? '' : ` of ${about}`}`;
   const holds = findings.find((one) => isMatched(one, waiver.finding));
@@ -48,6 +50,7 @@ function expired(waiver: Waiver, findings: readonly Finding[]): Finding {
       severity: 'info',
       title: `the waiver of ${what} ran out on ${waiver.until}, and nothing is found that it was for`,
       detail: 'take it out of the rules',
+      facts: { ids, about, in: waiver.finding.in, until: waiver.until },
     };
   }
   return {
@@ -55,6 +58,7 @@ function expired(waiver: Waiver, findings: readonly Finding[]): Finding {
     severity: isAtLeast(holds.severity, 'high') ? holds.severity : 'high',
     title: `the waiver of ${what} ran out on ${waiver.until}: ${waiver.reason}`,
     detail: 'mend what it was for, or have it renewed by who answers for it',
+    facts: { ids, about, in: waiver.finding.in, until: waiver.until },
     ...(holds.container === undefined ? {} : { container: holds.container }),
     ...(holds.subject === undefined ? {} : { subject: holds.subject }),
   };

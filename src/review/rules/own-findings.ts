@@ -1,13 +1,15 @@
 import { regionMeets, type RuleReference } from '../../policy/index';
 import { ruleKey } from '../analysis/traffic';
+import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, counted, namesText } from '../report/phrase';
-import type { Finding, Report, TrafficChange } from '../report/report';
+import type { Report, TrafficChange } from '../report/report';
+import { trafficFacts } from '../report/traffic-facts';
 import { isMatched } from './is-matched';
 import type { OwnRule, OwnRules } from './own-rules';
 import { forbiddenTraffic } from './zone-traffic';
 
 /** What the rules of a team find in a review. */
-export function ownFindings(report: Report, { rules, zones }: OwnRules): readonly Finding[] {
+export function ownFindings(report: Report, { rules, zones }: OwnRules): readonly FindingDraft[] {
   const opened = report.traffic.filter(({ what }) => what === 'opened');
   return [
     ...rules.flatMap((rule) => findingsOf(rule, report, opened)),
@@ -19,12 +21,18 @@ export function ownFindings(report: Report, { rules, zones }: OwnRules): readonl
   ];
 }
 
-function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly TrafficChange[]): readonly Finding[] {
+function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly TrafficChange[]): readonly FindingDraft[] {
   const { when, id, severity, message } = rule;
   if ('finding' in when) {
     return findings
       .filter((one) => isMatched(one, when.finding))
-      .map((one) => ({ ...one, id: `own/${id}`, severity, title: `${message}: ${one.title}` }));
+      .map(({ fingerprint, ...one }) => ({
+        ...one,
+        id: `own/${id}`,
+        severity,
+        title: `${message}: ${one.title}`,
+        facts: { of: fingerprint },
+      }));
   }
   return byDecidingRule(opened.filter(({ region }) => regionMeets(region, when.opens))).map((changes) =>
     trafficFinding(id, severity, message, changes),
@@ -45,10 +53,10 @@ function byDecidingRule(traffic: readonly TrafficChange[]): readonly Changes[] {
 
 function trafficFinding(
   id: string,
-  severity: Finding['severity'],
+  severity: FindingDraft['severity'],
   message: string,
   [first, ...others]: Changes,
-): Finding {
+): FindingDraft {
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more region')}`;
   const places = [...new Set([first, ...others].flatMap((change) => change.places.map(containerText)))].sort();
   return {
@@ -56,10 +64,11 @@ function trafficFinding(
     severity,
     title: `${message}: opens ${first.text}${clauseText(first)}${more}`,
     detail: `in ${namesText(places)}`,
+    facts: trafficFacts([first, ...others]),
     ...subjectOf(first.after),
   };
 }
 
-function subjectOf(rule: RuleReference): Pick<Finding, 'container' | 'subject'> {
+function subjectOf(rule: RuleReference): Pick<FindingDraft, 'container' | 'subject'> {
   return rule.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {};
 }

@@ -1,5 +1,4 @@
 import { containerText } from '../report/phrase';
-import { fingerprintOf } from '../report/fingerprint';
 import { findingIds, sortOf } from '../report/finding-sorts';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { Severity } from '../report/severity';
@@ -36,7 +35,7 @@ export function reportSarif(report: Report, { version }: SarifTool): string {
     level: levels[finding.severity][0],
     message: { text: messageOf(finding) },
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } }, ...logical(finding) }],
-    partialFingerprints: { 'scmReview/v1': fingerprintOf(finding) },
+    partialFingerprints: { 'scmReview/v2': finding.fingerprint },
     properties: { severity: finding.severity },
     ...more,
   });

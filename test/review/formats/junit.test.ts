@@ -43,7 +43,7 @@ describe('JUnit', () => {
     const report = reviewedChange('harmless');
     const title = 'a "rule" <b>&amp;\u0000\u001b]]>\ud800 \n end';
     const xml = reportJunit(
-      { ...report, findings: [{ id: 'opened', severity: 'high', title, detail: title }] },
+      { ...report, findings: [{ id: 'opened', fingerprint: 'f', severity: 'high', title, detail: title }] },
       'high',
     );
     expect(await troubles(xml)).toEqual([]);

@@ -60,7 +60,7 @@ describe('Markdown', () => {
   it('keeps names from making formats, tags and mentions', () => {
     const report = reviewedChange('harmless');
     const title = 'rule "<img src=x onerror=alert(1)>" | @admins #12 *x* `y` </details>\nnext';
-    const text = reportMarkdown({ ...report, findings: [{ id: 'opened', severity: 'high', title }] });
+    const text = reportMarkdown({ ...report, findings: [{ id: 'opened', fingerprint: 'f', severity: 'high', title }] });
     const row = text.split('\n').find((line) => line.includes('🔴')) ?? '';
     expect(row).toContain('&lt;img');
     expect(row).not.toMatch(/<img|@admins|#12|(?<!\\)[*`]|<\/details>/);
@@ -71,7 +71,7 @@ describe('Markdown', () => {
     const report = reviewedChange('harmless');
     const found = Array.from(
       { length: 900 },
-      (_, i) => ({ id: 'opened', severity: 'high', title: `opens ${i} `.repeat(9) }) as const,
+      (_, i) => ({ id: 'opened', fingerprint: `${i}`, severity: 'high', title: `opens ${i} `.repeat(9) }) as const,
     );
     expect(
       reportMarkdown({ ...report, findings: found }, { whole: 'see [the report](https://ci.example/1).' }),

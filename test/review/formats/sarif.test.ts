@@ -50,7 +50,7 @@ describe('SARIF', () => {
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
       expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     }
-    const prints = run?.results.map(({ partialFingerprints }) => partialFingerprints['scmReview/v1']) ?? [];
+    const prints = run?.results.map(({ partialFingerprints }) => partialFingerprints['scmReview/v2']) ?? [];
     expect(new Set(prints).size).toBe(prints.length);
   });
 

@@ -1,0 +1,17 @@
+import { stableStringify } from '../../core/index';
+import { containerKey } from '../world/world';
+import type { Facts } from './fingerprint';
+import type { TrafficChange } from './report';
+
+/** Changes of traffic as facts: regions and places in a fixed order, questions by their ids. */
+export function trafficFacts(changes: readonly TrafficChange[]): Facts {
+  const facts = changes.map(({ what, certainty, extent, region, after, places }) => ({
+    what,
+    certainty,
+    extent,
+    region: { ...region, provided: region.provided.map(({ question, answer }) => `${answer} ${question.id}`).sort() },
+    after: after.kind === 'default' ? after.name : [containerKey(after.container), after.rulebase, after.name],
+    places: places.map(containerKey).sort(),
+  }));
+  return { traffic: facts.map((fact) => stableStringify(fact)).sort() };
+}
