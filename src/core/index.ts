@@ -1,5 +1,5 @@
 // What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, folders, the
-// fewest moves that bring a list into order. No product knowledge.
+// fewest moves that bring a list into order, names that are similar. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
 export { camelCase, pascalCase, snakeCase, spaced } from './case';
@@ -15,5 +15,6 @@ export {
 } from './diagnostic';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
 export { makeFolder } from './make-folder';
+export { namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';

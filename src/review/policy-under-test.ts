@@ -1,4 +1,5 @@
-import { storedFolderName, type Container } from '../catalog/index';
+import { predefinedFolders, storedFolderName, type Container } from '../catalog/index';
+import { CodedError, namesToTry } from '../core/index';
 import {
   difference,
   effectivePolicy,
@@ -6,11 +7,13 @@ import {
   type Configuration,
   type Difference,
   type Policy,
+  type Question,
 } from '../policy/index';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
 import { changesOf } from './world/changes';
 import { configurationOf } from './world/configuration';
+import { withLaterContainers } from './world/later-containers';
 import { kindMeaning } from './world/meaning';
 import { worldsOf } from './world/worlds';
 
@@ -29,28 +32,80 @@ export class PolicyUnderTest {
   readonly policy: Policy;
   readonly place: Container;
   readonly hasBase: boolean;
+  /** Names of zones that the policy, or somebody who knows the tenant, has. */
+  readonly zones: ReadonlySet<string>;
   readonly #before: Configuration;
   readonly #after: Configuration;
 
-  constructor(plan: Plan, place: Container, base: Snapshot | undefined) {
+  /** Throws `UNKNOWN_FOLDER` where neither the program nor the base has the place. `zones`: others that exist. */
+  constructor(plan: Plan, place: Container, base: Snapshot | undefined, zones: readonly string[] = []) {
     const worlds = worldsOf(changesOf([plan]), base);
     this.place = place;
     this.hasBase = base !== undefined;
-    this.#before = configurationOf(worlds.before);
     this.#after = configurationOf(worlds.after);
-    this.policy = effectivePolicy(this.#after, place, new Vocabulary());
+    requirePlace(place, this.#after, this.hasBase);
+    this.#before = withLaterContainers(configurationOf(worlds.before), this.#after);
+    const vocabulary = new Vocabulary();
+    this.policy = effectivePolicy(this.#after, place, vocabulary);
+    effectivePolicy(this.#before, place, vocabulary);
+    this.zones = new Set([...vocabulary.zones, ...zones]);
   }
 
-  /** What the program changes beside what is expected. */
-  unexpectedChanges(expected: readonly ExpectedChange[]): Difference {
-    const vocabulary = new Vocabulary();
-    // A rule before all others that decides the expected flows in both: what differs then is something else.
-    const [before, after] = [this.#before, this.#after].map((one) => withExpected(one, expected));
-    return difference(
-      effectivePolicy(before ?? this.#before, this.place, vocabulary),
-      effectivePolicy(after ?? this.#after, this.place, vocabulary),
+  /** Throws `UNKNOWN_ZONE` for the name of a zone that does not exist here. */
+  requireZones(names: readonly (string | undefined)[]): void {
+    const unknown = names.find((name) => name !== undefined && name !== 'any' && !this.zones.has(name));
+    if (unknown === undefined) return;
+    throw new CodedError(
+      'UNKNOWN_ZONE',
+      `cannot test zone "${unknown}": the policy of ${this.place.name} has no such zone; ${namesToTry(unknown, this.zones)} (for a zone that only the tenant has, pass a base or the option zones)`,
     );
   }
+
+  /** What the program changes beside what is expected. Throws `UNKNOWN_ZONE` and `UNKNOWN_NAME`. */
+  unexpectedChanges(expected: readonly ExpectedChange[]): Difference {
+    this.requireZones(expected.flatMap(({ from, to }) => [...listOf(from), ...listOf(to)]));
+    const vocabulary = new Vocabulary();
+    for (const one of [this.#before, this.#after]) effectivePolicy(one, this.place, vocabulary);
+    const asked = vocabulary.questions.length;
+    // A rule before all others that decides the expected flows in both: what differs then is something else.
+    const [before, after] = [this.#before, this.#after].map((one) => withExpected(one, expected));
+    const policies = [
+      effectivePolicy(before ?? this.#before, this.place, vocabulary),
+      effectivePolicy(after ?? this.#after, this.place, vocabulary),
+    ] as const;
+    this.#requireNames(expected, vocabulary.questions.slice(asked));
+    return difference(...policies);
+  }
+
+  /** Names that no rule uses and nothing defines: nothing could ever be one of them. */
+  #requireNames(expected: readonly ExpectedChange[], asked: readonly Question[]): void {
+    const names = expected.flatMap(({ source, destination, service }) =>
+      [source, destination, service].flatMap(listOf),
+    );
+    const unknown = names.find((name) => asked.some(({ id }) => id.endsWith(` name ${name}`)));
+    if (unknown === undefined) return;
+    const known = this.#after.objects.map(({ name }) => name);
+    throw new CodedError(
+      'UNKNOWN_NAME',
+      `cannot expect a change of "${unknown}": nothing of that name is visible from ${this.place.name}; ${namesToTry(unknown, known)}`,
+    );
+  }
+}
+
+/** The folders of a configuration by the names that people see, or the serial numbers of its devices. */
+function requirePlace(place: Container, { containers }: Configuration, hasBase: boolean): void {
+  const known = containers.filter(({ container }) => container.scope === place.scope);
+  const names = [
+    ...known.map(({ container }) => container.name),
+    ...(place.scope === 'folder' ? predefinedFolders.flatMap(({ stored, shown }) => [stored, shown]) : []),
+  ];
+  const stored = place.scope === 'folder' ? storedFolderName(place.name) : place.name;
+  if (names.includes(place.name) || names.includes(stored)) return;
+  const where = hasBase ? 'neither the stack nor the base has it' : 'the stack does not have it, and there is no base';
+  throw new CodedError(
+    'UNKNOWN_FOLDER',
+    `cannot test the policy of ${place.scope} "${place.name}": ${where}; ${namesToTry(place.name, names)}`,
+  );
 }
 
 const top: Container = { scope: 'folder', name: 'All' };

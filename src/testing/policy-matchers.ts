@@ -84,7 +84,9 @@ function decides(
   flow: FlowQuery,
   wanted: 'allow' | 'block',
 ): MatcherResult {
-  const { policy } = tested(received);
+  const subject = tested(received);
+  const { policy } = subject;
+  subject.requireZones([flow.from, flow.to]);
   const found = verdict(policy, flow);
   // Nobody may rely on what is not sure, neither on its being so nor on its not being so.
   const pass = found.certainty === 'surely' ? found.effect === wanted : context.isNot === true;

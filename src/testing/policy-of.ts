@@ -14,12 +14,14 @@ export interface PolicyOptions {
   readonly base?: string;
   /** The place is a device, by its serial number, and no folder. */
   readonly device?: true;
+  /** Names of zones that the tenant has although neither the stack nor the base shows them. */
+  readonly zones?: readonly string[];
 }
 
 /**
  * The policy of a folder as the stack makes it, without terraform: for `expect(policyOf(stack, 'Branches'))` with the
  * matchers of `policyMatchers`. The stack may also be given as the path of its `cdk.tf.json`. Rules that an earlier
- * version of the stack made are those of the base, because only a state tells that they go.
+ * version of the stack made are those of the base, because only a state tells that they go. Throws `UNKNOWN_FOLDER`.
  */
 export function policyOf(
   stack: SynthesisableStack | string,
@@ -36,7 +38,7 @@ export function policyOf(
   const place: Container = { scope: options.device === true ? 'device' : 'folder', name };
   const { base } = options;
   const snapshot = base === undefined ? undefined : readSnapshot(read(base), base);
-  return new PolicyUnderTest(readSynth(synthesised(stack), 'the stack'), place, snapshot);
+  return new PolicyUnderTest(readSynth(synthesised(stack), 'the stack'), place, snapshot, options.zones);
 }
 
 function synthesised(stack: SynthesisableStack | string): unknown {

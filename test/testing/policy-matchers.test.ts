@@ -116,6 +116,25 @@ describe('a policy test', () => {
   });
 });
 
+describe('a name that does not exist', () => {
+  it('of a folder is an error with the nearest names', () => {
+    expect(() => policyOf(shop(), 'Shopps')).toThrow(
+      'cannot test the policy of folder "Shopps": the stack does not have it, and there is no base; did you mean "Shops"?',
+    );
+    expect(() => policyOf(shop(), '0123', { device: true })).toThrow(/policy of device "0123".*no such name is known/);
+    expect(policyOf(shop(), 'All Firewalls')).toHaveNoShadowedRules();
+  });
+
+  it('of a zone is an error of every matcher that takes one', () => {
+    const policy = policyOf(shop(), 'Shops');
+    const words = /cannot test zone "untrsut": the policy of Shops has no such zone; did you mean "untrust"\?/;
+    expect(() => expect(policy).toDeny({ from: 'untrsut' })).toThrow(words);
+    expect(() => expect(policy).toAllow({ ...toBank, to: 'untrsut' })).toThrow(words);
+    expect(() => expect(policy).not.toAllow({ from: 'untrsut' })).toThrow(words);
+    expect(policyOf(shop(), 'Shops', { zones: ['lab'] })).toDeny({ from: 'lab', to: 'tills' });
+  });
+});
+
 describe('on a base', () => {
   let dir: string;
   let base: string;
@@ -150,5 +169,34 @@ describe('on a base', () => {
       /to change nothing else, and it does:\n {2}opened: tcp\/443.*\n {4}rule "deny-the-rest" decided, rule "new" does/,
     );
     expect(() => expect(policyOf(office(), 'Oslo')).toChangeOnly()).toThrow(/compares with a base/);
+  });
+
+  it('names in expected changes exist', () => {
+    const policy = policyOf(office(), 'Oslo', { base });
+    expect(() => expect(policy).toChangeOnly({ from: 'gests' })).toThrow(/zone "gests".*did you mean "guests"/);
+    expect(() => expect(policy).toChangeOnly({ destination: 'wbe' })).toThrow(
+      /cannot expect a change of "wbe": nothing of that name is visible from Oslo; did you mean "web"/,
+    );
+    expect(() => policyOf(office(), 'Olso', { base })).toThrow(
+      /neither the stack nor the base has it; did you mean "Oslo"/,
+    );
+  });
+
+  it('a folder that the stack creates is compared with what it inherits', () => {
+    const stack = new TerraformStack(new App(), 'new-branch');
+    new ScmProvider(stack, 'scm');
+    const narvik = new Folder(Folder.existing(stack, 'Branches'), 'narvik', { name: 'Narvik' });
+    const [guests, servers] = [Zone.existing(narvik, 'guests'), Zone.existing(narvik, 'servers')];
+    const https = new ServiceObject(narvik, 'web', { tcp: 443 });
+    const added = rule('new', { ...closed, from: [guests], to: [servers], service: [https], action: 'allow' });
+    new Rulebase(narvik, 'pre', { position: 'pre', rules: [added] });
+    const policy = policyOf(stack, 'Narvik', { base });
+    expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/443' });
+    expect(() => expect(policy).toChangeOnly()).toThrow(
+      /opened: tcp\/443.* from zone guests any to zone servers[\s\S]*rule "new" does/,
+    );
+    expect(() => expect(policy).toChangeOnly({ from: 'guests', to: 'servers', service: 'tcp/80' })).not.toThrow(
+      /expected change/,
+    );
   });
 });

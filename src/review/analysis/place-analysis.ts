@@ -5,13 +5,13 @@ import {
   exposed,
   shadowing,
   Vocabulary,
-  type Configuration,
   type Difference,
   type Policy,
   type Shadowing,
 } from '../../policy/index';
 import type { Changes } from '../world/changes';
 import { configurationOf } from '../world/configuration';
+import { withLaterContainers } from '../world/later-containers';
 import { Tree } from '../world/tree';
 import { containerKey } from '../world/world';
 import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
@@ -19,7 +19,7 @@ import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
 /** What the change does to the policy of one folder or device. */
 export interface PlaceAnalysis {
   readonly place: Container;
-  /** Whether the place is there only after the plan: what it allows is compared with nothing allowed. */
+  /** Whether the plan makes the place: it is compared with the policy that it would inherit without the plan. */
   readonly isNew: boolean;
   readonly before: Policy;
   readonly after: Policy;
@@ -35,8 +35,8 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
   const [treeBefore, treeAfter] = [new Tree(worlds.before), new Tree(worlds.after)];
-  const [before, after] = [configurationOf(worlds.before), configurationOf(worlds.after)];
-  const nothing: Configuration = { ...after, rulebases: [] };
+  const after = configurationOf(worlds.after);
+  const before = withLaterContainers(configurationOf(worlds.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary();
   return treeAfter.places().flatMap((place) => {
@@ -45,7 +45,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
     if (!paths.some((one) => touched.some((other) => isSameContainer(one, other)))) return [];
     const isNew = isMade(was, changes);
     const policies = {
-      before: effectivePolicy(isNew ? nothing : before, isNew ? place : was, vocabulary),
+      before: effectivePolicy(before, was, vocabulary),
       after: effectivePolicy(after, place, vocabulary),
     };
     return [
