@@ -48,7 +48,7 @@ function rulebasePieces(rulebase: RulebaseChanges): readonly string[] {
   // The head of a table stands and falls with its first row.
   return first === undefined
     ? []
-    : [`**${escaped(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];
+    : [`\n**${escaped(rulebaseTitle(rulebase))}**\n\n| | # | rule | |\n|---|---|---|---|\n${first}`, ...rest];
 }
 
 function rowPiece(row: RuleRow): string {

@@ -2,9 +2,41 @@ import { describe, expect, it } from '@jest/globals';
 import { readPlan, reportMarkdown, review } from '../../../src/review';
 import { manyRules } from '../support/many-rules';
 import { planText } from '../support/fixtures';
+import { misreadLines } from '../../support/markdown';
 import { runs } from '../../support/runs';
+import { push, reviewed, rule } from '../support/of-pieces';
 import { preparedChanges } from '../support/prepared-changes';
 import { reviewedChange } from '../support/reviewed';
+
+describe('a Markdown parser', () => {
+  it.each(preparedChanges.map(({ name }) => name))('reads the report of %s as it is meant', async (name) => {
+    expect(await misreadLines(reportMarkdown(reviewedChange(name)))).toEqual([]);
+  });
+
+  it('reads two rulebases and objects of one folder as two tables and a list', async () => {
+    const made = (name: string, position: string) => ({
+      type: 'scm_security_rule',
+      name,
+      after: { ...rule, name, position },
+    });
+    const address = { type: 'scm_address', after: { name: 'a', folder: 'Texas', ip_netmask: '10.0.0.1' } };
+    const { report } = reviewed([push, made('first', 'pre'), made('last', 'post'), address]);
+    const text = reportMarkdown(report);
+    expect(await misreadLines(text)).toEqual([]);
+    expect(text).toMatch(/\n\n\*\*post security rules\*\*\n\n\| /);
+  });
+
+  it('finds text that became a row, and a row without a table', async () => {
+    expect(await misreadLines('| a |\n|---|\n| b |\n**title**\n')).toEqual(['4: **title**']);
+    expect(await misreadLines('text\n\n| a |\n')).toEqual(['3: | a |']);
+    expect(await misreadLines('| a | b |\n|---|---|\n| b |\n')).toEqual(['3: other columns than the head']);
+  });
+
+  it('reads reports of thousands of rules as they are meant', async () => {
+    const report = review([{ name: 'plan.json', plan: readPlan(manyRules(600), 'plan.json') }]);
+    expect(await misreadLines(reportMarkdown(report))).toEqual([]);
+  });
+});
 
 describe('Markdown', () => {
   it.each(preparedChanges.map(({ name }) => name))('of %s tells every sentence and finding', (name) => {
