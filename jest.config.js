@@ -1,3 +1,8 @@
+const { execFileSync } = require('node:child_process');
+
+// What the fast tier chooses among cases that are alike (test/support/rotated.ts) changes with the commit.
+process.env.SCM_ROTATION ??= commit();
+
 /** @type {import('jest').Config} */
 const all = {
   testEnvironment: 'node',
@@ -50,3 +55,11 @@ const onPostgres = {
 
 // A timeout counts only here, not inside a project.
 module.exports = { projects: [all, onTheFork, onPostgres], testTimeout: 600_000 };
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: __dirname, encoding: 'utf8' }).trim();
+  } catch {
+    return 'none'; // not a clone
+  }
+}

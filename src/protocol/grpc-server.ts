@@ -1,5 +1,5 @@
 import type * as Http2 from 'node:http2';
-import type { Http2SecureServer, SecureServerOptions, ServerHttp2Stream } from 'node:http2';
+import type { Http2SecureServer, Http2Server, SecureServerOptions, ServerHttp2Stream } from 'node:http2';
 
 import { messageOf } from '../core';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
@@ -13,7 +13,8 @@ export interface GrpcServerOptions {
   started(path: string, ended: Promise<void>): void;
   /** Largest request in bytes. */
   readonly maxMessageBytes: number;
-  readonly tls: Pick<SecureServerOptions, 'key' | 'cert' | 'ca'>;
+  /** `none` where the socket alone decides who gets in. */
+  readonly tls: Pick<SecureServerOptions, 'key' | 'cert' | 'ca'> | 'none';
 }
 
 const contentType = 'application/grpc';
@@ -23,20 +24,26 @@ const streamWindow = 4 * 1024 * 1024;
 const connectionWindow = 16 * 1024 * 1024;
 
 /**
- * An HTTP/2 server for unary gRPC calls that lets in only the client whose certificate `tls.ca` is. It does not
- * listen: give it sockets by `emit('connection', socket)`.
+ * An HTTP/2 server for unary gRPC calls that lets in only the client whose certificate `tls.ca` is, or with `none`
+ * anybody. It does not listen: give it sockets by `emit('connection', socket)`.
  */
-export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer {
+export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer | Http2Server {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded after the handshake line has been written
   const http2 = require('node:http2') as typeof Http2;
-  const server = http2.createSecureServer({
-    ...options.tls,
-    requestCert: true,
-    rejectUnauthorized: true,
-    minVersion: 'TLSv1.2',
+  const limits = {
     maxSessionMemory: maxSessionMegabytes,
     settings: { initialWindowSize: streamWindow, enablePush: false },
-  });
+  };
+  const server =
+    options.tls === 'none'
+      ? http2.createServer(limits)
+      : http2.createSecureServer({
+          ...limits,
+          ...options.tls,
+          requestCert: true,
+          rejectUnauthorized: true,
+          minVersion: 'TLSv1.2',
+        });
   server.on('session', (session) => session.setLocalWindowSize(connectionWindow));
   server.on('stream', (stream, headers) => {
     // A call that the client cancels ends here; the handler runs on, and its answer finds a closed stream.

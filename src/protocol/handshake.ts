@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The major version of the plugin protocol. */
-const protocolVersion = 6;
+export const protocolVersion = 6;
 
 const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
 /** What the shortest system allows for the path of a socket, with its final zero. */

@@ -1,20 +1,21 @@
 import { writeSync } from 'node:fs';
-import type { Http2SecureServer } from 'node:http2';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
 
 import { messageOf, systemClock } from '../core';
-import { CallTracker } from './call-tracker';
 import { selfSignedCertificate } from './certificate';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { handshakeLine, makeSocketPath, readLaunch } from './handshake';
 import { hclogLogger, logLevel, writeStderr } from './log';
 import { watchParent } from './parent-watch';
-import { providerRpcs, type RpcMethod } from './rpc-table';
+import { openConnection } from './provider-connection';
+import { serveDebug, wantsDebug } from './serve-debug';
 
 /** How a provider is served. */
 export interface ServeOptions {
+  /** Source address of the provider, `host/namespace/type`: `-debug` prints it for Terraform. */
+  readonly source: string;
   /** What log lines and messages call it. @default the file name of the executable */
   readonly name?: string;
   /** How long a running call may go on after Terraform died or the system asked to end. @default 10 000 */
@@ -24,8 +25,6 @@ export interface ServeOptions {
 }
 
 const parentCheckMs = 1000;
-const providerService = 'tfplugin6.Provider';
-const shutdownPath = '/plugin.GRPCController/Shutdown';
 
 /**
  * Serves a provider to the Terraform that started this process, until Terraform says goodbye or is gone; then the
@@ -37,42 +36,28 @@ const shutdownPath = '/plugin.GRPCController/Shutdown';
  */
 export async function serveProvider(
   handlers: ProviderHandlers | (() => ProviderHandlers),
-  options: ServeOptions = {},
+  options: ServeOptions,
 ): Promise<void> {
   const {
+    source,
     name = basename(process.argv[1] ?? 'provider'),
     graceMs = 10_000,
     maxMessageBytes = 256 * 1024 * 1024,
   } = options;
+  const make = typeof handlers === 'function' ? handlers : () => handlers;
+  if (wantsDebug(process.argv)) return serveDebug(make, { name, source, graceMs, maxMessageBytes });
   const launch = readLaunch(process.env, name);
   if (launch.by === 'other') {
     writeStderr(`${launch.advice}\n`);
     process.exit(1);
   }
   const log = hclogLogger(name, logLevel(process.env));
-  const stopped = new AbortController();
-  const calls = new CallTracker();
-  let loaded: { readonly handlers: ProviderHandlers; readonly rpcs: ReadonlyMap<string, RpcMethod> } | undefined;
-
-  const provider = (): NonNullable<typeof loaded> => {
-    if (loaded !== undefined) return loaded;
-    const made = typeof handlers === 'function' ? handlers() : handlers;
-    const context = (rpc: string) => {
-      log.trace('call', { rpc });
-      return { signal: stopped.signal, log };
-    };
-    return (loaded = { handlers: made, rpcs: providerRpcs(made, context, stop) });
-  };
-  const stop = (): void => {
-    if (stopped.signal.aborted) return;
-    stopped.abort(new Error('terraform asked the provider to stop'));
-    loaded?.handlers.stop();
-  };
+  const connection = openConnection(make, log);
   /** The end without a goodbye: what runs is told to stop, and may still write down what it did. */
   const abandon = (reason: string): void => {
     log.warn('stopping', { reason });
-    stop();
-    void Promise.race([calls.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
+    connection.stop();
+    void Promise.race([connection.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
   };
 
   // Ctrl-C reaches the whole process group; Terraform decides what it means and calls StopProvider.
@@ -84,29 +69,17 @@ export async function serveProvider(
 
   const certificate = selfSignedCertificate(Date.now());
   const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
-  let grpc: Http2SecureServer | undefined;
-  const server = (): Http2SecureServer => {
-    if (grpc !== undefined) return grpc;
-    grpc = createGrpcServer({
+  let grpc: ReturnType<typeof createGrpcServer> | undefined;
+  const server = (): NonNullable<typeof grpc> =>
+    (grpc ??= createGrpcServer({
       tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
       maxMessageBytes,
-      method: (path) => {
-        if (path === shutdownPath) return () => new Uint8Array(0);
-        const [, service, rpc = ''] = path.split('/');
-        return service === providerService ? provider().rpcs.get(rpc) : undefined;
-      },
-      started: (path, ended) => {
-        calls.add(ended);
+      ...connection.answers(() => {
         // Terraform waits for the end of the process, so it comes at once.
-        if (path === shutdownPath)
-          void ended.finally(() => {
-            loaded?.handlers.ended?.();
-            process.exit(0);
-          });
-      },
-    });
-    return grpc;
-  };
+        connection.end();
+        process.exit(0);
+      }),
+    }));
 
   const socketPath = makeSocketPath(process.env);
   // A plain listener first: the line needs no HTTP/2, and Terraform connects only after it has read it.
@@ -122,7 +95,7 @@ export async function serveProvider(
   setImmediate(() => {
     try {
       server();
-      provider();
+      connection.load();
     } catch (thrown) {
       writeStderr(`${name} could not start: ${messageOf(thrown)}\n`);
       log.debug('could not start', () => ({ error: thrown instanceof Error ? thrown.stack : undefined }));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveProvider } from '../protocol/serve';
 import type * as Provider from './provider';
+import { providerSource } from './source';
 
 // The build makes two files of this: what the handshake needs, and the rest, which loads while Terraform connects.
 // V8 reads through a file before it runs its first line, so in one file the handshake would pay for everything.
@@ -11,5 +12,5 @@ void serveProvider(
     const { createProvider } = require('./provider') as typeof Provider;
     return createProvider({ env: process.env, schemaBytes: () => readFileSync(join(__dirname, 'schema.bin')) });
   },
-  { name: 'terraform-provider-scm' },
+  { name: 'terraform-provider-scm', source: providerSource },
 );

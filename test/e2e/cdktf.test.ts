@@ -8,7 +8,7 @@ const push = 'POST /config/operations/v1/config-versions/candidate:push 201';
 
 describe.each(['implied', 'filesystem'] as const)('with the provider in the %s mirror', (mirror) => {
   test('plain cdktf deploy needs no flag, and a second one changes nothing', async () => {
-    const project = await openProject(mirror);
+    const project = await openProject(mirror, { deployedBy: 'cdktf' });
     try {
       project.write(`new scm.Tag(new scm.Folder(all, 'shops'), 'pci'); new scm.Push(stack, 'push');`);
       expect(await project.deploy()).toMatch('Resources: 4 added');

@@ -4,17 +4,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type TestService } from '../../src/testing/index';
+import { isFullTier } from '../support/runs';
 import { copyExample, install, link, npmSetting, packClone, unpack, type Library } from '../support/packed';
 
 const root = join(__dirname, '..', '..');
 /** The full run has npm install everything; the usual one asks no registry. */
-const fromRegistry = process.env['SCM_RUNS'] !== undefined;
+const fromRegistry = isFullTier();
 const minutes = 60_000;
 
 let [base, tarball, content]: readonly string[] = [];
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'scm-pack-'));
-  tarball = packClone(base);
+  tarball = packClone(base, isFullTier() ? 'in the clone' : 'in this checkout');
   content = join(base, 'content');
   unpack(tarball, content);
 }, 10 * minutes);

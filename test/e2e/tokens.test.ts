@@ -5,7 +5,7 @@ import { openWorkspace, type Workspace } from '../support/workspace';
 import { address, branches } from './office';
 
 let workspace: Workspace;
-beforeAll(async () => (workspace = await openWorkspace()));
+beforeAll(async () => (workspace = await openWorkspace({ process: 'started' })));
 afterAll(() => workspace.close());
 
 const tokenRequests = (): number =>

@@ -95,4 +95,8 @@ const handlers: ProviderHandlers = {
   },
 };
 
-void serveProvider(() => handlers, { name: 'terraform-provider-demo', graceMs: 1500 });
+void serveProvider(() => handlers, {
+  name: 'terraform-provider-demo',
+  source: 'terraform.local/test/demo',
+  graceMs: 1500,
+});

@@ -7,6 +7,7 @@ import { UNKNOWN, type TfValue } from '../../src/protocol';
 import { FrameCollector, frameHeader } from '../../src/protocol/grpc-frame';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { spawnPlugin, startPlugin, type Plugin } from '../support/plugin-client';
+import { until } from '../support/until';
 import { buildDemo } from './demo';
 
 const typeName = 'demo_thing';
@@ -15,14 +16,6 @@ afterAll(() => demo.remove());
 
 function thing(name: string, more: Readonly<Record<string, TfValue>> = {}): Readonly<Record<string, TfValue>> {
   return { name, id: null, size: null, deep: null, tags: null, secret: null, parts: null, ...more };
-}
-
-async function until(holds: () => boolean, limitMs = 10_000): Promise<void> {
-  const end = Date.now() + limitMs;
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('did not happen in time');
-    await delay(10);
-  }
 }
 
 // Killed after each test that starts its own, whatever becomes of the test.

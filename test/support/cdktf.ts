@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServiceOptions } from '../../src/service';
+import { isFullTier } from './runs';
 import { runProgram, type Run } from './run-program';
 import { openWorkspace, type Workspace } from './workspace';
 
@@ -20,21 +21,27 @@ export interface Project extends Pick<Workspace, 'service' | 'tenant' | 'api' | 
   cdktf(...args: readonly string[]): Promise<Run>;
   /** Runs terraform on what the last `cdktf synth` wrote of a stack: the same state as of a deploy, without its screen. */
   terraform(stack: string, ...args: readonly string[]): Promise<Run>;
-  /** Deploys, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
+  /** Deploys the only stack, expects success and gives Terraform's last line: `Apply complete! …` or `No changes. …`. */
   deploy(): Promise<string>;
-  /** Deploys every stack, expects success and gives all output. */
-  deployAll(): Promise<string>;
+  /** Deploys every stack, or those that are named, expects success and gives all output. */
+  deployAll(...stacks: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
 /** What a project can be given: how its service is, and what its environment says beyond how to reach that. */
 export interface ProjectOptions extends ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * What deploys: the CLI of cdktf, which costs 5 CPU seconds each time, or the program and terraform, stack by stack as
+   * the CLI would. Both find the provider in the mirror, by its lock entry.
+   * @default 'terraform', in the full tier 'cdktf'
+   */
+  readonly deployedBy?: 'cdktf' | 'terraform';
 }
 
 /** Makes a project. */
 export async function openProject(mirror: Mirror = 'implied', options: ProjectOptions = {}): Promise<Project> {
-  const { env: more, ...ofService } = options;
+  const { env: more, deployedBy = isFullTier() ? 'cdktf' : 'terraform', ...ofService } = options;
   const workspace = await openWorkspace(ofService);
   const { dir } = workspace;
   const home = join(dir, 'home');
@@ -56,22 +63,39 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
   const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc, ...more };
   const cli = join(root, 'node_modules/cdktf-cli/bundle/bin/cdktf');
   const cdktf: Project['cdktf'] = (...args) => run(dir, process.execPath, [cli, ...args], env);
+  const terraform: Project['terraform'] = (stack, ...args) =>
+    run(join(dir, 'cdktf.out', 'stacks', stack), 'terraform', args, env);
+  const succeeds = async (what: string, running: Promise<Run>): Promise<string> => {
+    const { code, output } = await running;
+    if (code !== 0) throw new Error(`${what} failed:\n${output}`);
+    return output;
+  };
+  const byTerraform = async (only: readonly string[]): Promise<string> => {
+    await succeeds('the program', run(dir, process.execPath, ['--import', 'tsx', 'main.ts'], env));
+    const outputs: string[] = [];
+    for (const stack of stacksIn(dir).filter((name) => only.length === 0 || only.includes(name))) {
+      await succeeds('terraform init', terraform(stack, 'init', '-no-color'));
+      outputs.push(await succeeds('terraform apply', terraform(stack, 'apply', '-auto-approve', '-no-color')));
+    }
+    return outputs.join('');
+  };
+  const byCdktf = (only: readonly string[]): Promise<string> => {
+    const stacks = only.length === 0 ? ['*'] : [...only, '--ignore-missing-stack-dependencies'];
+    return succeeds('cdktf deploy', cdktf('deploy', ...stacks, '--auto-approve'));
+  };
+  const deployAll: Project['deployAll'] = (...only) => (deployedBy === 'cdktf' ? byCdktf(only) : byTerraform(only));
   return {
     ...workspace,
     write: (body) => writeFileSync(join(dir, 'main.ts'), program(office + body)),
     writeApp: (body) => writeFileSync(join(dir, 'main.ts'), program(body)),
     cdktf,
-    terraform: (stack, ...args) => run(join(dir, 'cdktf.out', 'stacks', stack), 'terraform', args, env),
+    terraform,
+    deployAll,
     deploy: async () => {
-      const { code, output } = await cdktf('deploy', '--auto-approve');
+      const output = await deployAll();
       const last = /(Apply complete!|No changes\.)[^\n]*/.exec(output)?.[0];
-      if (code !== 0 || last === undefined) throw new Error(`cdktf deploy failed:\n${output}`);
+      if (last === undefined) throw new Error(`nothing was deployed:\n${output}`);
       return last;
-    },
-    deployAll: async () => {
-      const { code, output } = await cdktf('deploy', '*', '--auto-approve');
-      if (code !== 0) throw new Error(`cdktf deploy failed:\n${output}`);
-      return output;
     },
     close: () => workspace.close(),
   };
@@ -83,6 +107,21 @@ new scm.ScmProvider(stack, 'scm');
 const all = scm.Folder.existing(stack, 'All Firewalls');
 void all;
 `;
+
+/** The stacks of a synthesized program, each after those that it depends on. */
+function stacksIn(dir: string): readonly string[] {
+  const text = readFileSync(join(dir, 'cdktf.out', 'manifest.json'), 'utf8');
+  const { stacks } = JSON.parse(text) as {
+    readonly stacks: Readonly<Record<string, { readonly dependencies: readonly string[] }>>;
+  };
+  const ordered = new Set<string>();
+  const add = (name: string): void => {
+    for (const needed of stacks[name]?.dependencies ?? []) add(needed);
+    ordered.add(name);
+  };
+  for (const name of Object.keys(stacks)) add(name);
+  return [...ordered];
+}
 
 function program(body: string): string {
   return `import { App, TerraformStack, TerraformVariable } from 'cdktf';

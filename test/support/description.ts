@@ -1,7 +1,6 @@
 // The service's own description (dist/openapi.json) as a judge of what the service answers.
-import { readFileSync } from 'node:fs';
+import type { AnySchema, ErrorObject } from 'ajv/dist/2020';
 import { join } from 'node:path';
-import { Ajv2020, type AnySchema } from 'ajv/dist/2020';
 
 const json = 'application/json';
 
@@ -17,7 +16,6 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, AnySchema>> };
 }
 
 /** What crossed the wire: bodies as text. */
@@ -37,13 +35,10 @@ export interface Description {
 }
 
 /** Reads the description that the build made. */
-export function openDescription(
-  text = readFileSync(join(__dirname, '..', '..', 'dist', 'openapi.json'), 'utf8'),
-): Description {
-  // Each component is a schema of its own, so that it is compiled once and not for every operation.
-  const document = JSON.parse(text.replaceAll('"#/components/schemas/', '"component:')) as Document;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, unicodeRegExp: false });
-  for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(schema, `component:${name}`);
+export function openDescription(): Description {
+  const { document, check } = pastJest('./description-checks.cjs').openChecks(
+    join(__dirname, '..', '..', 'dist', 'openapi.json'),
+  );
   const patterns = Object.keys(document.paths);
   const seen = new Set<string>();
 
@@ -54,13 +49,10 @@ export function openDescription(
     const pattern = `${path.slice(0, slash)}/{id}${action}`;
     return patterns.includes(pattern) ? pattern : undefined;
   };
-  const wrongWith = (schema: AnySchema, value: unknown): readonly string[] => {
-    const check = ajv.compile(schema);
-    if (check(value)) return [];
-    return (check.errors ?? []).map(({ instancePath, message, params }) => {
+  const wrongWith = (schema: AnySchema, value: unknown): readonly string[] =>
+    check(schema, value).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`;
     });
-  };
   const error = { $ref: 'component:Error' };
   const errorIn = (value: unknown): readonly string[] => wrongWith(error, value);
 
@@ -85,6 +77,17 @@ export function openDescription(
     return [...wrong, ...request.map((one) => `request: ${one}`)];
   };
   return { findings, seen };
+}
+
+interface Checks {
+  readonly document: Document;
+  check(schema: AnySchema, value: unknown): readonly ErrorObject[];
+}
+
+/** Node's own require: what it loads is loaded once per process, and not once per test file. */
+function pastJest(file: string): { readonly openChecks: (path: string) => Checks } {
+  const { createRequire } = process.getBuiltinModule('node:module');
+  return createRequire(__filename)(file) as ReturnType<typeof pastJest>; // plain JavaScript has no types
 }
 
 function schemaIn({ content }: Partial<Content>): AnySchema {

@@ -10,6 +10,7 @@ import {
   kindNamed,
   kindNames,
   namesParent,
+  type Attribute,
   type ResourceKind,
 } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
@@ -17,6 +18,7 @@ import { typeNameOf } from '../../src/provider/schema/type-name';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import type { QuirkChange } from '../../src/service';
 import { openPluginWorld, type PluginWorld } from './provider-plugin';
+import { rotated } from './rotated';
 import {
   branchesOf,
   inOrderOfNeed,
@@ -28,18 +30,24 @@ import {
   sampleSerial,
   type Branch,
 } from './sample';
+import { signatureOf } from './signature';
 import { TerraformCore, type Kept } from './terraform-core';
 
 /** Under what the lives are lived. */
 export interface Circumstances {
   readonly quirks?: QuirkChange;
-  /** Every form of each kind, or only the first one. */
-  readonly branches: 'all' | 'first';
+  /** What the fast tier lives of each kind: every branch, or one. The full tier lives all. */
+  readonly branches: 'all' | 'one';
 }
 
-/** Tests of the life of an object of every kind, through the plugin protocol, with an empty plan after each step. */
+/**
+ * Tests of the life of an object of every kind, through the plugin protocol, with an empty plan after each step. Each
+ * kind is created, given everything, imported and deleted. The fast tier takes, changes and resets one attribute of each
+ * signature, the full tier every one.
+ */
 export function lifecycleTests({ quirks, branches }: Circumstances): void {
   const folder = 'Contract';
+  const purpose = quirks === undefined ? 'plain' : 'quirks';
   let world: PluginWorld;
   const unmade: string[] = [];
   const existing = new Map<string, readonly [string, string]>();
@@ -114,17 +122,14 @@ export function lifecycleTests({ quirks, branches }: Circumstances): void {
 
   test('two of each kind can be made, for others to refer to', () => expect(unmade).toEqual([]));
 
-  const cases = kindNames.flatMap((name) =>
-    branchesOf(kindNamed(name))
-      .slice(0, branches === 'first' ? 1 : undefined)
-      .map((branch) => [name, branch.title, branch] as const),
-  );
+  const parentOf = (kind: ResourceKind): string => (kind.contains === 'folder' ? 'All Firewalls' : folder);
+  const leastOf = (kind: ResourceKind, branch: Branch): Record<string, TfValue> =>
+    minimalOf(kind, branch, 'subject', parentOf(kind), existing);
 
-  describe.each(cases)('%s (%s)', (kindName, _, branch: Branch) => {
-    const kind = kindNamed(kindName);
-    const parent = kind.contains === 'folder' ? 'All Firewalls' : folder;
-    const minimal = () => minimalOf(kind, branch, 'subject', parent, existing);
-    const free = kind.attributes.filter(
+  /** What can be left out and given. */
+  function freeOf(kind: ResourceKind, branch: Branch): readonly Attribute[] {
+    const least = leastOf(kind, branch);
+    return kind.attributes.filter(
       (attribute) =>
         attribute.setBy === undefined &&
         !attribute.required &&
@@ -132,13 +137,50 @@ export function lifecycleTests({ quirks, branches }: Circumstances): void {
         attribute.sentIn !== 'nowhere' &&
         attribute.name !== branch.variant?.by &&
         !branch.left.has(attribute.name) &&
-        !(attribute.name in minimal()) &&
+        !(attribute.name in least) &&
         // What it would name has to exist at the service.
         (attribute.refs === undefined ||
           attribute.refs.open === true ||
           attribute.refs.kinds.every((one) => !kindNames.includes(one)) ||
           attribute.refs.kinds.some((one) => existing.has(one) || kindNames.includes(one))),
     );
+  }
+
+  /** What is always given, and can change. */
+  function changeableOf(kind: ResourceKind, branch: Branch): readonly Attribute[] {
+    const least = leastOf(kind, branch);
+    return kind.attributes.filter(
+      (attribute) =>
+        attribute.name in least &&
+        attribute.forceNew !== true &&
+        attribute.name !== 'name' &&
+        attribute.name !== branch.variant?.by &&
+        // Another parent is another place.
+        attribute.name !== namesParent(kind),
+    );
+  }
+
+  const cases = kindNames.map(kindNamed).flatMap((kind) => {
+    const all = branchesOf(kind);
+    const taken = branches === 'all' ? all : rotated(all, `branch ${purpose}`, () => kind.name);
+    return taken.map((branch) => ({ kind, branch }));
+  });
+  const changes = cases.flatMap(({ kind, branch }) =>
+    changeableOf(kind, branch).map((attribute) => ({ kind, branch, attribute, what: 'change' })),
+  );
+  const takes = cases.flatMap(({ kind, branch }) =>
+    freeOf(kind, branch).map((attribute) => ({ kind, branch, attribute, what: 'take' })),
+  );
+  const steps = rotated([...changes, ...takes], purpose, ({ what, attribute }) => `${what} ${signatureOf(attribute)}`);
+  const stepsOf = (kind: ResourceKind, branch: Branch, what: string) =>
+    steps
+      .filter((one) => one.kind === kind && one.branch === branch && one.what === what)
+      .map(({ attribute }) => [attribute.name, attribute] as const);
+
+  const titled = cases.map(({ kind, branch }) => [kind.name, branch.title, kind, branch] as const);
+  describe.each(titled)('%s (%s)', (_, __, kind, branch) => {
+    const minimal = () => leastOf(kind, branch);
+    const free = freeOf(kind, branch);
     let kept: Kept;
 
     test('is created, with an empty plan after it', async () => {
@@ -146,30 +188,19 @@ export function lifecycleTests({ quirks, branches }: Circumstances): void {
       kept = await expectEmptyPlan(kind, minimal(), await applied(kind, minimal()));
     });
 
-    const demanded = kind.attributes.filter(
-      (attribute) =>
-        attribute.name in minimal() &&
-        attribute.forceNew !== true &&
-        attribute.name !== 'name' &&
-        attribute.name !== branch.variant?.by &&
-        // Another parent is another place.
-        attribute.name !== namesParent(kind),
-    );
-    if (demanded.length > 0) {
-      test.each(demanded.map((attribute) => [attribute.name, attribute] as const))(
-        'changes %s and back, with an empty plan each time',
-        async (name, attribute) => {
-          for (const turn of [1, 0] as const) {
-            const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn, branch.pick) };
-            kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
-          }
-        },
-      );
+    const changed = stepsOf(kind, branch, 'change');
+    if (changed.length > 0) {
+      test.each(changed)('changes %s and back, with an empty plan each time', async (name, attribute) => {
+        for (const turn of [1, 0] as const) {
+          const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn, branch.pick) };
+          kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));
+        }
+      });
     }
 
-    const takes =
-      free.length > 0 ? test.each(free.map((attribute) => [attribute.name, attribute] as const)) : undefined;
-    takes?.('takes %s, changes it and resets it, with an empty plan each time', async (name, attribute) => {
+    const taken = stepsOf(kind, branch, 'take');
+    const takesEach = taken.length > 0 ? test.each(taken) : undefined;
+    takesEach?.('takes %s, changes it and resets it, with an empty plan each time', async (name, attribute) => {
       for (const turn of [0, 1] as const) {
         const given = { ...minimal(), [name]: sampleOf(attribute, existing, turn, branch.pick) };
         kept = await expectEmptyPlan(kind, given, await applied(kind, given, kept));

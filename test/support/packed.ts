@@ -10,12 +10,22 @@ const made = /^(?:node_modules|dist|coverage|\.git|\.gen|\.scm)$|(?:^|\/)(?:node
 /** Which library a program is written on: cdktf, or its fork, under the name of cdktf. */
 export type Library = 'cdktf' | 'cdktn';
 
-/** Packs what a fresh clone of this checkout would have, in a folder of its own, and gives the path of the tarball. */
-export function packClone(into: string): string {
+/**
+ * Packs what a fresh clone of this checkout would have, in a folder of its own, and gives the path of the tarball. With
+ * `in this checkout` the clone has what was built here already, so that only the full run builds a second time.
+ */
+export function packClone(into: string, built: 'in the clone' | 'in this checkout'): string {
   const clone = join(into, 'clone');
   cpSync(root, clone, { recursive: true, filter: (path) => !made.test(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
-  const { status, output } = run('npm', ['pack', '--pack-destination', into], clone, process.env);
+  if (built === 'in this checkout') {
+    // The types are built, too, where somebody runs jest by hand.
+    const build = run(process.execPath, ['scripts/build.mjs'], root, process.env);
+    if (build.status !== 0) throw new Error(`the build failed:\n${build.output}`);
+    cpSync(join(root, 'dist'), join(clone, 'dist'), { recursive: true });
+  }
+  const scripts = built === 'in this checkout' ? ['--ignore-scripts'] : [];
+  const { status, output } = run('npm', ['pack', ...scripts, '--pack-destination', into], clone, process.env);
   const tarball = readdirSync(into).find((name) => name.endsWith('.tgz'));
   if (status !== 0 || tarball === undefined) throw new Error(`npm pack failed:\n${output}`);
   return join(into, tarball);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
+import { connect as connectSocket } from 'node:net';
 import { dirname } from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 
@@ -95,6 +96,23 @@ export async function startPlugin(executable: string, options: PluginOptions = {
   return new Plugin(child, session, { line, address, certificate: server, started, ms: handshakeMs });
 }
 
+/** Starts a provider with `-debug` and connects to it as a Terraform that reads TF_REATTACH_PROVIDERS does. */
+export async function attachPlugin(executable: string, options: PluginOptions = {}): Promise<Plugin> {
+  const started = performance.now();
+  const child = spawnPlugin(executable, { ...options, args: ['-debug', ...(options.args ?? [])] });
+  await child.firstLine();
+  const line = /TF_REATTACH_PROVIDERS='(.*)'/.exec(child.stdout())?.[1] ?? '';
+  const address = /"String":"([^"]+)"/.exec(line)?.[1] ?? '';
+  return new Plugin(child, connectPlainly(address), { line, address, started, ms: performance.now() - started });
+}
+
+/** One more connection to a provider that was started with `-debug`. */
+function connectPlainly(address: string): ClientHttp2Session {
+  const session = connect('http://localhost', { createConnection: () => connectSocket(address) });
+  session.on('error', () => undefined);
+  return session;
+}
+
 /** A started child whose output is collected. */
 export interface SpawnedPlugin {
   readonly process: ChildProcess;
@@ -144,7 +162,8 @@ export interface Handshake {
   readonly line: string;
   /** Path of the socket. */
   readonly address: string;
-  readonly certificate: X509Certificate;
+  /** None where there is no TLS. */
+  readonly certificate?: X509Certificate;
   /** When it was spawned, in the time of `performance.now()`. */
   readonly started: number;
   /** From spawn to the line. */
@@ -157,7 +176,7 @@ export class Plugin {
   readonly pid: number;
   readonly exited: Promise<Exit>;
   readonly #child: SpawnedPlugin;
-  readonly #session: ClientHttp2Session;
+  #session: ClientHttp2Session;
 
   constructor(child: SpawnedPlugin, session: ClientHttp2Session, handshake: Handshake) {
     this.#child = child;
@@ -357,6 +376,12 @@ export class Plugin {
       config: dynamic(config),
     });
     return { state: decodeDynamic(answer.state), diagnostics: diagnosticsOf(answer.diagnostics) };
+  }
+
+  /** Ends the connection and makes another one to the same process. Only after `attachPlugin`. */
+  reconnect(): void {
+    this.#session.destroy();
+    this.#session = connectPlainly(this.handshake.address);
   }
 
   /** StopProvider: what Terraform sends on Ctrl-C. */

@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createService, type Service, type ServiceOptions } from '../../src/service';
 import { providerSource } from '../../src/provider/source';
+import { attachProvider, type AttachedProvider } from './attached-provider';
 import { openJudge } from './judge';
+import { plannedChanges, type Change } from './planned-changes';
 import { record } from './recorder';
+import { isFullTier } from './runs';
 import { runProgram, type Run, type Running } from './run-program';
 
 const root = join(__dirname, '..', '..');
-
-/** One change of a plan. */
-export interface Change {
-  readonly address: string;
-  readonly actions: readonly string[];
-}
 
 /** What a call of the API answered. */
 export interface Answer {
@@ -53,11 +50,22 @@ export interface WorkspaceOptions extends ServiceOptions {
   readonly provider?: string;
   /** Who stands between provider and service. Measurements want nobody there. */
   readonly between?: 'judge' | 'nobody';
+  /**
+   * `attached`: one provider process serves all commands, except those with an environment of their own and those that
+   * `start` starts. `started`: Terraform starts the provider, three times per plan.
+   * @default 'attached', in the full tier 'started'
+   */
+  readonly process?: 'attached' | 'started';
 }
 
 /** Makes a workspace. Jobs of its service run at once unless told otherwise. What passes is judged at the end. */
 export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
-  const { provider = 'referenced_delete = "owe"', between = 'judge', ...serviceOptions } = options;
+  const {
+    provider = 'referenced_delete = "owe"',
+    between = 'judge',
+    process: kind = isFullTier() ? 'started' : 'attached',
+    ...serviceOptions
+  } = options;
   const dir = mkdtempSync(join(tmpdir(), 'scm-e2e-'));
   const service = await createService({ jobSpeed: 20, ...serviceOptions });
   const judge = openJudge();
@@ -74,6 +82,9 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     TF_CLI_CONFIG_FILE: rc,
     CHECKPOINT_DISABLE: '1',
     TF_IN_AUTOMATION: '1',
+    // Half of what Terraform computes is collecting the garbage of our schema.
+    GOGC: 'off',
+    GOMEMLIMIT: '1GiB',
     SCM_HOST: '127.0.0.1',
     SCM_PORT: new URL(url).port,
     SCM_PROTOCOL: 'http',
@@ -85,7 +96,13 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   };
   const start: Workspace['start'] = (args, extra = {}) =>
     runProgram(dir, 'terraform', args, { ...process.env, ...env, ...extra });
-  const terraform: Workspace['terraform'] = (args, extra) => start(args, extra).done;
+  let attached: Promise<AttachedProvider> | undefined;
+  const terraform: Workspace['terraform'] = async (args, extra = {}) => {
+    const needsProcess = Object.keys(extra).some((name) => !name.startsWith('TF_VAR_'));
+    if (kind === 'started' || needsProcess) return start(args, extra).done;
+    attached ??= attachProvider(dir, { ...process.env, ...env });
+    return start(args, { ...extra, ...(await attached).env }).done;
+  };
   let token: string | undefined;
   // Past the judge: what a test does by hand says nothing of client and provider.
   const asked = async (method: string, path: string, body: unknown): Promise<Response> =>
@@ -125,15 +142,9 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
       return result;
     },
     plan: async (...args) => {
-      const planned = await terraform(['plan', '-no-color', '-out=plan.bin', ...args]);
+      const planned = await terraform(['plan', '-json', '-out=plan.bin', ...args]);
       if (planned.code !== 0) throw new Error(`terraform plan failed:\n${planned.output}`);
-      const shown = await terraform(['show', '-json', 'plan.bin']);
-      const json = JSON.parse(shown.stdout) as {
-        resource_changes?: { address: string; change: { actions: string[] } }[];
-      };
-      return (json.resource_changes ?? [])
-        .map(({ address, change }) => ({ address, actions: change.actions }))
-        .filter(({ actions }) => actions.join() !== 'no-op');
+      return plannedChanges(planned.stdout);
     },
     api,
     find: async (collection, folder, name) => {
@@ -152,6 +163,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
         .map(({ method, path, status }) => `${method} ${path} ${status}`);
     },
     close: async () => {
+      await (await attached)?.close();
       await recorder?.close();
       await service.close();
       rmSync(dir, { recursive: true, force: true });

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { isFullTier } from './runs';
+
+/**
+ * Of cases that are alike, the fast tier runs one of each form: another one with each commit (jest.config.js), so that
+ * all are run in time. The full tier runs all. `purpose` makes two suites choose differently.
+ */
+export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T) => string): readonly T[] {
+  if (isFullTier()) return cases;
+  const forms = new Map<string, T[]>();
+  for (const one of cases) {
+    const form = formOf(one);
+    forms.set(form, [...(forms.get(form) ?? []), one]);
+  }
+  const chosen = new Set([...forms].map(([form, alike]) => alike[numberOf(`${purpose} ${form}`) % alike.length]));
+  return cases.filter((one) => chosen.has(one));
+}
+
+function numberOf(text: string): number {
+  const rotation = process.env['SCM_ROTATION'] ?? '';
+  return createHash('sha256').update(`${rotation} ${text}`).digest().readUInt32BE();
+}
