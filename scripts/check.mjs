@@ -19,6 +19,7 @@ const others = [
   ['types of the examples', node, ['scripts/check-examples.mjs']],
   ['pages are up to date', bin('tsx'), ['scripts/docs/main.ts', '--check']],
   ['sentences of the catalogue', bin('tsx'), ['scripts/coverage/sentences/main.ts']],
+  ['words (scripts/language)', bin('tsx'), ['scripts/language/main.ts']],
   ['catalogue and public API agree', bin('tsx'), ['scripts/coverage/api/main.ts', '--quiet']],
   ['format (prettier)', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
   ['layers (dependency-cruiser)', bin('depcruise'), ['src', 'constructs', 'examples']],

@@ -1,5 +1,5 @@
 import { isAdopted, isReadable, type Attribute, type ResourceKind } from '../../src/catalog';
-import { capital, code, codeOf, oneOf } from './wording';
+import { code, codeOf, oneOf } from './wording';
 
 /** What is true of a kind as a whole and no line of an attribute says, a list item each, under a heading. */
 export function kindRules(kind: ResourceKind): readonly string[] {
@@ -42,7 +42,7 @@ function variants({ variants: found }: ResourceKind): string {
 
 function invariants(kind: ResourceKind): readonly string[] {
   return kind.invariants.map(({ reads: [first], message }) =>
-    message.startsWith(first) ? `${capital(message)}.` : `${code(first)} ${message}.`,
+    message.startsWith(first) ? `${code(first)}${message.slice(first.length)}.` : `${code(first)} ${message}.`,
   );
 }
 

@@ -25,7 +25,7 @@ export const rulePlacement = {
 /** What holds between them. */
 export const rulePlacementInvariant: Invariant = {
   reads: ['target_rule', 'relative_position'],
-  message: 'target_rule goes with relative_position "before" or "after", and those two need it',
+  message: 'target_rule is required with relative_position "before" or "after", and only valid with them',
   holds: ({ target_rule, relative_position }) =>
     (target_rule != null) === (relative_position === 'before' || relative_position === 'after'),
 };

@@ -83,13 +83,13 @@ export const providerBlock: Schema = {
     ),
     text(
       'referenced_delete',
-      'What happens when an object to delete is still in use: `fail`, the default, or `owe`: the delete is noted in a ' +
-        'journal, made up for as soon as the last use is gone, and demanded by the push.',
+      'Delete of an object that is still referenced: `fail` (default) is an error; `owe` records a pending delete in the ' +
+        'journal, completes it once nothing references the object, and fails the push until then.',
     ),
     text(
       'journal',
-      'Folder of the journal: what was written and not pushed yet, and which deletes are owed. Configurations that one ' +
-        'push covers share one. Default: `scm-journal` in the data folder of Terraform. Environment: `SCM_JOURNAL`.',
+      'Folder of the journal, which records unpushed writes and pending deletes. Configurations that share a push share ' +
+        'the journal. Default: `scm-journal` in the data folder of Terraform. Environment: `SCM_JOURNAL`.',
     ),
   ],
 };

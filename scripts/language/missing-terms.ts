@@ -1,0 +1,43 @@
+import { allKinds, type Attribute, type AttributeType } from '../../src/catalog';
+import { requiredTerms, type RequiredTerm } from './required-terms';
+
+interface Description {
+  /** Resource type without prefix, and the path of the attribute after a space. */
+  readonly at: string;
+  readonly doc: string;
+}
+
+/** The descriptions of the catalog that lack their required term, and terms of attributes that do not exist. */
+export function missingTerms(): readonly string[] {
+  const descriptions = allKinds().flatMap(({ name, doc, attributes }) => [
+    { at: name, doc },
+    ...inside(attributes, `${name} `),
+  ]);
+  return termsMissingIn(descriptions, requiredTerms);
+}
+
+/** The same for any descriptions and terms. */
+export function termsMissingIn(
+  descriptions: readonly Description[],
+  terms: readonly RequiredTerm[],
+): readonly string[] {
+  return terms.flatMap(({ at, term }) => {
+    const pattern = new RegExp(`^${at.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+    const meant = descriptions.filter((one) => pattern.test(one.at));
+    if (meant.length === 0) return [`${at}: no such attribute`];
+    return meant.flatMap((one) => (term.test(one.doc) ? [] : [`${one.at}: must contain ${String(term)}: ${one.doc}`]));
+  });
+}
+
+function inside(attributes: readonly Attribute[], before: string): readonly Description[] {
+  return attributes.flatMap(({ name, doc, type }) => [
+    { at: before + name, doc },
+    ...inside(attributesIn(type), `${before}${name}.`),
+  ]);
+}
+
+function attributesIn(type: AttributeType): readonly Attribute[] {
+  if (type.kind === 'list') return attributesIn(type.item);
+  if (type.kind === 'map') return attributesIn(type.value);
+  return type.kind === 'object' ? type.attributes : [];
+}

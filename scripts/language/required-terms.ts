@@ -1,0 +1,67 @@
+/** An attribute that people know by a name, and the name that its description contains. */
+export interface RequiredTerm {
+  /** Resource type without prefix and path; `*` is any part of a path. */
+  readonly at: string;
+  readonly term: RegExp;
+}
+
+const of = (at: string, term: RegExp): RequiredTerm => ({ at, term });
+
+/** Terms that a network engineer searches for. Names without a path are resource types. */
+export const requiredTerms: readonly RequiredTerm[] = [
+  of('address_group dynamic', /dynamic address group \(DAG\)/i),
+  of('aggregate_interface', /LACP/),
+  of('app_override_rule', /App-ID/),
+  of('bgp_address_family_profile *.route_reflector_client', /route reflector client/i),
+  of('bgp_address_family_profile *.add_path', /ADD-PATH/),
+  of('bgp_address_family_profile *.orf', /ORF/),
+  of('bgp_filtering_profile *.conditional_advertisement', /conditional advertisement/i),
+  of('certificate_profile use_ocsp', /OCSP/),
+  of('decryption_rule type.ssl_inbound_inspection', /inbound inspection/i),
+  of('dhcp_interface relay', /DHCP relay/i),
+  of('dns_security_profile botnet_domains.sinkhole', /sinkhole/i),
+  of('dos_protection_profile flood.tcp_syn.syn_cookies', /SYN cookies/i),
+  of('external_dynamic_list', /external dynamic list \(EDL\)/i),
+  of('ha_configuration group.election_option.device_priority', /device priority/i),
+  of('ha_configuration group.election_option.timers.advanced.hello_interval', /hello interval/i),
+  of('ha_configuration group.state_synchronization.ha2_keep_alive', /keepalive/i),
+  of('hip_object', /HIP object/),
+  of('hip_profile', /HIP profile/),
+  of('ike_crypto_profile dh_group', /Diffie-Hellman/),
+  of('ike_gateway *.dpd', /dead peer detection \(DPD\)/i),
+  of('ike_gateway *.dpd.enable', /dead peer detection \(DPD\)/i),
+  of('ike_gateway protocol_common.nat_traversal', /NAT traversal/i),
+  of('ipsec_crypto_profile dh_group', /perfect forward secrecy \(PFS\)/i),
+  of('ipsec_tunnel *.proxy_id', /proxy ID/i),
+  of('logical_router *.admin_dists', /administrative distance/i),
+  of('logical_router *.area.type', /stub or NSSA/),
+  of('logical_router *.area.type.nssa', /NSSA/),
+  of('logical_router *.bfd', /BFD/),
+  of('logical_router *.dead_counts', /dead interval/i),
+  of('logical_router *.export_list', /advertised/i),
+  of('logical_router *.hello_interval', /hello interval/i),
+  of('logical_router *.hold_time', /hold (?:timer|time)/i),
+  of('logical_router *.keep_alive_interval', /keepalive/i),
+  of('logical_router *.med', /MED/),
+  of('logical_router *.peer.reflector_client', /route reflector client/i),
+  of('logical_router *.retransmit_interval', /LSA/),
+  of('logical_router *.split_horizon', /split horizon/i),
+  of('logical_router *.spt_threshold', /shortest path tree/i),
+  of('logical_router *.update.local_preference', /local preference/i),
+  of('mobile_agent_tunnel_profile split_tunneling', /split tunnel/i),
+  of('mobile_agent_profile authentication_override', /authentication override/i),
+  of('nat_rule', /source NAT and destination NAT/),
+  of('nat_rule destination_translation', /destination NAT/i),
+  of('nat_rule source_translation', /source NAT/i),
+  of('nat_rule source_translation.dynamic_ip_and_port', /DIPP/),
+  of('pbf_rule', /policy-based forwarding \(PBF\)/i),
+  of('profile_group', /security profile group/i),
+  of('qos_policy_rule dscp_tos', /DSCP/),
+  of('remote_network', /remote network/i),
+  of('security_rule application', /App-ID/),
+  of('security_rule source_hip', /HIP profile/),
+  of('service_connection protocol.bgp.summarize_mobile_user_routes', /summarize/i),
+  of('service_connection source_nat', /source NAT/i),
+  of('zone enable_user_identification', /User-ID/),
+  of('zone_protection_profile reject_non_syn_tcp', /non-SYN TCP/),
+];

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** A text for readers, and where it is. */
+export interface Text {
+  /** File and line. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** The paragraphs of a Markdown file, without code. */
+export function textsOfMarkdown(path: string): readonly Text[] {
+  let inCode = false;
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const isFence = text.trimStart().startsWith('```');
+      if (isFence) inCode = !inCode;
+      return inCode || isFence || text.trim() === '' ? [] : [{ at: `${path}:${String(index + 1)}`, text }];
+    });
+}
+
+/** The string literals of a TypeScript file that are sentences: errors, warnings, help, descriptions. */
+export function textsOfCode(path: string): readonly Text[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: Text[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isJsxText(node);
+    if (isText && node.getText().split(' ').length >= 3) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      // The delimiters of a literal are no code marks.
+      found.push({ at: `${path}:${String(line + 1)}`, text: node.getText().replace(/^['"`]|['"`]$/g, '') });
+    }
+    if (!isText || ts.isTemplateExpression(node)) ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
