@@ -18,3 +18,4 @@ export { makeFolder } from './make-folder';
 export { namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
+export { planPlacements, type Placement } from './plan-placements';

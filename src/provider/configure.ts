@@ -5,6 +5,7 @@ import { createClient, readSettings, SettingsError, shareReads, type ClientSetti
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
+import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
 import { createRenames } from './renames';
 import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
@@ -42,7 +43,10 @@ export function configureSession(
       adoptExisting: adoptExistingOf(block['adopt_existing']),
       journal: openJournal(journalPath(settings, asText(block['journal']), tools.env), clock),
       renames,
-      rules: createRuleNotes((scope, name) => renames.current(scope, name)),
+      rules: createRuleNotes(
+        (scope, name) => renames.current(scope, name),
+        openPlacementFile(placementsPath(settings, tools.env)),
+      ),
       clock,
       writes: [],
       finished: new Set(),
@@ -63,9 +67,17 @@ export function configureSession(
   }
 }
 
+/** Always in Terraform's data folder: what one stack plans is nothing to another one. */
+function placementsPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
+  return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${tenantName(settings)}.rules`);
+}
+
+function tenantName(settings: ClientSettings): string {
+  return createHash('sha256').update(settings.scope).digest('hex').slice(0, 16);
+}
+
 /** One journal a tenant; by default in Terraform's data folder, which is not committed and stays between runs. */
 function journalPath(settings: ClientSettings, folder: string | undefined, env: NodeJS.ProcessEnv): string {
-  const name = createHash('sha256').update(settings.scope).digest('hex').slice(0, 16);
   const chosen = folder ?? env['SCM_JOURNAL'] ?? join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal');
-  return join(chosen, `${name}.jsonl`);
+  return join(chosen, `${tenantName(settings)}.jsonl`);
 }

@@ -1,7 +1,7 @@
 import { kindNamed, validateFields, type ResourceKind } from '../catalog';
 import { CodedError, errorDiagnostic, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
-import { isUnknown } from '../protocol/value';
+import { isUnknown, UNKNOWN } from '../protocol/value';
 import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
 import { dataSourceNamed } from './data/data-source';
@@ -14,7 +14,7 @@ import type { Result } from './lifecycle/result';
 import { updateObject } from './lifecycle/update';
 import { planRule } from './order/plan-rule';
 import { planResource } from './plan/plan-resource';
-import { decodeRecord, encodeRecord, recordOf, type ConfigRecord } from './plan/record';
+import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd, type ConfigRecord } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
 import { refuseIds } from './schema/refuse-ids';
@@ -22,7 +22,7 @@ import { refuseWriteOnly } from './schema/refuse-write-only';
 import { kindNameOf } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { Session } from './session';
-import { asFields, type Fields } from './state/fields';
+import { asFields, asText, type Fields } from './state/fields';
 import { upgradeFields } from './state/upgrade';
 
 const nothing = new Uint8Array();
@@ -95,11 +95,16 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
       const own = ownResources.get(typeName);
-      const read =
-        own === undefined
-          ? await readObject(configured(), kindNamed(kindNameOf(typeName)), fields, decodeRecord(bytes), context.signal)
-          : await own.read(configured(), fields, context.signal, decodeRecord(bytes));
-      return { state: read, private: bytes, diagnostics: [] };
+      const record = decodeRecord(bytes);
+      if (own !== undefined) {
+        const read = await own.read(configured(), fields, context.signal, record);
+        return { state: read, private: bytes, diagnostics: [] };
+      }
+      const { rules } = configured();
+      const id = asText(fields['id']) ?? '';
+      rules.noteEnd(id, decodeEnd(bytes));
+      const read = await readObject(configured(), kindNamed(kindNameOf(typeName)), fields, record, context.signal);
+      return { state: read, private: withEnd(bytes, rules.end(id)), diagnostics: [] };
     },
     plan: ({ typeName, prior, proposed, config, private: bytes }) => {
       const before = asFields(prior);
@@ -117,7 +122,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const kind = kindNamed(kindNameOf(typeName));
       const plan = planResource(kind, wanted, before, decodeRecord(bytes), configured().renames);
       const placed = planRule(configured(), kind, before, plan.planned);
-      return answer({ ...plan, diagnostics: [...plan.diagnostics, ...placed], private: bytes });
+      const planned = placed.moves ? { ...plan.planned, revision: UNKNOWN } : plan.planned;
+      return answer({ ...plan, planned, diagnostics: [...plan.diagnostics, ...placed.diagnostics], private: bytes });
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
       const [before, after, wanted] = [asFields(prior), asFields(planned), asFields(config) ?? {}];
@@ -153,13 +159,18 @@ async function applyResource(
   { signal }: CallContext,
 ): Promise<StateResponse> {
   const { before, after, wanted } = states;
+  const { rules } = session;
+  if (before !== undefined) rules.noteEnd(asText(before['id']) ?? '', decodeEnd(bytes));
   if (after === undefined) return respond(await deleteObject(session, kind, before ?? {}, signal), bytes);
   const result =
     before === undefined
       ? await createObject(session, kind, after, wanted, signal)
       : await updateObject(session, kind, { prior: before, planned: after, config: wanted }, signal);
   // A failed update leaves the record of what is really set; anything else has set what the configuration says.
-  const record = failed(result) && before !== undefined ? bytes : encodeRecord(recordOf(kind.attributes, wanted));
+  const record =
+    failed(result) && before !== undefined
+      ? bytes
+      : encodeRecord(recordOf(kind.attributes, wanted), rules.end(asText(result.state?.['id']) ?? ''));
   return respond(result, record);
 }
 

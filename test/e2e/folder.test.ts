@@ -1,3 +1,4 @@
+import { readPlan, review } from '../../src/review';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { branches, rulesPath } from './office';
 
@@ -30,14 +31,43 @@ resource "scm_security_rule" "r" {
   application = ["any"]
   action      = "deny"
 }
+resource "scm_rule_order" "o" {
+  type   = "security_rule"
+  folder = scm_folder.branches.name
+  rules  = [scm_security_rule.r[7].name, scm_security_rule.r[3].name]
+}
+resource "scm_nat_rule" "n" {
+  name        = "n"
+  folder      = scm_folder.branches.name
+  from        = ["any"]
+  to          = ["any"]
+  source      = ["any"]
+  destination = ["any"]
+  service     = "any"
+  nat_type    = "ipv4"
+}
+resource "scm_snippet" "s" {
+  name = "folders"
+}
+resource "scm_snippet_association" "s" {
+  snippet = scm_snippet.s.name
+  folder  = scm_folder.branches.name
+}
 resource "scm_push" "push" {
   triggers = {
+    order    = scm_rule_order.o.revision
+    nat      = scm_nat_rule.n.revision
+    snippet  = scm_snippet.s.revision
+    used     = scm_snippet_association.s.revision
     area     = scm_folder.area.revision
     branches = scm_folder.branches.revision
     site     = scm_folder.site.revision
     r        = jsonencode([for r in scm_security_rule.r : r.revision])
   }
-  depends_on = [scm_folder.area, scm_folder.branches, scm_folder.site, scm_security_rule.r]
+  depends_on = [
+    scm_folder.area, scm_folder.branches, scm_folder.site, scm_security_rule.r, scm_rule_order.o, scm_nat_rule.n,
+    scm_snippet_association.s,
+  ]
 }
 `;
 
@@ -54,6 +84,7 @@ describe('a folder with 200 rules below it', () => {
     ['is renamed', config('Offices', '"All Firewalls"'), 'Offices'],
     ['gets another parent', config('Offices', 'scm_folder.area.name'), 'Offices'],
     ['is renamed and gets another parent', config('Sites', '"All Firewalls"'), 'Sites'],
+    ['gets its first name again', config('Branches', '"All Firewalls"'), 'Branches'],
   ])(
     '%s by one update, without a destroy, and with an empty plan after it',
     async (_, hcl, name) => {
@@ -70,6 +101,8 @@ describe('a folder with 200 rules below it', () => {
         expect.stringContaining('candidate:push 201'),
       ]);
       expect(await workspace.plan()).toEqual([]);
+      const shown = await workspace.terraform(['show', '-json', 'plan.bin']);
+      expect(review([{ name: 'plan.bin', plan: readPlan(shown.stdout, 'plan.bin') }]).drift).toEqual([]);
       const { body } = await workspace.api('GET', `${rulesPath}?folder=${name}&position=pre&limit=1`);
       expect(body['total']).toBe(200);
     },

@@ -93,7 +93,7 @@ describe('where a rule stands by its own attributes', () => {
     expect(circle.text).toMatch(/These rules cannot all stand where they are to stand/);
     expect(circle.text).toMatch('"a" above "c": relative_position of "c" is "after"');
     expect(circle.text).toMatch('"c" above "a": relative_position of "a" is "after"');
-    workspace.write(config({ a: wanted.first, first: wanted.first }));
+    workspace.write(config({ first: wanted.first, a: 'relative_position = "before"\n  target_rule = "first"' }));
     expect((await told('plan')).text).toMatch('"first" above "a": relative_position of "first" is "top"');
     const order = `
 resource "scm_rule_order" "o" {

@@ -11,11 +11,14 @@ const claim = fc
     rules: fc.shuffledSubarray(names, { minLength: 1, maxLength: 3 }),
     where: fc.constantFrom(...wheres),
     target: fc.constantFrom(...names),
+    isShared: fc.boolean(),
   })
-  .map(({ rules, where, target }) => ({
-    rules,
+  .map(({ rules, where, target, isShared }) => ({
+    // Only a single rule shares an end.
+    rules: isShared ? rules.slice(0, 1) : rules,
     where,
     target: where === 'before' || where === 'after' ? target : undefined,
+    ...(isShared ? { shared: true as const } : {}),
   }))
   .filter(({ rules, target }) => target === undefined || !rules.includes(target));
 
@@ -29,11 +32,13 @@ function permutations(rest: readonly string[]): readonly (readonly string[])[] {
   return rest.flatMap((first) => permutations(rest.filter((one) => one !== first)).map((tail) => [first, ...tail]));
 }
 
-function holds(order: readonly string[], { rules, where, target }: Claim): boolean {
+function holds(order: readonly string[], all: readonly Claim[], { rules, where, target, shared }: Claim): boolean {
   const places = rules.map((rule) => order.indexOf(rule));
   if (places.some((place, i) => i > 0 && place < (places[i - 1] ?? 0))) return false;
   const [first = 0, last = 0] = [places[0], places.at(-1)];
-  const others = order.flatMap((one, i) => (rules.includes(one) ? [] : [i]));
+  const sharing = all.filter((one) => shared === true && one.shared === true && one.where === where);
+  const mates = [...rules, ...sharing.flatMap((one) => one.rules)];
+  const others = order.flatMap((one, i) => (mates.includes(one) ? [] : [i]));
   if (where === 'top') return others.every((other) => other > last);
   if (where === 'bottom') return others.every((other) => other < first);
   if (target === undefined) return true;
@@ -49,7 +54,7 @@ describe('claims of where rules stand', () => {
         known.add({ key: 'all', by: 'nobody', rules: [] });
         for (const name of names) known.add({ key: name, by: 'nobody', rules: [name] });
         const circles = all.map((one) => known.add(one));
-        const possible = permutations(names).some((order) => all.every((one) => holds(order, one)));
+        const possible = permutations(names).some((order) => all.every((one) => holds(order, all, one)));
         expect(circles.every((circle) => circle === undefined)).toBe(possible);
         for (const circle of circles.flatMap((one) => (one === undefined ? [] : [one]))) {
           circle.forEach((step, i) => expect(step.lower).toBe(circle[(i + 1) % circle.length]?.upper));

@@ -14,7 +14,7 @@ export const rulePlacement = {
   position: rulebasePosition,
   relative_position: attr(
     z.enum(['before', 'after', 'top', 'bottom']).optional(),
-    'Position of the rule in its rulebase; if absent, the rule is not moved.',
+    'Place of the rule in its rulebase: `before` or `after` `target_rule`, or at the `top` or `bottom`, which several rules may share; if absent, the rule is not moved.',
     { sentIn: 'nowhere' },
   ),
   target_rule: attr(z.string().min(1).optional(), 'Name or UUID of the reference rule for `before` and `after`.', {

@@ -1,25 +1,25 @@
-import { moveDestinations, type MoveDestination, type ResourceKind } from '../../catalog';
+import type { ResourceKind } from '../../catalog';
 import { ApiError } from '../../client';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { placementOf, standsThere, type Placement } from '../order/placement';
+import { holds, placementOf, type Placement } from '../order/placement';
 import { readRulebase } from '../order/read-rulebase';
 import { rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
-import { journaled, type Session } from '../session';
+import { settleRules } from '../order/settle-rules';
+import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
-import { subjectOf } from '../subject';
 
-/** A move of a rule that is still to be made, to a target that was there when it was looked for. */
+/** The place of a rule that is still to be established, with a target that exists or is planned. */
 export interface PendingMove {
   readonly kind: ResourceKind;
   readonly address: RulebaseAddress;
-  readonly placement: Placement;
-  readonly destination: MoveDestination;
-  readonly target: string | undefined;
+  readonly placement: Placement | undefined;
+  /** Whether it has to be directly next to its target, or inside the rules that are at its end already. */
+  readonly isNew: boolean;
 }
 
 /**
- * The move that brings a rule to where it is planned to stand; undefined when its attributes say nothing new, or it
- * stands there already. A target that is nowhere is told in `diagnostics`, so that no rule is made that has no place.
+ * What has to be moved because of the write of a rule; undefined where that says nothing new about the order. A target
+ * that does not exist is reported in `diagnostics`, so that no rule is made that has no place.
  */
 export async function findMove(
   session: Session,
@@ -28,30 +28,42 @@ export async function findMove(
   planned: Fields,
   signal: AbortSignal,
 ): Promise<{ readonly move?: PendingMove; readonly diagnostics: readonly Diagnostic[] }> {
-  const placement = placementOf(planned);
   const address = rulebaseOf(kind, planned);
-  const destination = moveDestinations.find((one) => one === placement?.where);
-  if (kind.api.movable !== true || placement === undefined || address === undefined || destination === undefined) {
-    return { diagnostics: [] };
-  }
-  const before = prior === undefined ? undefined : placementOf(prior);
-  if (before?.where === placement.where && before.target === placement.target) return { diagnostics: [] };
-  const move = { kind, address, placement, destination };
+  if (kind.api.movable !== true || address === undefined) return { diagnostics: [] };
+  const [placement, before] = [placementOf(planned), prior === undefined ? undefined : placementOf(prior)];
   const id = asText(prior?.['id']);
-  // Only a rule that is there already can stand right; and only for a target the list is needed.
-  if (id === undefined && placement.target === undefined)
-    return { move: { ...move, target: undefined }, diagnostics: [] };
+  const isChanged = before?.where !== placement?.where || before?.target !== placement?.target;
+  if (!isChanged || placement === undefined) {
+    const isNeeded = concernsOthers(session, address, asText(planned['name']) ?? '', id);
+    return { ...(isNeeded ? { move: { kind, address, placement, isNew: false } } : {}), diagnostics: [] };
+  }
+  const isNew = id === undefined || session.rules.end(id)?.where !== placement.where;
+  if (placement.target === undefined) return { move: { kind, address, placement, isNew }, diagnostics: [] };
   const ranking = await readRulebase(session, address, signal);
-  if (id !== undefined && standsThere(ranking, id, placement)) return { diagnostics: [] };
-  const target = placement.target === undefined ? undefined : ranking.find(placement.target)?.id;
-  if (placement.target !== undefined && target === undefined) return { diagnostics: [nowhere(move)] };
-  return { move: { ...move, target }, diagnostics: [] };
+  const { target } = placement;
+  const isThere = ranking.find(target) !== undefined;
+  if (!isThere && !session.rules.allPlanned(address).some(({ name }) => name === target)) {
+    return { diagnostics: [nowhere(address, placement)] };
+  }
+  const isRight = id !== undefined && holds(ranking, id, placement);
+  return { move: { kind, address, placement, isNew: isThere && !isRight }, diagnostics: [] };
 }
 
-function nowhere({ address: { container, position }, placement: { where, target } }: Omit<PendingMove, 'target'>) {
+/** Whether others have to be at the end of the rulebase, where a new rule comes, or next to this one. */
+function concernsOthers(session: Session, address: RulebaseAddress, name: string, id: string | undefined): boolean {
+  return session.rules
+    .allPlanned(address)
+    .some((one) =>
+      one.target === undefined
+        ? one.name !== name && one.id !== undefined && (one.where === 'bottom' || one.where === 'top')
+        : one.target === name || one.target === id,
+    );
+}
+
+function nowhere({ container: { scope, name }, position }: RulebaseAddress, { where, target }: Placement): Diagnostic {
   return errorDiagnostic(
     `There is no rule ${JSON.stringify(target)} to stand ${where}`,
-    `Looked for its name and its UUID in the ${position} rulebase of ${container.scope} ${JSON.stringify(container.name)}, ` +
+    `Looked for its name and its UUID in the ${position} rulebase of ${scope} ${JSON.stringify(name)}, ` +
       'where a rule and its target have to be. Where the target is made by the same run, let this rule depend on it: ' +
       'target_rule = <its address>.name.',
     ['target_rule'],
@@ -59,45 +71,40 @@ function nowhere({ address: { container, position }, placement: { where, target 
 }
 
 /**
- * Makes the move of a rule that `state` describes. A move that fails is an error, and the state it answers does not say
- * that it was made.
+ * Establishes the place of a rule that `state` describes, and of those that depend on it. `unmoved` is its state where
+ * nothing had to be moved. A move that fails is an error, and the state it answers does not say that it was made.
  */
 export async function makeMove(
   session: Session,
-  { kind, address, placement, destination, target }: PendingMove,
+  { kind, address, placement, isNew }: PendingMove,
   prior: Fields | undefined,
   state: Fields,
   signal: AbortSignal,
+  unmoved: Fields = state,
 ): Promise<{ readonly state: Fields; readonly diagnostics: readonly Diagnostic[] }> {
   const id = asText(state['id']) ?? '';
+  const name = asText(state['name']) ?? '';
+  session.rules.noteName(id, name);
+  session.rules.notePlanned(address, { name, id, where: placement?.where, target: placement?.target });
   try {
-    await session.exclusively(rulebaseKey(address), () =>
-      journaled(
-        session,
-        'update',
-        subjectOf(kind, state),
-        async (written) => {
-          await session.client.move(
-            kind,
-            id,
-            { destination, rulebase: address.position, ...(target === undefined ? {} : { destination_rule: target }) },
-            { signal },
-          );
-          session.journal.answered(written, id, asText(state['revision']) ?? '');
-        },
-        { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
-      ),
+    const made = await session.exclusively(rulebaseKey(address), () =>
+      settleRules(session, kind, address, { state, isNew }, signal),
     );
-    return { state, diagnostics: [] };
+    return { state: made === 'moved' ? state : unmoved, diagnostics: [] };
   } catch (error) {
-    const unmoved = Object.fromEntries(
-      ['relative_position', 'target_rule'].map((name) => [name, prior?.[name] ?? null]),
-    );
-    const to = [destination, ...(placement.target === undefined ? [] : [JSON.stringify(placement.target)])].join(' ');
+    const old = Object.fromEntries(['relative_position', 'target_rule'].map((one) => [one, prior?.[one] ?? null]));
+    const to = [placement?.where, ...(placement?.target === undefined ? [] : [JSON.stringify(placement.target)])];
+    const isSure = error instanceof ApiError && error.outcome !== 'unknown';
     return {
-      state: { ...state, ...unmoved },
+      state: { ...state, ...old },
       diagnostics: [
-        errorDiagnostic(`The rule could not be moved: ${to}`, `${messageOf(error)}.`, ['relative_position']),
+        errorDiagnostic(
+          placement === undefined
+            ? `The rules next to ${JSON.stringify(name)} could not be moved`
+            : `The rule could not be moved: ${to.join(' ')}`,
+          `${messageOf(error)}.${isSure ? '' : ' It may have been moved all the same.'}`,
+          ['relative_position'],
+        ),
       ],
     };
   }

@@ -61,9 +61,9 @@ async function update(
   if (misplaced.length > 0) return { state: prior, diagnostics: misplaced };
   if (deepEqual(body, writable(kind.attributes, remote))) {
     // Where nothing is sent, nothing has to be pushed.
-    const revision = move === undefined ? asText(prior['revision']) : undefined;
-    const unwritten = stateAfterWrite(kind, planned, sent, remote, revision);
-    return move === undefined ? stateOnly(unwritten) : makeMove(session, move, prior, unwritten, signal);
+    const unwritten = stateAfterWrite(kind, planned, sent, remote, asText(prior['revision']));
+    if (move === undefined) return stateOnly(unwritten);
+    return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), signal, unwritten);
   }
   const { answer, state: written } = await journaled(
     session,

@@ -12,6 +12,8 @@ export interface Claim {
   readonly rules: readonly string[];
   readonly where?: string | undefined;
   readonly target?: string | undefined;
+  /** Whether other such claims may have the same end of the rulebase: its rules are in any order there. */
+  readonly shared?: true;
 }
 
 /** One rule that has to stand above another, and who says so. */
@@ -64,12 +66,21 @@ export class Claims {
   /** What has to stand below a rule. Top and bottom are relations to every other rule. */
   #standsBelow(upper: string): readonly Above[] {
     const tops = (this.#tops.get(upper) ?? []).flatMap((claim) =>
-      [...this.#rules].filter((other) => !claim.rules.includes(other)).map((lower) => ({ upper, lower, claim })),
+      [...this.#rules]
+        .filter((other) => !claim.rules.includes(other) && !(claim.shared === true && this.#sharesTop(other)))
+        .map((lower) => ({ upper, lower, claim })),
     );
+    const isSharedBottom = this.#bottoms.some((claim) => claim.shared === true && claim.rules.includes(upper));
     const bottoms = this.#bottoms.flatMap((claim) =>
-      claim.rules[0] === undefined || claim.rules.includes(upper) ? [] : [{ upper, lower: claim.rules[0], claim }],
+      claim.rules[0] === undefined || claim.rules.includes(upper) || (claim.shared === true && isSharedBottom)
+        ? []
+        : [{ upper, lower: claim.rules[0], claim }],
     );
     return [...(this.#below.get(upper) ?? []), ...tops, ...bottoms];
+  }
+
+  #sharesTop(rule: string): boolean {
+    return this.#tops.get(rule)?.some((claim) => claim.shared === true) === true;
   }
 
   /** Whether a circle can come into what the claim says and leave it again, which spares a search in most cases. */

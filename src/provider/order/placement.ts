@@ -3,9 +3,9 @@ import type { WireObject } from '../../client';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { ordinal } from './ordinal';
-import type { Ranking } from './ranking';
+import type { RankedRule, Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
-import { rulebaseOf } from './rulebase';
+import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
 /** Where a rule is to stand, as its attributes say. */
 export interface Placement {
@@ -42,7 +42,7 @@ export async function readPlacement(
   const found = position === undefined ? {} : { position };
   if (placement === undefined || kind.api.movable !== true || address === undefined) return found;
   const ranking = await readSharedRulebase(session, address, signal);
-  const words = displacement(ranking, id, placement);
+  const words = displacement(session, address, ranking, id, placement);
   session.rules.noteDisplaced(id, words);
   return words === undefined ? found : { ...found, relative_position: null };
 }
@@ -65,30 +65,73 @@ async function holdingRulebase(
   return undefined;
 }
 
-/** In words, why a rule does not stand where it is to stand; undefined when it does. */
-function displacement(ranking: Ranking, id: string, { where, target }: Placement): string | undefined {
+/** In words, why a rule is not where it has to be; undefined when it is. */
+function displacement(
+  session: Session,
+  address: RulebaseAddress,
+  ranking: Ranking,
+  id: string,
+  placement: Placement,
+): string | undefined {
+  const { where, target } = placement;
   const place = ranking.placeOf(id);
   // A rule that its list does not show yet has not moved.
   if (place === undefined) return undefined;
   const count = ranking.rules.length;
   const stands = `It is ${ordinal(place + 1)} of ${count}`;
-  if (where === 'top') return place === 0 ? undefined : `${stands}, will be 1st.`;
-  if (where === 'bottom') return place === count - 1 ? undefined : `${stands}, will be the last.`;
+  if (where === 'top' || where === 'bottom') {
+    const mates = matesBeyond(session, address, ranking, id, where);
+    if (mates === undefined) return undefined;
+    if (where === 'top') return `${stands}, will be ${ordinal(mates + 1)}.`;
+    return `${stands}, will be ${mates === 0 ? 'the last' : ordinal(count - mates)}.`;
+  }
   const other = target === undefined ? undefined : ranking.find(target);
   const shown = JSON.stringify(target);
   if (other === undefined) return `${stands}, and there is no rule ${shown} to stand ${where}.`;
-  const otherPlace = ranking.placeOf(other.id) ?? 0;
-  const holds = where === 'before' ? place < otherPlace : place > otherPlace;
-  return holds ? undefined : `${stands}, will be ${where} ${shown}, which is ${ordinal(otherPlace + 1)}.`;
+  if (holds(ranking, id, placement)) return undefined;
+  return `${stands}, will be ${where} ${shown}, which is ${ordinal((ranking.placeOf(other.id) ?? 0) + 1)}.`;
 }
 
-/** Whether a rule already stands exactly where a move would put it. */
-export function standsThere(ranking: Ranking, id: string, { where, target }: Placement): boolean {
+/**
+ * How many of the rules beyond one at the top or bottom may be there, where others may not; undefined where all may.
+ * Rules of this configuration that are not planned yet count as their last apply left them, and show it by their plan.
+ */
+function matesBeyond(
+  session: Session,
+  address: RulebaseAddress,
+  ranking: Ranking,
+  id: string,
+  where: 'top' | 'bottom',
+): number | undefined {
+  const { rules } = session;
+  const end = rules.end(id);
+  const place = ranking.placeOf(id) ?? 0;
+  const beyond = where === 'top' ? ranking.rules.slice(0, place) : ranking.rules.slice(place + 1);
+  const recorded = new Set(end?.where === where ? end.rules : []);
+  const isPlanned = (rule: RankedRule): boolean => rules.planned(address, rule) !== undefined;
+  const isMate = (rule: RankedRule): boolean => {
+    const planned = rules.planned(address, rule);
+    if (planned !== undefined) return planned.where === where;
+    // Without a record, nobody knows what was beyond it when it got there.
+    if (end === undefined || recorded.has(rule.id) || recorded.has(rule.name)) return true;
+    return rules
+      .allPlanned(address)
+      .some((one) => (one.id === rule.id || one.name === rule.name) && one.where === where);
+  };
+  const mates = beyond.filter(isMate);
+  if (mates.length < beyond.length) return mates.length;
+  const own = ranking.rules[place]?.name ?? id;
+  for (const rule of mates) if (!isPlanned(rule)) rules.noteSuspect(rule.id, { rule: own, where });
+  const kept = (end?.where === where ? end.rules : []).filter((one) => !mates.some((mate) => mate.name === one));
+  rules.noteEnd(id, { where, rules: [...new Set([...mates.map((rule) => rule.id), ...kept])].sort() });
+  return undefined;
+}
+
+/** Whether a rule is anywhere on the side of its target where it has to be. */
+export function holds(ranking: Ranking, id: string, { where, target }: Placement): boolean {
   const place = ranking.placeOf(id);
-  if (place === undefined) return false;
-  if (where === 'top') return place === 0;
-  if (where === 'bottom') return place === ranking.rules.length - 1;
   const other = target === undefined ? undefined : ranking.find(target);
   const otherPlace = other === undefined ? undefined : ranking.placeOf(other.id);
-  return otherPlace !== undefined && place === (where === 'before' ? otherPlace - 1 : otherPlace + 1);
+  if (place === undefined || otherPlace === undefined) return false;
+  return where === 'before' ? place < otherPlace : place > otherPlace;
 }

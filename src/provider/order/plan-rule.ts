@@ -2,11 +2,19 @@ import type { ResourceKind } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
+import type { Above } from './claims';
 import { contradictionDiagnostics } from './contradiction';
-import { rulebaseOf } from './rulebase';
+import { rulebaseOf, type RulebaseAddress } from './rulebase';
+
+/** What the plan of a rule means for the order of its rulebase. */
+export interface RulePlan {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether the apply has to move rules because of this one, although nothing else of it changes. */
+  readonly moves: boolean;
+}
 
 /**
- * What the plan of a rule means for the order of its rulebase: remembers where it is to stand, and tells when that
+ * What the plan of a rule means for the order of its rulebase: remembers where it has to be, and reports when that
  * cannot be, or is not so any more.
  */
 export function planRule(
@@ -14,30 +22,57 @@ export function planRule(
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
-): readonly Diagnostic[] {
+): RulePlan {
   const address = rulebaseOf(kind, planned);
   const name = asText(planned['name']);
-  if (kind.api.movable !== true || address === undefined || name === undefined) return [];
+  if (kind.api.movable !== true || address === undefined || name === undefined)
+    return { diagnostics: [], moves: false };
   const id = asText(prior?.['id']);
   if (id === undefined) rules.noteNew(address, name);
   else rules.noteName(id, name);
   const where = asText(planned['relative_position']);
-  if (where === undefined) return [];
   const target = asText(planned['target_rule']);
+  rules.notePlanned(address, { name, id, where, target });
+  const intruded =
+    id === undefined ? undefined : rules.suspicions(id).find((one) => one.where !== where && one.rule !== name);
+  const displaced = id === undefined || prior?.['relative_position'] != null ? undefined : rules.displaced(id);
+  return {
+    moves: intruded !== undefined,
+    diagnostics: [
+      ...contradictionDiagnostics(circleOf(rules, address, { name, where, target }), ['relative_position']),
+      ...(displaced === undefined || where === undefined
+        ? []
+        : [warningDiagnostic(`Rule ${JSON.stringify(name)} stands elsewhere`, displaced, ['relative_position'])]),
+      ...(intruded === undefined
+        ? []
+        : [
+            warningDiagnostic(
+              `rule ${JSON.stringify(name)} is ${intruded.where === 'top' ? 'above' : 'below'} rule ${JSON.stringify(intruded.rule)}`,
+              `${JSON.stringify(intruded.rule)} has relative_position = ${JSON.stringify(intruded.where)}; the apply moves it there.`,
+              ['name'],
+            ),
+          ]),
+    ],
+  };
+}
+
+function circleOf(
+  rules: Session['rules'],
+  address: RulebaseAddress,
+  {
+    name,
+    where,
+    target,
+  }: { readonly name: string; readonly where: string | undefined; readonly target: string | undefined },
+): readonly Above[] | undefined {
   // A target that is not known yet may be anything.
-  if (target === undefined && (where === 'before' || where === 'after')) return [];
-  const circle = rules.claim(address, {
+  if (where === undefined || (target === undefined && (where === 'before' || where === 'after'))) return undefined;
+  return rules.claim(address, {
     key: `rule ${name}`,
     by: `relative_position of ${JSON.stringify(name)} is ${JSON.stringify(where)}`,
     rules: [name],
     where,
     target: target === undefined ? undefined : rules.nameOf(target),
+    shared: true,
   });
-  const words = id === undefined || prior?.['relative_position'] != null ? undefined : rules.displaced(id);
-  return [
-    ...contradictionDiagnostics(circle, ['relative_position']),
-    ...(words === undefined
-      ? []
-      : [warningDiagnostic(`Rule ${JSON.stringify(name)} stands elsewhere`, words, ['relative_position'])]),
-  ];
 }

@@ -1,3 +1,4 @@
+import { containerOf, isSameContainer } from '../../catalog';
 import { isNotFound } from '../../client';
 import { deepEqual, isInOrder, stableStringify } from '../../core';
 import type { ConfigRecord } from '../plan/record';
@@ -7,6 +8,7 @@ import { firstRevision, nextRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
 import type { Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
+import type { RulebaseAddress } from './rulebase';
 
 /**
  * Reads where the listed rules really stand, with one list. Null when the container is gone. Without a record, which
@@ -18,20 +20,45 @@ export async function readOrder(
   signal: AbortSignal,
   record: ConfigRecord | undefined,
 ): Promise<Fields | null> {
-  const address = addressOf(state);
-  let ranking: Ranking;
-  try {
-    ranking = await readSharedRulebase(session, address, signal);
-  } catch (error) {
-    if (isNotFound(error)) return null;
-    throw error;
-  }
+  const ids = Object.values(knownIdsOf(state));
+  const named = await rankingIn(session, addressOf(state), signal);
+  const isThere = named !== undefined && (ids.length === 0 || ids.some((id) => named.placeOf(id) !== undefined));
+  const place = isThere ? state : await placeNow(session, state, ids, signal);
+  const address = addressOf(place);
+  const ranking = place === state ? named : await rankingIn(session, address, signal);
+  if (ranking === undefined) return null;
   session.rules.noteRanking(address, ranking);
   return {
-    ...orderRead(state, record, ranking),
+    ...orderRead(place, record, ranking),
     id: idOf(address),
-    revision: revisionOf(state, record, ranking),
+    revision: revisionOf(place, record, ranking),
   };
+}
+
+async function rankingIn(
+  session: Session,
+  address: RulebaseAddress,
+  signal: AbortSignal,
+): Promise<Ranking | undefined> {
+  try {
+    return await readSharedRulebase(session, address, signal);
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The state with the container that holds the listed rules now: a renamed one keeps them, and their UUIDs. */
+async function placeNow(session: Session, state: Fields, ids: readonly string[], signal: AbortSignal): Promise<Fields> {
+  const { kind, container } = addressOf(state);
+  for (const id of ids) {
+    const rule = await session.reads.get(kind, id, { asked: {}, container: undefined, position: undefined, signal });
+    const now = rule === undefined ? undefined : containerOf(rule);
+    if (now === undefined) continue;
+    if (isSameContainer(now, container)) return state;
+    return { ...state, [container.scope]: null, [now.scope]: now.name };
+  }
+  return state;
 }
 
 /** State as the rulebase has it: the listed rules in their real order; in exclusive mode the others among them. */

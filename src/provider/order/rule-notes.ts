@@ -1,6 +1,9 @@
+import { deepEqual } from '../../core';
 import type { Above, Claim } from './claims';
 import { Claims } from './claims';
-import type { Ranking } from './ranking';
+import { PlacedRules } from './placed-rules';
+import type { PlacementFile, PlannedRule } from './placement-file';
+import type { RankedRule, Ranking } from './ranking';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
 /** What one process knows of rules, from one call of Terraform to the next. */
@@ -19,15 +22,46 @@ export interface RuleNotes {
   /** In words, how a rule stands elsewhere than its attributes say; undefined takes it back. */
   noteDisplaced(id: string, words: string | undefined): void;
   displaced(id: string): string | undefined;
+  /** A rule as this process planned or made it. */
+  notePlanned(address: RulebaseAddress, rule: Omit<PlannedRule, 'rulebase'>): void;
+  /** What this process planned of a rule. */
+  planned(address: RulebaseAddress, rule: RankedRule): PlannedRule | undefined;
+  /** New rules and rules with a place of their own, as this process or the plan before it knows them. */
+  allPlanned(address: RulebaseAddress): readonly PlannedRule[];
+  /** The rules beyond one that is at the top or bottom, as its private state has them. */
+  noteEnd(id: string, end: EndRecord | undefined): void;
+  end(id: string): EndRecord | undefined;
+  /** A rule is beyond one that is at the top or bottom; its own plan shows whether it may be. */
+  noteSuspect(id: string, by: Suspicion): void;
+  suspicions(id: string): readonly Suspicion[];
+}
+
+/** Which rules are beyond one that is at an end of its rulebase, by UUID, or by name while they are not created. */
+export interface EndRecord {
+  readonly where: string;
+  readonly rules: readonly string[];
+}
+
+/** The rule that should be at the end, and which end that is. */
+export interface Suspicion {
+  readonly rule: string;
+  readonly where: string;
 }
 
 /** Notes in which nothing is written yet. Containers count by the names that `current` gives them. */
-export function createRuleNotes(current: (scope: string, name: string) => string): RuleNotes {
+export function createRuleNotes(
+  current: (scope: string, name: string) => string,
+  file: PlacementFile = { earlier: [], add: () => undefined },
+): RuleNotes {
   const added = new Set<string>();
   const claims = new Map<string, Claims>();
   const names = new Map<string, string>();
   const rankings = new Map<string, Ranking>();
   const displaced = new Map<string, string>();
+  const planned = new Map<string, PlannedRule>();
+  const placed = new PlacedRules(file.earlier);
+  const ends = new Map<string, EndRecord>();
+  const suspicions = new Map<string, Suspicion[]>();
   const keyOf = ({ container: { scope, name }, ...address }: RulebaseAddress): string =>
     rulebaseKey({ ...address, container: { scope, name: current(scope, name) } });
   const newKey = (address: RulebaseAddress, name: string): string => JSON.stringify([keyOf(address), name]);
@@ -49,5 +83,31 @@ export function createRuleNotes(current: (scope: string, name: string) => string
       else displaced.set(id, words);
     },
     displaced: (id) => displaced.get(id),
+    notePlanned: (address, rule) => {
+      const entry: PlannedRule = { ...rule, rulebase: keyOf(address) };
+      const key = newKey(address, rule.name);
+      if (deepEqual(planned.get(key), entry)) return;
+      planned.set(key, entry);
+      const isPlain = entry.where === undefined && entry.id !== undefined;
+      if (isPlain && !placed.knows(entry)) return;
+      placed.take(entry);
+      file.add(entry);
+    },
+    planned: (address, { id, name }) => {
+      const found = planned.get(newKey(address, name));
+      return found?.id === undefined || found.id === id ? found : undefined;
+    },
+    allPlanned: (address) => placed.in(keyOf(address)),
+    noteEnd: (id, end) => {
+      if (end === undefined) ends.delete(id);
+      else ends.set(id, end);
+    },
+    end: (id) => ends.get(id),
+    noteSuspect: (id, by) => {
+      const list = suspicions.get(id) ?? [];
+      suspicions.set(id, list);
+      list.push(by);
+    },
+    suspicions: (id) => suspicions.get(id) ?? [],
   };
 }

@@ -1,6 +1,7 @@
 import type { Attribute, AttributeType } from '../../catalog';
-import { isObject } from '../../core';
+import { deepEqual, isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
+import type { EndRecord } from '../order/rule-notes';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**
@@ -17,17 +18,37 @@ export function recordOf(attributes: readonly Attribute[], config: Fields): Conf
 }
 
 /** Private state as bytes. */
-export function encodeRecord(record: ConfigRecord): Uint8Array {
-  return Buffer.from(JSON.stringify({ scm: format, set: [...record].sort() }));
+export function encodeRecord(record: ConfigRecord, end?: EndRecord): Uint8Array {
+  return Buffer.from(JSON.stringify({ scm: format, set: [...record].sort(), ...(end === undefined ? {} : { end }) }));
+}
+
+/** Private state with another record of the rules beyond this one; as it is where that says nothing new. */
+export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Array {
+  if (deepEqual(decodeEnd(bytes), end)) return bytes;
+  const { end: _, ...rest } = decoded(bytes) ?? { scm: format };
+  return Buffer.from(JSON.stringify({ ...rest, ...(end === undefined ? {} : { end }) }));
+}
+
+/** Which rules were beyond one at the top or bottom when that was last right; undefined for any other object. */
+export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
+  const end = decoded(bytes)?.['end'];
+  if (!isObject(end)) return undefined;
+  const { where, rules } = end;
+  if (typeof where !== 'string' || !Array.isArray(rules)) return undefined;
+  return { where, rules: rules.filter((rule) => typeof rule === 'string') };
 }
 
 /** Reads private state; undefined where it is empty or somebody else's. */
 export function decodeRecord(bytes: Uint8Array): ConfigRecord | undefined {
+  const set = decoded(bytes)?.['set'];
+  return Array.isArray(set) ? new Set(set.filter((path) => typeof path === 'string')) : undefined;
+}
+
+function decoded(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   if (bytes.length === 0) return undefined;
   try {
     const parsed: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    if (!isObject(parsed) || parsed['scm'] !== format || !Array.isArray(parsed['set'])) return undefined;
-    return new Set(parsed['set'].filter((path) => typeof path === 'string'));
+    return isObject(parsed) && parsed['scm'] === format ? parsed : undefined;
   } catch {
     return undefined;
   }

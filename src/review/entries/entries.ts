@@ -39,6 +39,11 @@ export function isChange({ action, before, after, imported, previousAddress }: O
   return (action !== 'none' && action !== 'read') || imported || previousAddress !== undefined;
 }
 
+/** Whether somebody changed an object. Where only its location has another name, the container was renamed. */
+export function isDrift(change: ObjectChange): boolean {
+  return isChange(change) && (change.after === undefined || fieldChanges(change).length > 0);
+}
+
 /** One change as the report tells it. */
 export function objectEntry(change: ObjectChange, reaches?: Reaches): ObjectEntry {
   const { kind, before, after, address, previousAddress, action, secrets, replacedBy } = change;

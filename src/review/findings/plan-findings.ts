@@ -1,7 +1,7 @@
 import { kindNamed } from '../../catalog/index';
 import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
-import { isChange } from '../entries/entries';
+import { isChange, isDrift } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { counted, kindText, namesText } from '../report/phrase';
@@ -63,24 +63,22 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
 }
 
 const drifted: Finder = ({ changes }) =>
-  changes.drift
-    .filter((change) => isChange(change) && (change.after === undefined || fieldChanges(change).length > 0))
-    .flatMap((change): readonly FindingDraft[] => {
-      const { before, after, kind, address } = change;
-      const state = after ?? before;
-      if (state === undefined) return [];
-      const what = after === undefined ? 'was deleted' : 'was changed';
-      return [
-        {
-          id: 'drift',
-          severity: 'medium',
-          title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
-          facts: after === undefined ? { deleted: true } : driftFacts(change, after),
-          ...(state.container === undefined ? {} : { container: state.container }),
-          subject: { kind: kind.name, name: state.name, address },
-        },
-      ];
-    });
+  changes.drift.filter(isDrift).flatMap((change): readonly FindingDraft[] => {
+    const { before, after, kind, address } = change;
+    const state = after ?? before;
+    if (state === undefined) return [];
+    const what = after === undefined ? 'was deleted' : 'was changed';
+    return [
+      {
+        id: 'drift',
+        severity: 'medium',
+        title: `${kindText(kind.name)} "${state.name}" ${what} outside Terraform`,
+        facts: after === undefined ? { deleted: true } : driftFacts(change, after),
+        ...(state.container === undefined ? {} : { container: state.container }),
+        subject: { kind: kind.name, name: state.name, address },
+      },
+    ];
+  });
 
 /** Which attributes drifted, and to what; sensitive values stay out. */
 function driftFacts(change: ObjectChange, { fields, hidden }: ObjectState): Facts {

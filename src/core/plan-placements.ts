@@ -1,0 +1,101 @@
+import { makeMoves, planMoves, type Move } from './plan-moves';
+
+/** Where one rule has to be in its rulebase. Several may be at the top, or at the bottom. */
+export type Placement =
+  | { readonly rule: string; readonly where: 'top' | 'bottom' }
+  | { readonly rule: string; readonly where: 'before' | 'after'; readonly target: string };
+
+/**
+ * The moves that bring placed rules to where they have to be; rules without a placement never move. `current` is the
+ * whole rulebase from the top. A rule in `placed` gets its place now: directly before or after its target, or inside
+ * the rules that are at the top or bottom already, so that what was true for those stays true.
+ */
+export function planPlacements(
+  current: readonly string[],
+  placements: readonly Placement[],
+  placed: ReadonlySet<string> = new Set(),
+): readonly Move[] {
+  const known = new Set(current);
+  const there = placements.filter((one) => known.has(one.rule) && (!('target' in one) || known.has(one.target)));
+  const tops = end(current, there, 'top', placed);
+  const bottoms = end(current, there, 'bottom', placed);
+  const moves: Move[] = [];
+  let rules = current;
+  const make = (more: readonly Move[]): void => {
+    moves.push(...more);
+    rules = makeMoves(rules, more);
+  };
+  const follow = (isPlaced: (rule: string) => boolean): void => {
+    for (const one of byDepth(there)) {
+      if (!('target' in one) || holds(rules, one, isPlaced(one.rule), tops, bottoms)) continue;
+      make([{ rule: one.rule, destination: one.where, target: targetOf(rules, one, tops, bottoms) }]);
+    }
+  };
+  follow((rule) => placed.has(rule));
+  make(planMoves(rules, tops, { where: 'top' }));
+  make(planMoves(rules, bottoms, { where: 'bottom' }));
+  // What is at an end may be the target of others.
+  follow(() => false);
+  return moves;
+}
+
+type Follower = Extract<Placement, { readonly target: string }>;
+
+/** Rules of one end in the order that they keep. Those that get their place now are inside the others. */
+function end(
+  current: readonly string[],
+  placements: readonly Placement[],
+  where: 'top' | 'bottom',
+  placed: ReadonlySet<string>,
+): readonly string[] {
+  const wanted = new Set(placements.filter((one) => one.where === where).map(({ rule }) => rule));
+  const rules = current.filter((rule) => wanted.has(rule));
+  const [old, fresh] = [rules.filter((rule) => !placed.has(rule)), rules.filter((rule) => placed.has(rule))];
+  return where === 'top' ? [...old, ...fresh] : [...fresh, ...old];
+}
+
+/** Each rule has one target at most, so that after its target's move its own move is final. */
+function byDepth(placements: readonly Placement[]): readonly Placement[] {
+  const byRule = new Map(placements.map((one) => [one.rule, one]));
+  const depths = new Map<string, number>();
+  const depthOf = (rule: string): number => {
+    const path: string[] = [];
+    let at: string | undefined = rule;
+    while (at !== undefined && !depths.has(at) && !path.includes(at)) {
+      path.push(at);
+      const one: Placement | undefined = byRule.get(at);
+      at = one !== undefined && 'target' in one ? one.target : undefined;
+    }
+    let depth = at === undefined ? -1 : (depths.get(at) ?? 0);
+    for (const one of path.reverse()) depths.set(one, ++depth);
+    return depths.get(rule) ?? 0;
+  };
+  return [...placements].sort((a, b) => depthOf(a.rule) - depthOf(b.rule));
+}
+
+/** A rule that is not at an end itself is directed past all that are. */
+function targetOf(
+  rules: readonly string[],
+  { where, target }: Follower,
+  tops: readonly string[],
+  bottoms: readonly string[],
+): string {
+  const group = where === 'after' ? tops : bottoms;
+  if (!group.includes(target)) return target;
+  const inOrder = rules.filter((rule) => group.includes(rule));
+  return (where === 'after' ? inOrder.at(-1) : inOrder[0]) ?? target;
+}
+
+function holds(
+  rules: readonly string[],
+  one: Follower,
+  isDirect: boolean,
+  tops: readonly string[],
+  bottoms: readonly string[],
+): boolean {
+  const target = targetOf(rules, one, tops, bottoms);
+  const distance = rules.indexOf(one.rule) - rules.indexOf(target);
+  if (isDirect) return distance === (one.where === 'before' ? -1 : 1);
+  const real = rules.indexOf(one.rule) - rules.indexOf(one.target);
+  return one.where === 'before' ? real < 0 : real > 0;
+}

@@ -1,0 +1,77 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isObject, makeFolder } from '../../core';
+
+/** One rule as a plan saw it. */
+export interface PlannedRule {
+  /** Key of the rulebase that holds it. */
+  readonly rulebase: string;
+  readonly name: string;
+  /** Absent while the rule is not created. */
+  readonly id?: string | undefined;
+  readonly where?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+/** The rules that the last plan saw, for the process that applies it: Terraform does not plan unchanged rules again. */
+export interface PlacementFile {
+  /** Rules of the plan of this run, or of the last run where this one has none. */
+  readonly earlier: readonly PlannedRule[];
+  add(rule: PlannedRule): void;
+}
+
+type Line = PlannedRule & { readonly run: number };
+
+/**
+ * Opens the file. A run is one Terraform command: all its provider processes have the same parent. The file is an aid:
+ * a folder that cannot be read or written leaves the apply with the rules that it plans itself.
+ */
+export function openPlacementFile(path: string, run: number = process.ppid): PlacementFile {
+  const lines = readLines(path);
+  const lastRun = lines.some((line) => line.run === run) ? run : lines.at(-1)?.run;
+  const earlier = lines.filter((line) => line.run === lastRun);
+  let isStarted = lastRun === run;
+  return {
+    earlier,
+    add: (rule) => {
+      const text = `${JSON.stringify({ ...rule, run } satisfies Line)}\n`;
+      try {
+        if (isStarted) appendFileSync(path, text, { mode: 0o600 });
+        else {
+          makeFolder(dirname(path));
+          const kept = earlier.map((line) => `${JSON.stringify(line)}\n`).join('');
+          writeFileSync(path, kept + text, { mode: 0o600 });
+          isStarted = true;
+        }
+      } catch {
+        // See above: only an aid.
+      }
+    },
+  };
+}
+
+function readLines(path: string): readonly Line[] {
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => parse(line) ?? []);
+}
+
+function parse(line: string): Line | undefined {
+  try {
+    const found: unknown = JSON.parse(line);
+    if (!isObject(found)) return undefined;
+    const { run, rulebase, name, id, where, target } = found;
+    if (typeof run !== 'number' || typeof rulebase !== 'string' || typeof name !== 'string') return undefined;
+    return { run, rulebase, name, id: text(id), where: text(where), target: text(target) };
+  } catch {
+    return undefined;
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,111 @@
+import { type ResourceKind } from '../../catalog';
+import { ApiError } from '../../client';
+import { makeMoves, planPlacements, type Move, type Placement } from '../../core';
+import { journaled, type Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { subjectOf } from '../subject';
+import { orderSubject } from './order-state';
+import type { PlannedRule } from './placement-file';
+import type { Ranking } from './ranking';
+import { readRulebase } from './read-rulebase';
+import type { RulebaseAddress } from './rulebase';
+
+/** The rule whose write is the reason to look at the rulebase. */
+export interface WrittenRule {
+  readonly state: Fields;
+  readonly isNew: boolean;
+}
+
+/**
+ * Moves rules of a rulebase until every placement that this run knows of holds: the one of the rule that was written,
+ * of those that have to be at an end of the rulebase, and of those next to a rule that moved.
+ */
+export async function settleRules(
+  session: Session,
+  kind: ResourceKind,
+  address: RulebaseAddress,
+  { state, isNew }: WrittenRule,
+  signal: AbortSignal,
+): Promise<'moved' | 'kept'> {
+  const id = asText(state['id']) ?? '';
+  const ranking = await readRulebase(session, address, signal);
+  const planned = session.rules.allPlanned(address);
+  const placements = [...placementsIn(ranking, planned), ...recordedMates(session, ranking, planned, id)];
+  const moves = planPlacements(ranking.ids, placements, new Set(isNew ? [id] : []));
+  for (const move of moves) await send(session, kind, address, move, move.rule === id ? state : undefined, signal);
+  noteEnd(session, makeMoves(ranking.ids, moves), placements, planned, id);
+  return moves.length > 0 ? 'moved' : 'kept';
+}
+
+function placementsIn(ranking: Ranking, planned: readonly PlannedRule[]): readonly Placement[] {
+  return planned.flatMap(({ id, name, where, target }): readonly Placement[] => {
+    const rule = ranking.find(id ?? name)?.id;
+    if (rule === undefined) return [];
+    if (where === 'top' || where === 'bottom') return [{ rule, where }];
+    const other = target === undefined ? undefined : ranking.find(target)?.id;
+    return other !== undefined && (where === 'before' || where === 'after') ? [{ rule, where, target: other }] : [];
+  });
+}
+
+/** Rules beyond this one that its last apply knew of, for a process that does not plan them. */
+function recordedMates(
+  { rules }: Session,
+  ranking: Ranking,
+  planned: readonly PlannedRule[],
+  id: string,
+): readonly Placement[] {
+  const end = rules.end(id);
+  const where = end?.where;
+  if (where !== 'top' && where !== 'bottom') return [];
+  return (end?.rules ?? []).flatMap((entry) => {
+    const rule = ranking.find(entry);
+    const isPlanned = planned.some((one) => one.id === rule?.id || one.name === rule?.name);
+    return rule === undefined || isPlanned ? [] : [{ rule: rule.id, where }];
+  });
+}
+
+async function send(
+  session: Session,
+  kind: ResourceKind,
+  { position, ...address }: RulebaseAddress,
+  move: Move,
+  state: Fields | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const subject = state === undefined ? orderSubject({ ...address, position }) : subjectOf(kind, state);
+  await journaled(
+    session,
+    'update',
+    subject,
+    async (written) => {
+      const target = 'target' in move ? { destination_rule: move.target } : {};
+      await session.client.move(
+        kind,
+        move.rule,
+        { destination: move.destination, rulebase: position, ...target },
+        { signal },
+      );
+      if (state !== undefined) session.journal.answered(written, subject.id, asText(state['revision']) ?? '');
+    },
+    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
+  );
+}
+
+function noteEnd(
+  { rules }: Session,
+  ids: readonly string[],
+  placements: readonly Placement[],
+  planned: readonly PlannedRule[],
+  id: string,
+): void {
+  const where = placements.find((one) => one.rule === id)?.where;
+  if (where !== 'top' && where !== 'bottom') {
+    rules.noteEnd(id, undefined);
+    return;
+  }
+  const place = ids.indexOf(id);
+  const beyond = where === 'top' ? ids.slice(0, place) : ids.slice(place + 1);
+  // Those that this run has still to create have a name only.
+  const coming = planned.filter((one) => one.id === undefined && one.where === where).map(({ name }) => name);
+  rules.noteEnd(id, { where, rules: [...new Set([...beyond, ...coming])].sort() });
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { makeMoves, planPlacements, type Placement } from '../../src/core';
+import { runs } from '../support/runs';
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Rules of which each names an earlier one as its target, which is never at the end that this excludes. */
+const placements = fc
+  .array(fc.tuple(fc.constantFrom('top', 'bottom', 'before', 'after', 'none'), fc.nat()), { maxLength: 5 })
+  .map((all) => {
+    const made: Placement[] = [];
+    all.forEach(([where, at], i) => {
+      const rule = names[i] ?? '';
+      if (where === 'top' || where === 'bottom') made.push({ rule, where });
+      if ((where !== 'before' && where !== 'after') || i === 0) return;
+      const target = names[at % i] ?? '';
+      const excluded = where === 'before' ? 'top' : 'bottom';
+      if (!reaches(made, target, where, excluded)) made.push({ rule, where, target });
+    });
+    return made;
+  });
+
+/** Whether a rule that has to be on that side of the target would have to be outside what is at an end. */
+function reaches(made: readonly Placement[], target: string, where: string, excluded: string): boolean {
+  const one = made.find(({ rule }) => rule === target);
+  if (one === undefined) return false;
+  if (one.where === excluded) return true;
+  return 'target' in one && one.where === where && reaches(made, one.target, where, excluded);
+}
+
+/** What a placement means, said in another way than the planner does. */
+function isKept(order: readonly string[], all: readonly Placement[], one: Placement): boolean {
+  const at = order.indexOf(one.rule);
+  if ('target' in one) return one.where === 'before' ? at < order.indexOf(one.target) : at > order.indexOf(one.target);
+  const same = all.filter(({ where }) => where === one.where).map(({ rule }) => rule);
+  const beyond = one.where === 'top' ? order.slice(0, at) : order.slice(at + 1);
+  return beyond.every((rule) => same.includes(rule));
+}
+
+describe('rules with a place of their own', () => {
+  test('all get there, no other rule moves, and what is right stays', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(names, { minLength: 6 }),
+        placements,
+        fc.subarray(names),
+        (current, all, placed) => {
+          const moves = planPlacements(current, all, new Set(placed));
+          const after = makeMoves(current, moves);
+          for (const one of all) expect({ one, after, kept: isKept(after, all, one) }).toMatchObject({ kept: true });
+          const free = (order: readonly string[]) => order.filter((rule) => !all.some((one) => one.rule === rule));
+          expect(free(after)).toEqual(free(current));
+          expect(planPlacements(after, all)).toEqual([]);
+        },
+      ),
+      { numRuns: runs(500), seed: 7 },
+    );
+  });
+
+  test('are inside the ones that are at an end already', () => {
+    const bottoms: Placement[] = ['y', 'w'].map((rule) => ({ rule, where: 'bottom' }));
+    expect(makeMoves(['a', 'y', 'w'], planPlacements(['a', 'y', 'w'], bottoms, new Set(['w'])))).toEqual([
+      'a',
+      'w',
+      'y',
+    ]);
+    const tops: Placement[] = ['y', 'w'].map((rule) => ({ rule, where: 'top' }));
+    expect(makeMoves(['y', 'a', 'w'], planPlacements(['y', 'a', 'w'], tops, new Set(['w'])))).toEqual(['y', 'w', 'a']);
+  });
+
+  test('are directly before or after their target when they get their place', () => {
+    const after: Placement[] = [{ rule: 'c', where: 'after', target: 'a' }];
+    expect(planPlacements(['a', 'b', 'c'], after)).toEqual([]);
+    expect(planPlacements(['a', 'b', 'c'], after, new Set(['c']))).toEqual([
+      { rule: 'c', destination: 'after', target: 'a' },
+    ]);
+  });
+
+  test('follow a target that moves', () => {
+    const all: Placement[] = [
+      { rule: 'a', where: 'after', target: 'c' },
+      { rule: 'b', where: 'after', target: 'a' },
+    ];
+    const moves = planPlacements(['a', 'b', 'c'], all);
+    expect(makeMoves(['a', 'b', 'c'], moves)).toEqual(['c', 'a', 'b']);
+  });
+});
