@@ -84,7 +84,7 @@ export class Device extends DeviceResource {
         folderOnDestroy: onDestroy === undefined ? undefined : nameOf(onDestroy.folder),
       }),
     };
-    check('device', path, attributes);
+    check('device', scope, id, attributes, props.provider);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'device');
     place(this);

@@ -67,7 +67,7 @@ export class Folder extends FolderResource {
     const { name = id, description } = props;
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...defined({ description, labels, snippets }) };
-    check('folder', path, attributes);
+    check('folder', scope, id, attributes, props.provider);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'folder');
     place(this);

@@ -20,7 +20,7 @@ export class Label extends LabelResource {
   constructor(scope: Construct, id: string, props: LabelProps = {}) {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description }) };
-    check('label', `${scope.node.path}/${id}`, attributes);
+    check('label', scope, id, attributes, props.provider);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     place(this);
   }

@@ -1,10 +1,11 @@
-import { Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
+import { Annotations, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
-import { kindNamed, validateFields } from '../src/catalog';
+import { kindNamed, validateFields, type Issue } from '../src/catalog';
 import { camelCase, CodedError, formatPath } from '../src/core';
 import { containerAttribute } from './container';
 import { providerAt, providerKey } from './provider-of';
 import { demandOneTenant } from './same-tenant';
+import { isStrict } from './strictness';
 import { terraformFields } from './terraform-fields';
 
 /** What every object can be given. */
@@ -50,7 +51,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
     );
   }
   const attributes = { name: props.name ?? id, ...own };
-  check(kind, path, { ...attributes, ...container });
+  check(kind, scope, id, { ...attributes, ...container }, props.provider);
   return { ...defined(attributes), ...container, ...metaArguments(scope, id, props) };
 }
 
@@ -64,20 +65,33 @@ export function metaArguments(scope: Construct, id: string, props: Pick<ObjectPr
   return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 
-/** Throws `INVALID_PROPS` for known values that are wrong; a token may become anything. */
-export function check(kind: string, path: string, attributes: object): void {
+/**
+ * Throws `INVALID_PROPS` for known values that are certainly wrong; a token may become anything. What only the
+ * description of the API refuses is a warning, or with a strict provider wrong too.
+ */
+export function check(
+  kind: string,
+  scope: Construct,
+  id: string,
+  attributes: object,
+  provider = providerAt(scope),
+): void {
+  const path = `${scope.node.path}/${id}`;
   const of = kindNamed(kind);
   const issues = validateFields(of, terraformFields(of, attributes), {
     names: 'terraform',
     isUnknown: (value) => Token.isUnresolved(value),
   });
-  if (issues.length === 0) return;
-  const lines = issues.map((issue) => {
-    const steps = issue.path.map((step) => (typeof step === 'string' ? camelCase(step) : step));
-    const where = steps.length === 0 ? '' : `${formatPath(steps)} `;
-    return `${where}${inTypeScript(issue.message)}`;
-  });
-  throw new CodedError('INVALID_PROPS', `${path}: ${lines.join('; ')}`);
+  const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrict(scope, provider);
+  const wrong = issues.filter(isWrong).map(lineOf);
+  if (wrong.length > 0) throw new CodedError('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);
+  for (const issue of issues) Annotations.of(scope).addWarning(`${path}: ${lineOf(issue)}`);
+}
+
+function lineOf({ path, message }: Issue): string {
+  const steps = path.map((step) => (typeof step === 'string' ? camelCase(step) : step));
+  const where = steps.length === 0 ? '' : `${formatPath(steps)} `;
+  return `${where}${inTypeScript(message)}`;
 }
 
 /** Attributes that a message names, as the props are called; what it quotes stays. */

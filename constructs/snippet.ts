@@ -51,7 +51,7 @@ export class Snippet extends SnippetResource {
   constructor(scope: Construct, id: string, props: SnippetProps = {}) {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description, labels: names(props.labels) }) };
-    check('snippet', `${scope.node.path}/${id}`, attributes);
+    check('snippet', scope, id, attributes, props.provider);
     super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
     markContainer(this, 'snippet');
     place(this);

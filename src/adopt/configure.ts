@@ -55,15 +55,16 @@ export function configurationOf(found: Found, references: References, variableFo
   return { entries, secrets: writer.secrets };
 }
 
-/** What this version finds wrong with a configuration, which it would refuse; the secrets count as given. */
+/** What is certainly wrong with a configuration, which this version would refuse; the secrets count as given. */
 export function problemsOf(kind: ResourceKind, entries: readonly Entry[], container: Fields): readonly string[] {
   const secret = Symbol('secret');
   const fields = Object.fromEntries(entries.map(({ name, value }) => [name, plain(value, secret)]));
-  return validateFields(
-    kind,
-    { ...fields, ...container },
-    { names: 'terraform', isUnknown: (value) => value === secret },
-  ).map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)} ${message}`));
+  return (
+    validateFields(kind, { ...fields, ...container }, { names: 'terraform', isUnknown: (value) => value === secret })
+      // What a service has, it accepts, whatever its description says.
+      .filter(({ certainty }) => certainty === 'certain')
+      .map(({ path, message }) => (path.length === 0 ? message : `${formatPath(path)} ${message}`))
+  );
 }
 
 class Writer {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Json } from '../core/json';
+import type { Certainty } from './issue';
 import type { Reference } from './reference';
 
 /** Flags of an attribute; each is independent of the others. */
@@ -64,6 +65,10 @@ export interface Choice {
   readonly count: 'exactly-one' | 'at-most-one' | 'at-least-one';
   /** Alternatives; each is a set of attributes that belong together. */
   readonly of: readonly (readonly string[])[];
+  /** How sure it is that none of them is wrong. Default `documented`. */
+  readonly none?: Certainty;
+  /** How sure it is that two at once are wrong. Default `certain`. */
+  readonly several?: Certainty;
 }
 
 /** For an attribute that Terraform has beside a secret, and no request carries: which secret, and what it holds of it. */

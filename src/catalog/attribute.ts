@@ -43,6 +43,11 @@ export function atMostOne(...names: readonly string[]): Choice {
   return { count: 'at-most-one', of: names.map((name) => [name]) };
 }
 
+/** A choice of which the service may take several alternatives at once, because another client of it sends them. */
+export function maybeSeveral(choice: Choice): Choice {
+  return { ...choice, several: 'documented' };
+}
+
 /** Reads the attributes out of an object schema. Throws on a key without metadata. */
 export function attributesOf(schema: z.ZodObject, where: string): readonly Attribute[] {
   return Object.entries(schema.shape).map(([name, field]) => attributeOf(name, field as z.ZodType, `${where}.${name}`));

@@ -14,7 +14,7 @@ export {
   storedFolderName,
 } from './folder-name';
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
-export type { Issue } from './issue';
+export type { Certainty, Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
 export { mentionsOf, renameMentions, variableKindName, type Mention } from './mention';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';

@@ -1,19 +1,33 @@
 import type * as z from 'zod';
 import type { Path } from '../core/diagnostic';
 
+/**
+ * How sure a limit is. `certain`: a value beyond it is wrong whatever the service does. `documented`: the description
+ * of the API says so, and the service decides, which accepts more than its description in places that are known.
+ */
+export type Certainty = 'certain' | 'documented';
+
 /** One thing that is wrong with a value. */
 export interface Issue {
   readonly path: Path;
   /** Lower case, no final period; reads well after the attribute's name. */
   readonly message: string;
+  readonly certainty: Certainty;
 }
 
 /** What zod found, in the words of this project. `show` writes a value down, and may keep it to itself. */
 export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = shown): readonly Issue[] {
   return error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
-    return { path: [...path, ...inner], message: messageFor(issue, at(value, inner), show) };
+    const seen = at(value, inner);
+    return { path: [...path, ...inner], message: messageFor(issue, seen, show), certainty: certaintyOf(issue, seen) };
   });
+}
+
+// No request can carry a value of another type. Each other limit is one that a service may have moved.
+function certaintyOf({ code }: z.core.$ZodIssue, value: unknown): Certainty {
+  const isAbsent = value === undefined || value === null;
+  return (code === 'invalid_type' && !isAbsent) || code === 'unrecognized_keys' ? 'certain' : 'documented';
 }
 
 /** A value as a message has it. */

@@ -2,20 +2,27 @@ import { isLiteral, isVariableMention } from './literal';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
 import { attributeNamed } from './resource-kind';
+import type { Issue } from './issue';
 
 /**
  * What is wrong with a text in the place of a name that no object of the kinds could have; undefined when one could.
- * Whether there is such an object, only the service knows. Reads after the attribute's name.
+ * Whether there is such an object, only the service knows. The message reads after the attribute's name.
  */
-export function formFault(reference: Reference, text: string): string | undefined {
+export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
   if (isLiteral(reference, text) || (literals.includes('variable') && isVariableMention(text))) return undefined;
   if (kinds.some((kind) => canBeCalled(kind, text))) return undefined;
   const instead = [...words.map((word) => JSON.stringify(word)), ...literals.map((form) => forms[form])];
   const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
-  return `names nothing: no ${kinds.map((kind) => kind.replaceAll('_', ' ')).join(' or ')} can be called ${JSON.stringify(text)}${or}`;
+  return {
+    message: `names nothing: no ${kinds.map((kind) => kind.replaceAll('_', ' ')).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
+    certainty: plainName.test(text) ? 'documented' : 'certain',
+  };
 }
+
+// A service that takes longer names than its description, or a space where that has none, may have such an object.
+const plainName = /^[\p{L}\p{N} ._-]+$/u;
 
 const forms: Readonly<Record<NonNullable<Reference['literals']>[number], string>> = {
   ip: 'an address or network',

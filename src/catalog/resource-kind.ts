@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../core/json';
 import type { Attribute, Choice } from './attribute-type';
+import type { Certainty } from './issue';
 import { containerOf, type Container, type Scope } from './scope';
 
 /** What can be done with a kind at the API. */
@@ -95,6 +96,8 @@ export interface Invariant {
   /** Attributes it reads; the first is where the message is shown. */
   readonly reads: readonly [string, ...string[]];
   readonly message: string;
+  /** Default `documented`. */
+  readonly certainty?: Certainty;
   holds(values: Readonly<Record<string, unknown>>): boolean;
 }
 

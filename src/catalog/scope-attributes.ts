@@ -41,5 +41,6 @@ export function onlyFolderShape({ name, demanded }: OnlyFolder, sentIn: ScopeIn)
 
 /** Exactly one container must be given. */
 export function scopeChoice(allowed: readonly Scope[]): Choice {
-  return exactlyOne(...allowed);
+  // An object that is nowhere can be neither sent nor found again.
+  return { ...exactlyOne(...allowed), none: 'certain' };
 }

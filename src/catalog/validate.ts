@@ -2,7 +2,7 @@ import { isObject } from '../core/json';
 import type { Path } from '../core/diagnostic';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
-import { issuesFrom, shown, type Issue } from './issue';
+import { issuesFrom, shown, type Certainty, type Issue } from './issue';
 import { formFault } from './reference-form';
 import type { ResourceKind } from './resource-kind';
 
@@ -53,7 +53,8 @@ class Checker {
         if (value === chosen && variant.required.includes(attribute.name) && field == null) {
           const any = attribute.narrows?.open;
           const hint = Array.isArray(any) ? `; write ${JSON.stringify(any)} if everything is meant` : '';
-          this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`);
+          // Nothing opens by omission, even where the service would take it.
+          this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`, 'certain');
         }
         if (
           value !== chosen &&
@@ -64,6 +65,7 @@ class Checker {
           this.#add(
             [this.#name(attribute)],
             `goes only with ${kind.variants.by} "${value}", which is ${JSON.stringify(chosen)} here`,
+            'documented',
           );
         }
       }
@@ -81,7 +83,9 @@ class Checker {
       if (Object.values(values).some((value) => this.#containsUnknown(value))) continue;
       // A value that is wrong by itself has been told already.
       if (this.issues.some(({ path: [first] }) => invariant.reads.some((name) => name === first))) continue;
-      if (!invariant.holds(values)) this.#add([invariant.reads[0]], invariant.message);
+      if (!invariant.holds(values)) {
+        this.#add([invariant.reads[0]], invariant.message, invariant.certainty ?? 'documented');
+      }
     }
   }
 
@@ -96,7 +100,10 @@ class Checker {
     if (value === undefined || value === null) {
       // A body does not carry what the query of a question does.
       const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
-      if (attribute.required && attribute.setBy === undefined && !isElsewhere) this.#add(path, 'is missing');
+      if (attribute.required && attribute.setBy === undefined && !isElsewhere) {
+        // Of the rest terraform itself refuses the absence, with this provider and with the official one.
+        this.#add(path, 'is missing', attribute.demanded === true ? 'documented' : 'certain');
+      }
       return;
     }
     if (this.#unknown(value)) return;
@@ -104,12 +111,18 @@ class Checker {
     if (attribute.type.kind !== 'object' && !this.#containsUnknown(value) && !holdsObjects(attribute.type)) {
       const parsed = attribute.schema.safeParse(value);
       if (parsed.success) this.#names(attribute, value, path);
-      else this.issues.push(...issuesFrom(parsed.error, path, value, showFor([attribute])));
+      else this.#found(attribute, issuesFrom(parsed.error, path, value, showFor([attribute])));
       return;
     }
     if (Array.isArray(value)) this.#count(attribute, value, path);
     this.#value(attribute.type, value, path);
     this.#names(attribute, value, path);
+  }
+
+  // What no body carries, the service does not get to decide.
+  #found(attribute: Attribute, issues: readonly Issue[]): void {
+    const isOurs = (attribute.sentIn ?? 'body') !== 'body';
+    this.issues.push(...(isOurs ? issues.map((issue) => ({ ...issue, certainty: 'certain' as const })) : issues));
   }
 
   // Whether a name could be one. Whether it is one, the service says, which may know names of other forms.
@@ -118,7 +131,7 @@ class Checker {
     if (Array.isArray(value)) value.forEach((item, i) => this.#names(attribute, item, [...path, i]));
     if (typeof value !== 'string') return;
     const fault = formFault(attribute.refs, value);
-    if (fault !== undefined) this.#add(path, fault);
+    if (fault !== undefined) this.#add(path, fault.message, fault.certainty);
   }
 
   // A list whose items are checked one by one has to have the right number of them, too.
@@ -132,10 +145,10 @@ class Checker {
     if (this.#unknown(value)) return;
     const show = typeHoldsSecret(type) ? hidden : shown;
     if (type.kind === 'list') {
-      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${show(value)}`);
+      if (!Array.isArray(value)) this.#add(path, `must be a list, got ${show(value)}`, 'certain');
       else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));
     } else if (type.kind === 'object') {
-      if (!isObject(value)) this.#add(path, `must be an object, got ${show(value)}`);
+      if (!isObject(value)) this.#add(path, `must be an object, got ${show(value)}`, 'certain');
       else this.object(type.attributes, type.choices, value, path);
     }
   }
@@ -143,7 +156,7 @@ class Checker {
   #strict(attributes: readonly Attribute[], fields: Fields, path: Path): void {
     const known = new Set(attributes.filter((a) => a.sentIn !== 'nowhere').map((a) => a.wire));
     for (const name of Object.keys(fields)) {
-      if (!known.has(name)) this.#add([...path, name], 'is not a field of this object');
+      if (!known.has(name)) this.#add([...path, name], 'is not a field of this object', 'documented');
     }
   }
 
@@ -162,10 +175,14 @@ class Checker {
     const words = choice.of.map((group) => group.map(shown).join(' with ')).join(', ');
     if (choice.count !== 'at-least-one' && set.length > 1) {
       const [one, other] = set.map(([name]) => shown(name));
-      this.#add([...path, other ?? ''], `cannot go together with ${one ?? ''}: give only one of ${words}`);
+      this.#add(
+        [...path, other ?? ''],
+        `cannot go together with ${one ?? ''}: give only one of ${words}`,
+        choice.several ?? 'certain',
+      );
     }
     if (choice.count !== 'at-most-one' && set.length === 0 && !maybe) {
-      this.#add(path, `one of ${words} must be given`);
+      this.#add(path, `one of ${words} must be given`, choice.none ?? 'documented');
     }
   }
 
@@ -173,8 +190,8 @@ class Checker {
     return this.#options.names === 'wire' ? attribute.wire : attribute.name;
   }
 
-  #add(path: Path, message: string): void {
-    this.issues.push({ path, message });
+  #add(path: Path, message: string, certainty: Certainty): void {
+    this.issues.push({ path, message, certainty });
   }
 
   #unknown(value: unknown): boolean {

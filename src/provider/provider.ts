@@ -1,5 +1,5 @@
 import { kindNamed, validateFields, type ResourceKind } from '../catalog';
-import { CodedError, errorDiagnostic, type Diagnostic } from '../core';
+import { CodedError, errorDiagnostic, warningDiagnostic, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
 import { isUnknown, UNKNOWN } from '../protocol/value';
 import { configureSession, type SessionTools } from './configure';
@@ -19,6 +19,7 @@ import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
 import { refuseIds } from './schema/refuse-ids';
 import { refuseWriteOnly } from './schema/refuse-write-only';
+import { isStrict, validateStrictness } from './schema/strictness';
 import { kindNameOf } from './schema/type-name';
 import { validateProviderBlock } from './schema/validate-provider-block';
 import type { Session } from './session';
@@ -36,6 +37,8 @@ export interface ProviderTools extends SessionTools {
 /** The provider: Terraform's calls, projected onto the catalogue. */
 export function createProvider(tools: ProviderTools): ProviderHandlers {
   let session: Session | undefined;
+  // Resources are validated in processes that are never configured; those see the block at its validation.
+  let strict = isStrict({}, tools.env);
   const configured = (): Session => {
     if (session === undefined)
       throw new CodedError('NOT_CONFIGURED', 'the provider was not configured before it was used');
@@ -43,8 +46,14 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   };
   return {
     schemaBytes: tools.schemaBytes,
-    validateProviderConfig: ({ config }) => answer({ diagnostics: validateProviderBlock(asFields(config) ?? {}) }),
+    validateProviderConfig: ({ config }) => {
+      strict = isStrict(asFields(config) ?? {}, tools.env);
+      return answer({
+        diagnostics: [...validateProviderBlock(asFields(config) ?? {}), ...validateStrictness(tools.env)],
+      });
+    },
     configure: ({ config }, context) => {
+      strict = isStrict(asFields(config) ?? {}, tools.env);
       const made = configureSession(asFields(config) ?? {}, tools, context.log);
       session = made.session;
       return answer({ diagnostics: made.diagnostics });
@@ -56,7 +65,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         diagnostics:
           own === undefined
             ? [
-                ...validate(kindNamed(kindNameOf(typeName)), fields),
+                ...validate(kindNamed(kindNameOf(typeName)), fields, strict),
                 ...refuseIds(kindNamed(kindNameOf(typeName)), fields),
                 ...(writeOnlyAllowed ? [] : refuseWriteOnly(kindNamed(kindNameOf(typeName)).attributes, fields, [])),
               ]
@@ -186,9 +195,9 @@ function respond(result: Result, bytes: Uint8Array): StateResponse {
   return { state: result.state, private: result.state === null ? nothing : bytes, diagnostics: result.diagnostics };
 }
 
-function validate(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
-  return validateFields(kind, config, { names: 'terraform', isUnknown }).map(({ path, message }) =>
-    errorDiagnostic(
+function validate(kind: ResourceKind, config: Fields, strict: boolean): readonly Diagnostic[] {
+  return validateFields(kind, config, { names: 'terraform', isUnknown }).map(({ path, message, certainty }) =>
+    (strict || certainty === 'certain' ? errorDiagnostic : warningDiagnostic)(
       path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
       `${path.join('.') || kind.name} ${message}.`,
       path,

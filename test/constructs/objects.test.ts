@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { AddressGroup, AddressObject, allOf, any, anyOf, Folder, ip, SecurityRule, Tag } from '../../constructs';
-import { office, synth } from './office';
+import { office, strictOffice, synth } from './office';
 
 const everything = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
 
@@ -83,7 +83,7 @@ describe('an object', () => {
 });
 
 describe('a mistake is told with the path of the construct', () => {
-  const { all } = office();
+  const { all } = strictOffice();
   // What the types refuse can still come from a program without them.
   const untyped = (props: object): never => props as never;
 
@@ -106,6 +106,32 @@ describe('a mistake is told with the path of the construct', () => {
     ['a name where a literal is meant', () => ip('server'), /"server" is no address/],
   ])('%s', (_, make, message) => {
     expect(make).toThrow(message);
+  });
+
+  test('what only the description refuses is a warning, unless the provider is strict', () => {
+    const { all: lenient } = office();
+    new Tag(lenient, 'c', { color: 'Rainbow' });
+    new AddressObject(lenient, 'none', untyped({}));
+    const warnings = lenient.node.metadata.filter(({ type }) => type === '@cdktf/warn').map(({ data }) => String(data));
+    expect(warnings).toEqual([
+      expect.stringMatching(/^office\/All Firewalls\/c: color must be one of "Red", .*, got "Rainbow"$/),
+      'office/All Firewalls/none: one of ipNetmask, ipRange, ipWildcard, fqdn must be given',
+    ]);
+    expect(() => new AddressObject(lenient, 'two', untyped({ ipNetmask: '10.0.0.1', fqdn: 'a.example' }))).toThrow(
+      /\/two: fqdn cannot go together with ipNetmask/,
+    );
+  });
+
+  test('SCM_STRICT makes every provider strict that does not say otherwise', () => {
+    const before = process.env['SCM_STRICT'];
+    process.env['SCM_STRICT'] = 'true';
+    try {
+      expect(() => new Tag(office().all, 'c', { color: 'Rainbow' })).toThrow(/color must be one of/);
+      expect(() => new Tag(office(Testing.app(), { strict: false }).all, 'c', { color: 'Rainbow' })).not.toThrow();
+    } finally {
+      if (before === undefined) delete process.env['SCM_STRICT'];
+      else process.env['SCM_STRICT'] = before;
+    }
   });
 
   test('but nothing is said about what is not known yet', () => {

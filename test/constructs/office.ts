@@ -1,12 +1,20 @@
 import { TerraformStack, Testing } from 'cdktf';
 import type { App } from 'cdktf';
-import { Folder, ScmProvider, type ExistingFolder } from '../../constructs';
+import { Folder, ScmProvider, type ExistingFolder, type ScmProviderProps } from '../../constructs';
 
 /** A stack with a provider, and the folder that everything lies below. */
-export function office(app: App = Testing.app()): { readonly stack: TerraformStack; readonly all: ExistingFolder } {
+export function office(
+  app: App = Testing.app(),
+  provider: ScmProviderProps = {},
+): { readonly stack: TerraformStack; readonly all: ExistingFolder } {
   const stack = new TerraformStack(app, 'office');
-  new ScmProvider(stack, 'scm');
+  new ScmProvider(stack, 'scm', provider);
   return { stack, all: Folder.existing(stack, 'All Firewalls') };
+}
+
+/** The same with a provider that refuses whatever the description of the API does. */
+export function strictOffice(): ReturnType<typeof office> {
+  return office(Testing.app(), { strict: true });
 }
 
 interface Synthesised {

@@ -12,7 +12,7 @@ import {
   UrlCategory,
   VulnerabilityProtectionProfile,
 } from '../../constructs';
-import { office, synth } from './office';
+import { office, strictOffice, synth } from './office';
 
 describe('security profiles', () => {
   test('against spyware and exploits say what is done, and match everything that is not said', () => {
@@ -112,7 +112,7 @@ describe('security profiles', () => {
   });
 
   test('tell what is wrong by the name that was written', () => {
-    const { all } = office();
+    const { all } = strictOffice();
     const rules = [{ name: 'r', action: { blockIp: { trackBy: 'source', seconds: 3601 } } }] as const;
     expect(() => new AntiSpywareProfile(all, 'spyware', { rules })).toThrow(
       /office\/All Firewalls\/spyware: rules\[0\]\.action\.blockIp\.duration is 3601; at most 3600 is allowed/,

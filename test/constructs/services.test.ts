@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { any, Schedule, SecurityRule, ServiceGroup, ServiceObject } from '../../constructs';
-import { office, synth } from './office';
+import { office, strictOffice, synth } from './office';
 
 describe('a service', () => {
   test('takes ports as numbers, ranges, or several', () => {
@@ -36,7 +36,7 @@ describe('a service', () => {
   });
 
   test('tells a wrong timeout by the name that was written', () => {
-    const { all } = office();
+    const { all } = strictOffice();
     expect(() => new ServiceObject(all, 's', { tcp: 1, override: { timewaitTimeout: 601 } })).toThrow(
       /s: protocol\.tcp\.override\.timewaitTimeout is 601; at most 600 is allowed/,
     );
@@ -88,7 +88,7 @@ describe('a schedule', () => {
   });
 
   test('refuses a time that is none', () => {
-    const { all } = office();
+    const { all } = strictOffice();
     expect(() => new Schedule(all, 's', { weekly: { monday: '8:00-17:00' } })).toThrow(
       /s: scheduleType\.recurring\.weekly\.monday\.?\[?0\]? has 10 characters/,
     );

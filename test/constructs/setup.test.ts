@@ -13,7 +13,7 @@ import {
   SnippetAssociation,
   Variable,
 } from '../../constructs';
-import { office, synth } from './office';
+import { office, strictOffice, synth } from './office';
 
 const everything = { from: any, to: any, source: any, destination: any, application: any, service: any } as const;
 
@@ -83,7 +83,7 @@ describe('a variable', () => {
   });
 
   test('whose value is not of its type is told', () => {
-    const { all } = office();
+    const { all } = strictOffice();
     expect(() => new Variable(all, 'net', { type: 'ip-netmask', value: 'lan' })).toThrow(
       /All Firewalls\/net: value is not a value of its type/,
     );
@@ -161,7 +161,7 @@ describe('an external dynamic list', () => {
   });
 
   test('that is fetched at no hour of the day is told', () => {
-    const { all } = office();
+    const { all } = strictOffice();
     expect(() => new ExternalDynamicList(all, 'l', { type: 'ip', url: 'u', refresh: { daily: '4' } })).toThrow(
       /\/l: type\.ip\.recurring\.daily\.at/,
     );

@@ -15,15 +15,19 @@ import { constraintsOfCheck, constraintsOfType, partsOf } from '../support/schem
 import { branchesOf, minimalOf, sampleOf, type Branch, type Existing } from '../support/sample';
 
 const env = { TF_DATA_DIR: mkdtempSync(join(tmpdir(), 'scm-constraints-')) };
-const provider = createProvider({ env, schemaBytes: () => new Uint8Array() });
+const provider = createProvider({ env: { ...env, SCM_STRICT: 'true' }, schemaBytes: () => new Uint8Array() });
+const lenient = createProvider({ env, schemaBytes: () => new Uint8Array() });
 const context = { signal: new AbortController().signal, log: hclogLogger('test', undefined) };
 const existing: Existing = new Map();
 
 /** What terraform is told when it validates, as every plan does first. */
-async function told(kind: ResourceKind, config: Fields): Promise<readonly Diagnostic[]> {
+async function told(kind: ResourceKind, config: Fields, by = provider): Promise<readonly Diagnostic[]> {
   const request = { typeName: typeNameOf(kind.name), config, writeOnlyAllowed: true };
-  return (await provider.validateResource(request, context)).diagnostics;
+  return (await by.validateResource(request, context)).diagnostics;
 }
+
+/** Constraints that no service can do without; the rest is a warning where the provider is not strict. */
+const certain: ReadonlySet<Constraint> = new Set<Constraint>(['whole number', 'only one of a choice']);
 
 /** A valid configuration of everything that an object of the branch can be given. */
 function whole(kind: ResourceKind, branch: Branch): Fields {
@@ -70,6 +74,17 @@ function thinned({ kind, fields, spoiler }: Case, dropped: ReadonlySet<string>):
   );
 }
 
+/** Whether what a case breaks may be certain: a location, an omission that opens a policy, what no body carries. */
+function mayBeCertain({ kind, spoiler }: Case): boolean {
+  const [first] = spoiler.path;
+  const attribute = kind.attributes.find(({ name }) => name === first);
+  return (
+    ['variant', 'invariant', 'required', 'name that nothing can have'].includes(spoiler.constraint) ||
+    (spoiler.constraint === 'one of a choice' && spoiler.path.length === 0) ||
+    (attribute?.sentIn ?? 'body') !== 'body'
+  );
+}
+
 test('what is not broken is valid', async () => {
   for (const { kind, fields } of bodies) expect([kind.name, await told(kind, fields)]).toEqual([kind.name, []]);
 });
@@ -113,6 +128,10 @@ describe.each(constraints)('a configuration that breaks %s', (constraint) => {
       const seen = { kind: kind.name, spoiled: spoiler.path, errors };
       expect(seen).toMatchObject({ errors: [{ severity: 'error' }] });
       const [error] = errors;
+      // Without strict it says the same, and all that only the description knows is a warning.
+      const mild = await told(kind, spoiler.spoil(fields), lenient);
+      expect(mild.map((one) => ({ ...one, severity: 'error' }))).toEqual(errors);
+      if (!certain.has(constraint) && !mayBeCertain(one)) expect(mild).toMatchObject([{ severity: 'warning' }]);
       const places = [spoiler.path, ...(spoiler.orAt === undefined ? [] : [spoiler.orAt])];
       expect(places).toContainEqual(error?.path ?? []);
       // It names the attribute, too, for those who see no more than the text.

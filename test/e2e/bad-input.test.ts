@@ -4,7 +4,7 @@ import { address, addressesPath, branches, rule } from './office';
 describe('bad input', () => {
   let workspace: Workspace;
   beforeAll(async () => {
-    workspace = await openWorkspace();
+    workspace = await openWorkspace({ provider: 'strict = true' });
     workspace.write(branches);
     await workspace.apply();
   });
@@ -52,6 +52,26 @@ resource "scm_address" "bad" {
     expect(planned.code).toBe(1);
     expect(planned.output.replace(/\n\s*/g, '\n ')).toMatch(message);
     expect(workspace.writes()).toEqual([]);
+  });
+
+  test('what only the description refuses is a warning without strict, also in terraform validate', async () => {
+    const lenient = await openWorkspace();
+    try {
+      lenient.write(addressIn('"All Firewalls"', `name = "${'x'.repeat(64)}"\n ip_netmask = "10.0.0.1"`));
+      const planned = await lenient.terraform(['plan', '-no-color']);
+      expect(planned.code).toBe(0);
+      expect(planned.output.replace(/\n\s*/g, '\n ')).toMatch(
+        /Warning: name is not valid[\s\S]*name has 64 characters; at most 63 characters are allowed\./,
+      );
+      const strict = await lenient.terraform(['plan', '-no-color'], { SCM_STRICT: 'true' });
+      expect(strict.code).toBe(1);
+      expect(strict.output).toMatch(/Error: name is not valid/);
+      expect((await lenient.terraform(['plan', '-no-color'], { SCM_STRICT: 'perhaps' })).output).toMatch(
+        /SCM_STRICT[\s\S]*must be true or\s+false/,
+      );
+    } finally {
+      await lenient.close();
+    }
   });
 
   test.each<[string, string, RegExp, string]>([

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core/json';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
@@ -50,7 +50,7 @@ export const trafficSteeringRule = defineResource({
                 { wire: 'no-pbf' },
               ),
             },
-            [exactlyOne('forward', 'no_pbf')],
+            [maybeSeveral(exactlyOne('forward', 'no_pbf'))],
           ).optional(),
           'Forwarding action. The official provider nests it one level deeper than the API; so does this one.',
         ),

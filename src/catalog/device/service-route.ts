@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { interfaceNames } from '../network/interface-names';
@@ -64,7 +64,7 @@ export const serviceRoute = defineResource({
                   source: attr(wayOut, 'Source interface and address for IPv4.'),
                   source_v6: attr(wayOut, 'Source interface and address for IPv6.'),
                 },
-                [exactlyOne('source', 'source_v6')],
+                [maybeSeveral(exactlyOne('source', 'source_v6'))],
               ),
             )
             .optional(),

@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, categoryNames, hipNames, portNames, userNames, zoneNames } from '../security/match-names';
 import { disabled, negateDestination, negateSource } from '../security/rule-attributes';
-import { rulePlacement, rulePlacementInvariant } from '../security/rule-placement';
+import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 
 const any = ['any'];
 
@@ -64,5 +64,5 @@ export const authenticationRule = defineResource({
     timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.'),
     to: attr(z.array(z.string()), 'Destination zones.', { set: true, refs: zoneNames }),
   }),
-  invariants: [rulePlacementInvariant],
+  invariants: rulePlacementInvariants,
 });

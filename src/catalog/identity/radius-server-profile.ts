@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -46,7 +46,7 @@ export const radiusServerProfile = defineResource({
             wire: 'PEAP_with_GTC',
           }),
         },
-        [exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc')],
+        [maybeSeveral(exactlyOne('chap', 'eap_ttls_with_pap', 'pap', 'peap_mscha_pv2', 'peap_with_gtc'))],
       ),
       'RADIUS authentication protocol.',
     ),

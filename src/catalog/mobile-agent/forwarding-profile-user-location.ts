@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core/json';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';
 import { folderOnCreate, forwardingName } from './forwarding-part';
@@ -75,5 +75,5 @@ export const forwardingProfileUserLocation = defineResource({
       example: '10.1.*.*',
     }),
   }),
-  choices: [exactlyOne('internal_host_detection', 'ip_addresses')],
+  choices: [maybeSeveral(exactlyOne('internal_host_detection', 'ip_addresses'))],
 });

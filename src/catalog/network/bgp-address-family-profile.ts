@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { routeMapNames } from './routing-names';
@@ -93,7 +93,7 @@ const unicast = nested({
           wire: 'replace_AS',
         }),
       },
-      [exactlyOne('all', 'replace_as')],
+      [maybeSeveral(exactlyOne('all', 'replace_as'))],
     ).optional(),
     'Remove private AS numbers from the AS path of advertised routes.',
     { wire: 'remove_private_AS' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, nested } from '../attribute';
+import { attr, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { accessListNames, pathListNames, prefixListNames, routeMapNames } from './routing-names';
@@ -86,7 +86,7 @@ export const bgpFilteringProfile = defineResource({
                 inherit: attr(z.boolean().optional(), 'Inherit the unicast filters.'),
                 ...filters,
               },
-              [{ count: 'exactly-one', of: [['inherit'], Object.keys(filters)] }],
+              [maybeSeveral({ count: 'exactly-one', of: [['inherit'], Object.keys(filters)] })],
             ).optional(),
             'Multicast filters.',
           ),

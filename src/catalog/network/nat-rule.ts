@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMostOne, attr, exactlyOne, nested } from '../attribute';
+import { atMostOne, attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
@@ -15,7 +15,7 @@ const interfaceAddress = nested(
     floating_ip: attr(z.string().optional(), 'Floating IP address of an active/active HA pair.'),
   },
   // The public description wants one of them. An interface that gets its address by DHCP has none to name.
-  [atMostOne('ip', 'floating_ip')],
+  [maybeSeveral(atMostOne('ip', 'floating_ip'))],
 );
 
 const dynamicIpAndPort = nested(
@@ -26,7 +26,7 @@ const dynamicIpAndPort = nested(
     }),
     interface_address: attr(interfaceAddress.optional(), 'Interface address as the translated address.'),
   },
-  [exactlyOne('translated_address', 'interface_address')],
+  [maybeSeveral(exactlyOne('translated_address', 'interface_address'))],
 );
 
 export const natRule = defineResource({
@@ -96,7 +96,7 @@ export const natRule = defineResource({
             'Static IP source NAT.',
           ),
         },
-        [exactlyOne('dynamic_ip_and_port', 'dynamic_ip', 'static_ip')],
+        [maybeSeveral(exactlyOne('dynamic_ip_and_port', 'dynamic_ip', 'static_ip'))],
       ).optional(),
       'Source NAT: source address translation; if absent, the source address is unchanged.',
     ),
@@ -145,5 +145,5 @@ export const natRule = defineResource({
     ),
   }),
   // The public description wants one of them. A rule that translates the source alone has neither.
-  choices: [atMostOne('destination_translation', 'dynamic_destination_translation')],
+  choices: [maybeSeveral(atMostOne('destination_translation', 'dynamic_destination_translation'))],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { rulePlacement, rulePlacementInvariant } from '../security/rule-placement';
+import { rulePlacement, rulePlacementInvariants } from '../security/rule-placement';
 
 export const qosPolicyRule = defineResource({
   name: 'qos_policy_rule',
@@ -80,5 +80,5 @@ export const qosPolicyRule = defineResource({
       { narrows: {} },
     ),
   }),
-  invariants: [rulePlacementInvariant],
+  invariants: rulePlacementInvariants,
 });

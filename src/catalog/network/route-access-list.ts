@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { entries } from './route-list-entry';
@@ -15,7 +15,7 @@ const sourceAddress = nested(
       'Network with a wildcard mask.',
     ),
   },
-  [exactlyOne('address', 'entry')],
+  [maybeSeveral(exactlyOne('address', 'entry'))],
 );
 
 export const routeAccessList = defineResource({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { floodLimits } from './zone-protection/flood-limits';
@@ -42,7 +42,7 @@ export const zoneProtectionProfile = defineResource({
                     'Block IP: block the scanning address for some time.',
                   ),
                 },
-                [exactlyOne('allow', 'alert', 'block', 'block_ip')],
+                [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
               ).optional(),
               'Action for a detected scan.',
             ),
@@ -66,7 +66,7 @@ export const zoneProtectionProfile = defineResource({
               ipv4: attr(z.string().optional(), 'IPv4 address or subnet excluded from reconnaissance protection.'),
               ipv6: attr(z.string().optional(), 'IPv6 address or subnet excluded from reconnaissance protection.'),
             },
-            [exactlyOne('ipv4', 'ipv6')],
+            [maybeSeveral(exactlyOne('ipv4', 'ipv6'))],
           ),
         )
         .optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import type { AttributeFlags } from '../attribute-type';
 import { ref, refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
@@ -62,7 +62,7 @@ export const zone = defineResource({
             set: true,
           }),
         },
-        [exactlyOne('layer3', 'layer2', 'tap', 'virtual_wire', 'tunnel', 'external')],
+        [maybeSeveral(exactlyOne('layer3', 'layer2', 'tap', 'virtual_wire', 'tunnel', 'external'))],
       ).optional(),
       'Zone type and its interfaces.',
     ),

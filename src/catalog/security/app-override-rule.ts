@@ -5,7 +5,7 @@ import { scopes } from '../scope';
 import { tagNames } from '../tag-names';
 import { addressNames, zoneNames } from './match-names';
 import { disabled, negateDestination, negateSource } from './rule-attributes';
-import { rulePlacement, rulePlacementInvariant } from './rule-placement';
+import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 
 const any = ['any'];
 
@@ -64,5 +64,5 @@ export const appOverrideRule = defineResource({
       narrows: { open: any },
     }),
   }),
-  invariants: [rulePlacementInvariant],
+  invariants: rulePlacementInvariants,
 });

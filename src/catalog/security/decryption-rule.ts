@@ -6,7 +6,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressNames, categoryNames, portNames, userNames, zoneNames } from './match-names';
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
-import { rulePlacement, rulePlacementInvariant } from './rule-placement';
+import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 
 const match = (refs: Reference, doc: string) => attr(z.array(z.string().min(1)), doc, { set: true, refs });
 
@@ -62,5 +62,5 @@ export const decryptionRule = defineResource({
       filledBy: 'service',
     }),
   }),
-  invariants: [rulePlacementInvariant],
+  invariants: rulePlacementInvariants,
 });

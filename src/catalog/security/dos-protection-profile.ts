@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
@@ -73,7 +73,7 @@ export const dosProtectionProfile = defineResource({
                 { wire: 'syn-cookies' },
               ),
             },
-            [exactlyOne('red', 'syn_cookies')],
+            [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
           ).optional(),
           'SYN flood protection.',
           { wire: 'tcp-syn' },

@@ -22,10 +22,19 @@ export const rulePlacement = {
   }),
 };
 
-/** What holds between them. */
-export const rulePlacementInvariant: Invariant = {
-  reads: ['target_rule', 'relative_position'],
-  message: 'target_rule is required with relative_position "before" or "after", and only valid with them',
-  holds: ({ target_rule, relative_position }) =>
-    (target_rule != null) === (relative_position === 'before' || relative_position === 'after'),
-};
+const isRelative = (position: unknown): boolean => position === 'before' || position === 'after';
+
+/** What holds between them: a move that names no rule to go beside cannot be sent, a rule too many is left out. */
+export const rulePlacementInvariants: readonly Invariant[] = [
+  {
+    reads: ['target_rule', 'relative_position'],
+    message: 'is only valid with relative_position "before" or "after"',
+    holds: ({ target_rule, relative_position }) => target_rule == null || isRelative(relative_position),
+  },
+  {
+    reads: ['relative_position', 'target_rule'],
+    certainty: 'certain',
+    message: 'requires target_rule with relative_position "before" or "after"',
+    holds: ({ target_rule, relative_position }) => target_rule != null || !isRelative(relative_position),
+  },
+];

@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { addressNames, applicationNames, categoryNames, serviceNames, userNames, zoneNames } from './match-names';
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
-import { rulePlacement, rulePlacementInvariant } from './rule-placement';
+import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
 
 const yesNo = z.enum(['yes', 'no']);
@@ -160,7 +160,7 @@ export const securityRule = defineResource({
     },
   },
   invariants: [
-    rulePlacementInvariant,
+    ...rulePlacementInvariants,
     {
       reads: ['action', 'policy_type'],
       message: 'an Internet rule can only "allow" or "deny"',

@@ -16,7 +16,9 @@ export interface Placement {
 /** Where the attributes of a rule want it; undefined where they want it nowhere. */
 export function placementOf(fields: Fields): Placement | undefined {
   const where = asText(fields['relative_position']);
-  return where === undefined ? undefined : { where, target: asText(fields['target_rule']) };
+  if (where === undefined) return undefined;
+  // The ends of a rulebase need no rule to be beside.
+  return { where, target: where === 'before' || where === 'after' ? asText(fields['target_rule']) : undefined };
 }
 
 /**

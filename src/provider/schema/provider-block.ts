@@ -86,6 +86,14 @@ export const providerBlock: Schema = {
       'Delete of an object that is still referenced: `fail` (default) is an error; `owe` records a pending delete in the ' +
         'journal, completes it once nothing references the object, and fails the push until then.',
     ),
+    {
+      name: 'strict',
+      type: 'bool',
+      description:
+        "Make every limit of the API's description an error at plan. By default only what no service can accept is an " +
+        'error; the rest is a warning, and the service decides. Environment: `SCM_STRICT`.',
+      optional: true,
+    },
     text(
       'journal',
       'Folder of the journal, which records unpushed writes and pending deletes. Configurations that share a push share ' +

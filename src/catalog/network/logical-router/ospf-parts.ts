@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { interfaceNames } from '../interface-names';
 
@@ -114,7 +114,7 @@ const toldAsOne = nested(
     advertise: attr(nested({}).optional(), 'Advertise the summary.'),
     suppress: attr(nested({}).optional(), 'Suppress the range.'),
   },
-  [exactlyOne('advertise', 'suppress')],
+  [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
 
 /** Networks that are told, or not told, as one, in the older routing engine. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -62,7 +62,7 @@ export const ospf = nested({
               { itemKey: 'name' },
             ),
           },
-          [exactlyOne('password', 'md5')],
+          [maybeSeveral(exactlyOne('password', 'md5'))],
         ),
       )
       .optional(),

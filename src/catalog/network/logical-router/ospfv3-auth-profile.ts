@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 
 const signing = nested({
   key: attr(z.string().optional(), 'Authentication key in hexadecimal digits; equal on all neighbors.', {
@@ -57,5 +57,5 @@ export const ospfv3AuthProfile = nested(
       'AH: authenticated, not encrypted.',
     ),
   },
-  [exactlyOne('esp', 'ah')],
+  [maybeSeveral(exactlyOne('esp', 'ah'))],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { bfd } from './bfd';
 import { areas } from './ospf-area';
 import {
@@ -25,7 +25,7 @@ const nssaRange = nested(
     advertise: attr(nested({}).optional(), 'Advertise the summary.'),
     suppress: attr(nested({}).optional(), 'Suppress the range.'),
   },
-  [exactlyOne('advertise', 'suppress')],
+  [maybeSeveral(exactlyOne('advertise', 'suppress'))],
 );
 
 /** OSPF of a router, for IPv6. */

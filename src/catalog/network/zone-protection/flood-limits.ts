@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 
 const red = nested({
   alarm_rate: attr(z.number().int().min(0).max(2000000), 'Alarm rate in packets per second.'),
@@ -22,7 +22,7 @@ export const floodLimits = nested({
         red: attr(red.optional(), 'Random early drop (RED).'),
         syn_cookies: attr(red.optional(), 'SYN cookies: verify clients before a session is created.'),
       },
-      [exactlyOne('red', 'syn_cookies')],
+      [maybeSeveral(exactlyOne('red', 'syn_cookies'))],
     ).optional(),
     'SYN flood protection.',
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { attr, exactlyOne, nested } from '../../attribute';
+import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 import { textMatch } from './text-match';
 
 const version = z.string().max(255).optional();
@@ -20,7 +20,7 @@ export const hostInfo = nested({
       os: attr(
         nested({
           contains: attr(
-            nested(makers, [exactlyOne(...Object.keys(makers))]).optional(),
+            nested(makers, [maybeSeveral(exactlyOne(...Object.keys(makers)))]).optional(),
             'Operating system vendor and version.',
           ),
         }).optional(),

@@ -1,0 +1,17 @@
+import { TerraformStack, type TerraformProvider } from 'cdktf';
+import type { Construct } from 'constructs';
+import { isOurProvider, providerKey } from './provider-of';
+
+/**
+ * Whether every limit of the API's description is an error: `strict` of the provider, else `SCM_STRICT`. Where no
+ * provider is given, the one of the stack without an alias decides, if it is there already.
+ */
+export function isStrict(scope: Construct, provider: TerraformProvider | undefined): boolean {
+  const own =
+    provider ??
+    TerraformStack.of(scope)
+      .allProviders()
+      .find((one) => isOurProvider(one) && providerKey(one) === providerKey(undefined));
+  const asked = own !== undefined && 'strictInput' in own ? own.strictInput : undefined;
+  return typeof asked === 'boolean' ? asked : ['true', '1'].includes(process.env['SCM_STRICT'] ?? '');
+}
