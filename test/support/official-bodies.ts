@@ -37,7 +37,9 @@ const shapes = JSON.parse(
 /** Lists of numbers of the official provider, as `kind path`: its checks do not say what a list holds. */
 const numberLists = new Set(
   Object.entries(shapes).flatMap(([kind, { attributes }]) =>
-    Object.entries(attributes ?? {}).flatMap(([path, shape]) => (shape.startsWith('[n]') ? [`scm_${kind} ${path}`] : [])),
+    Object.entries(attributes ?? {}).flatMap(([path, shape]) =>
+      shape.startsWith('[n]') ? [`scm_${kind} ${path}`] : [],
+    ),
   ),
 );
 
