@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
         'nothing opens by omission: a rule without zones, addresses, services or applications matches everything',
     },
     { says: /^security_rule one of folder, snippet, device must be given/, because: 'a request needs a location' },
-    { says: /^relative_position "before" and "after" need target_rule/, because: 'a move needs the other rule' },
+    { says: /^relative_position requires target_rule/, because: 'a move needs the other rule' },
   ],
   scm_nat_rule: [
     { says: /^nat_rule one of folder, snippet, device must be given/, because: 'a request needs a location' },
@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, readonly { readonly says: RegExp; readonl
   ...Object.fromEntries(
     ['scm_app_override_rule', 'scm_authentication_rule', 'scm_decryption_rule', 'scm_qos_policy_rule'].map((type) => [
       type,
-      [{ says: /^relative_position "before" and "after" need target_rule/, because: 'a move needs the other rule' }],
+      [{ says: /^relative_position requires target_rule/, because: 'a move needs the other rule' }],
     ]),
   ),
   scm_ssl_decryption_setting: [

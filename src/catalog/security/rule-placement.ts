@@ -34,7 +34,7 @@ export const rulePlacementInvariants: readonly Invariant[] = [
   {
     reads: ['relative_position', 'target_rule'],
     certainty: 'certain',
-    message: 'requires target_rule with relative_position "before" or "after"',
+    message: 'requires target_rule when it is "before" or "after"',
     holds: ({ target_rule, relative_position }) => target_rule != null || !isRelative(relative_position),
   },
 ];
