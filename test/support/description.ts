@@ -81,7 +81,7 @@ export function openDescription(): Description {
 
 interface Checks {
   readonly document: Document;
-  check(schema: AnySchema, value: unknown): readonly ErrorObject[];
+  readonly check: (schema: AnySchema, value: unknown) => readonly ErrorObject[];
 }
 
 /** Node's own require: what it loads is loaded once per process, and not once per test file. */
