@@ -7,8 +7,10 @@ import { textsOfMarkdown, type Text } from './texts';
 
 /** Pages written by hand. */
 const guides = [
+  'docs/architecture.md',
   'docs/glossary.md',
   'docs/policy-semantics.md',
+  'examples',
   'docs/guides/adopt.md',
   'docs/guides/network.md',
   'docs/guides/performance.md',
