@@ -67,10 +67,7 @@ export class Device extends DeviceResource {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope) ?? {};
     if (!('folder' in container) && Object.keys(container).length > 0) {
-      throw new CodedError(
-        'NOT_A_FOLDER',
-        `${path}: a firewall lies in a folder: give that, or the stack, as its scope`,
-      );
+      throw new CodedError('NOT_A_FOLDER', `${path}: a device requires a folder or the stack as its scope`);
     }
     const { serial, displayName, description, onDestroy } = props;
     const attributes = {

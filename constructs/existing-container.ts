@@ -18,7 +18,10 @@ export function existingIn<Made extends Construct>(
   const before = scope.node.tryFindChild(id);
   if (before instanceof make) return before;
   if (typeof container !== 'string' && TerraformStack.of(container) === TerraformStack.of(scope)) {
-    throw new CodedError('SAME_STACK', `${scope.node.path}: ${container.node.path} is in this stack: use it as it is`);
+    throw new CodedError(
+      'SAME_STACK',
+      `${scope.node.path}: ${container.node.path} is in this stack: use it directly instead of existing()`,
+    );
   }
   demandSameTenant(`${scope.node.path}/${id}`, container, providerKey(providerAt(scope)));
   return new make(scope, id, name);

@@ -16,7 +16,7 @@ export function existing<Kind extends string>(kind: Kind, scope: Construct, name
   if (container === undefined) {
     throw new CodedError(
       'NO_CONTAINER',
-      `${scope.node.path}: "${name}" must be looked for in a folder: give one as the scope, such as Folder.existing(stack, 'All Firewalls')`,
+      `${scope.node.path}: "${name}" requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
     );
   }
   return Object.freeze({ kind, name, container: container.name });

@@ -61,7 +61,7 @@ export class Folder extends FolderResource {
     if (parent === undefined) {
       throw new CodedError(
         'NO_CONTAINER',
-        `${path}: a folder lies in another one: give that as its scope, such as Folder.existing(stack, 'All Firewalls')`,
+        `${path}: a folder requires its parent folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
       );
     }
     const { name = id, description } = props;

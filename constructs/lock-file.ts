@@ -46,8 +46,8 @@ function warnOfOthers(stack: TerraformStack, ours: TerraformProvider, lockFile: 
   const unlocked = [...new Set(sources)].filter((one) => one !== sourceOf(ours) && !isLocked(lockFile, one));
   if (unlocked.length > 0) {
     Annotations.of(ours).addWarning(
-      `${unlocked.join(', ')} is not in the lock file of the stack yet, and cdktf cannot lock it next to a provider that ` +
-        'no registry has: run the first deploy with CDKTF_SKIP_PROVIDER_LOCK=true',
+      `${unlocked.join(', ')} is not in the lock file of the stack, and cdktf cannot lock it together with a provider that ` +
+        'is not in a registry: run the first deploy with CDKTF_SKIP_PROVIDER_LOCK=true',
     );
   }
 }

@@ -23,6 +23,6 @@ export function ip(literal: string): string {
   if (isLiteral({ kinds: [], literals: ['ip', 'ip-range'] }, literal)) return literal;
   throw new CodedError(
     'INVALID_ADDRESS',
-    `"${literal}" is no address: write one as 10.0.0.1, 10.0.0.0/8, 10.0.0.1-10.0.0.9 or the same in IPv6`,
+    `"${literal}" is not a valid address: use 10.0.0.1, 10.0.0.0/8, 10.0.0.1-10.0.0.9 or IPv6 forms of these`,
   );
 }

@@ -47,7 +47,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
   if (container === undefined) {
     throw new CodedError(
       'NO_CONTAINER',
-      `${path}: must lie in a folder: give one as its scope, such as Folder.existing(stack, 'All Firewalls')`,
+      `${path}: requires a folder as its scope, for example Folder.existing(stack, 'All Firewalls')`,
     );
   }
   const attributes = { name: props.name ?? id, ...own };

@@ -32,21 +32,21 @@ export class OrderedRules extends Construct {
     super(scope, id);
     const { path } = this.node;
     const [first] = rules;
-    if (first === undefined) throw new CodedError('NO_RULES', `${path}: give at least one rule`);
+    if (first === undefined) throw new CodedError('NO_RULES', `${path}: requires at least one rule`);
     const kind = kindOf(path, first);
     const strange = rules.find((rule) => rule.terraformResourceType !== first.terraformResourceType);
     if (strange !== undefined) {
       throw new CodedError(
         'RULE_KINDS',
         `${path}: ${strange.node.path} is a ${strange.terraformResourceType}, the first rule a ${first.terraformResourceType}: ` +
-          'rules of two kinds have no common order',
+          'rules of different types have no common order',
       );
     }
     if (kind.api.movable !== true) {
       if (mode !== undefined) {
         throw new CodedError(
           'NOT_MOVABLE',
-          `${path}: the API cannot move a ${kind.name}, so that their order is the order of creation: leave out mode`,
+          `${path}: the API cannot move a ${kind.name}: the order of creation applies; remove mode`,
         );
       }
       inTurn(rules);
@@ -84,7 +84,7 @@ function kindOf(path: string, { terraformResourceType: type, node }: TerraformRe
   const kind = hasKind(name) ? kindNamed(name) : undefined;
   const { rulebase, ordered, movable } = kind?.api ?? {};
   if (kind !== undefined && (rulebase === true || ordered === true || movable === true)) return kind;
-  throw new CodedError('NO_RULE', `${path}: ${node.path} is a ${type}, which is no kind of rules`);
+  throw new CodedError('NO_RULE', `${path}: ${node.path} is a ${type}, which is not a rule type`);
 }
 
 /** What a generated class was given for an attribute of text. */

@@ -29,6 +29,6 @@ function portOrRange(text: string, path: string): string {
   if (fine) return text;
   throw new CodedError(
     'INVALID_PORT',
-    `${path}: "${text}" is no port: write a number up to ${largest}, or a range such as 8000-8099`,
+    `${path}: "${text}" is not a valid port: use a number up to ${largest}, or a range such as 8000-8099`,
   );
 }

@@ -55,8 +55,8 @@ export function takeProvider(element: TerraformElement): void {
   if (own === theirs) return;
   throw new CodedError(
     'PROVIDER_MIX',
-    `${element.node.path} is of the provider ${own}, and lies in ${owner.node.path} of ${theirs}: ` +
-      'a tenant sees nothing of another one; make it in something of its own provider',
+    `${element.node.path} uses the provider ${own}, but is in ${owner.node.path} of ${theirs}: ` +
+      'tenants are isolated; create it in a location of its own provider',
   );
 }
 
@@ -66,7 +66,7 @@ export function providerIn(stack: TerraformStack, key: string, path: string): Te
   if (found !== undefined || key === type) return found;
   throw new CodedError(
     'NO_PROVIDER',
-    `${path}: the stack ${stack.node.path} has no provider ${key}: give it one with this alias, before the push`,
+    `${path}: the stack ${stack.node.path} has no provider ${key}: add one with this alias before the push`,
   );
 }
 

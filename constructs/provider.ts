@@ -28,7 +28,7 @@ export class ScmProvider extends ProviderResource {
     checkStack(TerraformStack.of(this));
     if (props.clientSecret !== undefined && !Token.isUnresolved(props.clientSecret)) {
       Annotations.of(this).addWarning(
-        'clientSecret is written to cdktf.out as it is: leave it out and set SCM_CLIENT_SECRET instead',
+        'clientSecret is written to cdktf.out in clear text: remove it and set SCM_CLIENT_SECRET instead',
       );
     }
   }

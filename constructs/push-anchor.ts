@@ -64,8 +64,8 @@ export class PushAnchor extends PushOnDestroy {
       if (Token.isUnresolved(name)) {
         throw new CodedError(
           'FOLDER_NOT_LITERAL',
-          `${path}: onDestroy names ${JSON.stringify(resolved(this.cdktfStack, name))}, which is known only while it exists: ` +
-            'name a folder that stays, such as All Firewalls',
+          `${path}: onDestroy references ${JSON.stringify(resolved(this.cdktfStack, name))}, which does not exist after the destroy: ` +
+            'use a folder that remains, for example All Firewalls',
         );
       }
       if (!this.#folders.includes(name)) this.#folders.push(name);

@@ -25,7 +25,7 @@ export function demandUnclaimed(claim: PushClaim, others: readonly PushClaim[]):
     const what = stack === claim.stacks[0] ? 'this stack' : `the stack ${stack.node.path}`;
     throw new CodedError(
       'SECOND_PUSH',
-      `${claim.path}: ${rival.path} pushes ${what} already: give each of them its folders, or leave one out`,
+      `${claim.path}: ${rival.path} already pushes ${what}: set different folders, or remove one of them`,
     );
   }
 }
@@ -45,7 +45,7 @@ export function demandOneScope({ path, key, stacks }: PushClaim, provider: Terra
   throw new CodedError(
     'PROVIDER_MIX',
     `${path}: ${first.one.node.path} is of ${first.scope}, and ${other.one.node.path} of ${other.scope}: ` +
-      'give each tenant a Push of its own',
+      'add a Push for each tenant',
   );
 }
 
@@ -58,7 +58,7 @@ export function pushedByNobody(stack: TerraformStack, key: string, claims: reado
     .filter((one) => claims.every(({ folders }) => map.placement(one, folders ?? []) === 'outside'))
     .map(
       (one) =>
-        `${one.node.path} lies in no folder that ${claims.map(({ path }) => path).join(' or ')} pushes: ` +
-        'add its folder there, or give it a Push of its own',
+        `${one.node.path} is not in a folder that ${claims.map(({ path }) => path).join(' or ')} pushes: ` +
+        'add its folder there, or add another Push',
     );
 }

@@ -104,7 +104,7 @@ export class Push extends PushResource {
     if (claim.folders !== undefined && stacks.length > 1) {
       throw new CodedError(
         'FOLDERS_ACROSS_STACKS',
-        `${path}: folders and stacks do not go together: leave folders out, and it pushes where the changes lie`,
+        `${path}: folders and stacks cannot be combined: remove folders, and it pushes the locations of the changes`,
       );
     }
     for (const folder of props.folders ?? []) demandSameTenant(path, folder, claim.key);

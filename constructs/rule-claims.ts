@@ -44,15 +44,15 @@ export function claimRules(list: TerraformElement, claim: RuleClaim): void {
     if (shared !== undefined) {
       throw new CodedError(
         'RULE_CLAIMED',
-        `${list.node.path}: ${other.node.path} lists the rule "${shared}" of the same rulebase already`,
+        `${list.node.path}: ${other.node.path} already lists the rule "${shared}" of the same rulebase`,
       );
     }
     if (claim.isExclusive || theirs.isExclusive) {
       const [one, rest] = claim.isExclusive ? [list, other] : [other, list];
       throw new CodedError(
         'RULE_CLAIMED',
-        `${list.node.path}: ${one.node.path} wants its rulebase for itself, and ${rest.node.path} is of the same one: ` +
-          'put their rules into one list, or leave out mode: exclusive',
+        `${list.node.path}: ${one.node.path} has exclusive control of its rulebase, but ${rest.node.path} uses the same rulebase: ` +
+          'combine their rules in one list, or remove mode: exclusive',
       );
     }
   }

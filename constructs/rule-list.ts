@@ -53,7 +53,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope);
     if (container === undefined) {
-      throw new CodedError('NO_CONTAINER', `${path}: a rulebase lies in a folder: give that as its scope`);
+      throw new CodedError('NO_CONTAINER', `${path}: a rulebase requires a folder as its scope`);
     }
     const { position, mode, anchor } = props;
     const rules = rulesIn(props.rules);

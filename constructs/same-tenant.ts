@@ -9,7 +9,7 @@ export function demandSameTenant(path: string, named: unknown, key: string): voi
   if (theirs === key) return;
   throw new CodedError(
     'PROVIDER_MIX',
-    `${path} is of the provider ${key}, and names ${named.node.path} of ${theirs}: a tenant sees nothing of another one`,
+    `${path} uses the provider ${key}, but references ${named.node.path} of ${theirs}: tenants are isolated`,
   );
 }
 

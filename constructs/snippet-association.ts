@@ -22,16 +22,13 @@ export class SnippetAssociation extends AssociationResource {
     const path = `${scope.node.path}/${id}`;
     const container = containerAttribute(scope);
     if (container === undefined || 'snippet' in container) {
-      throw new CodedError(
-        'NO_CONTAINER',
-        `${path}: a snippet is associated with a folder or a firewall: give it as the scope`,
-      );
+      throw new CodedError('NO_CONTAINER', `${path}: a snippet association requires a folder or a device as its scope`);
     }
     const owner = nearestContainer(scope);
     if (owner !== undefined && Reflect.get(owner, 'snippetsInput') !== undefined) {
       throw new CodedError(
         'SNIPPETS_OWNED',
-        `${path}: ${owner.node.path} lists its snippets itself: add this one there`,
+        `${path}: ${owner.node.path} sets snippets and owns the whole list: add this snippet there`,
       );
     }
     super(scope, id, { ...container, snippet: nameOf(props.snippet), ...metaArguments(scope, id, props) });

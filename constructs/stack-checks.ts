@@ -19,7 +19,7 @@ function equalAddresses(stack: TerraformStack): string[] {
     const address = addressOf(resource);
     const first = paths.get(address);
     if (first === undefined) paths.set(address, resource.node.path);
-    else errors.push(`${first} and ${resource.node.path} are both ${address}: give one of them another id`);
+    else errors.push(`${first} and ${resource.node.path} are both ${address}: change the id of one of them`);
   }
   return errors;
 }

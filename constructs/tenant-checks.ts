@@ -20,7 +20,9 @@ function equalProviders(providers: readonly TerraformProvider[]): readonly strin
     if (before === undefined) first.set(key, one);
     return before === undefined
       ? []
-      : [`${before.node.path} and ${one.node.path} are both the provider ${key}: give one of them an alias of its own`];
+      : [
+          `${before.node.path} and ${one.node.path} are both the provider ${key}: set a different alias for one of them`,
+        ];
   });
 }
 
@@ -37,12 +39,14 @@ function withoutProvider(
   return provided.flatMap((one) => {
     const provider = providerOf(one);
     if (provider !== undefined && TerraformStack.of(provider) !== stack) {
-      return [`${one.node.path} is of ${provider.node.path}, which is in another stack: give its own stack a provider`];
+      return [
+        `${one.node.path} uses ${provider.node.path}, which is in another stack: add a provider to its own stack`,
+      ];
     }
     if (keys.includes(providerKey(provider))) return [];
     return [
-      `${one.node.path} belongs to no tenant: the stack has ${keys.join(' and ')}, and none without an alias; ` +
-        'make it in one of them, or in a folder that is, or give it a provider',
+      `${one.node.path} has no provider: the stack has ${keys.join(' and ')}, and none without an alias; ` +
+        'create it in the scope of one of them, or set provider',
     ];
   });
 }
@@ -58,8 +62,8 @@ function acrossTenants(stack: TerraformStack, provided: readonly Provided[]): re
       const theirs = owner === undefined ? key : providerKey(providerOf(owner));
       if (owner === undefined || theirs === key) return [];
       return [
-        `${one.node.path} is of the provider ${key}, and names ${owner.node.path} of ${theirs}: ` +
-          'a tenant sees nothing of another one',
+        `${one.node.path} uses the provider ${key}, but references ${owner.node.path} of ${theirs}: ` +
+          'tenants are isolated',
       ];
     });
   });

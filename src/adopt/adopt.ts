@@ -57,13 +57,13 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
   if (before.tenant !== tenant) {
     throw new CodedError(
       'OTHER_TENANT',
-      `${dir} holds what was adopted from ${before.tenant}: adopt ${tenant} into another folder`,
+      `cannot adopt tenant ${tenant} into ${dir}: it contains the repository of tenant ${before.tenant}; use another --dir`,
     );
   }
   if (input.out !== undefined && before.out !== input.out) {
     throw new CodedError(
       'OTHER_LANGUAGE',
-      `${dir} holds a repository of ${before.out}: leave out --out, or take another --dir`,
+      `cannot write to ${dir}: it contains a repository in ${before.out}; remove --out, or use another --dir`,
     );
   }
   const working = new WorkingFile(join(dir, '.scm-adopt.working'), tenant, tools.clock);
@@ -129,11 +129,11 @@ function containerLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
 
 function itemsOrThrow({ list, items, why }: CollectedList): CollectedList['items'] {
   if (why === undefined) return items;
-  throw new CodedError('NO_CONTAINERS', `the ${list.kind.name}s of the tenant cannot be listed: ${why}`);
+  throw new CodedError('NO_CONTAINERS', `cannot list ${list.kind.name} of the tenant: ${why}`);
 }
 
 function keptText({ path }: GeneratedFile): string {
-  return `\`${path}\` was edited, so what is new is not listed in it: take it in there, as the other files show`;
+  return `\`${path}\` was edited, so new files are not listed in it: add them there, like the existing ones`;
 }
 
 /** Rules that came later stand in a list of their own. */
@@ -144,8 +144,6 @@ function laterRun(
 ): readonly string[] {
   const first = construct.replace(/-\d+$/, '');
   return first !== construct && runs.some((one) => one.construct === first)
-    ? [
-        `rules of ${container} that are new stand in the list \`${construct}\`: put them where they belong in \`${first}\``,
-      ]
+    ? [`new rules of ${container} are in the list \`${construct}\`: move them to their place in \`${first}\``]
     : [];
 }

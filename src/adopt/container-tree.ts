@@ -81,13 +81,13 @@ export class ContainerTree {
     const found = this.#folder(name)?.name ?? predefined(name)?.shown;
     if (found !== undefined) return shownFolderName(found);
     const there = this.#folders.map((one) => shownFolderName(one.name)).sort();
-    throw new CodedError('UNKNOWN_FOLDER', `there is no folder "${name}"; there are ${there.join(', ')}`);
+    throw new CodedError('UNKNOWN_FOLDER', `unknown folder "${name}"; known folders are ${there.join(', ')}`);
   }
 
   #demandSnippet(name: string): void {
     if (this.#snippets.some((one) => one.name === name)) return;
     const there = this.#snippets.map((one) => one.name).sort();
-    throw new CodedError('UNKNOWN_SNIPPET', `there is no snippet "${name}"; there are ${there.join(', ')}`);
+    throw new CodedError('UNKNOWN_SNIPPET', `unknown snippet "${name}"; known snippets are ${there.join(', ')}`);
   }
 
   /** Whether a snippet is the vendor's or another tenant's: its content is nothing to adopt. */

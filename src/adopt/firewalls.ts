@@ -27,7 +27,7 @@ export function firewallsLeftOut(
     ...leftOut,
     ...inWanted.map((found) => ({
       what: objectInWords(found),
-      why: `firewalls, and what lies in one, are not adopted: a \`${typeNameOf(found.kind.name)}\` with its serial takes one over`,
+      why: `firewalls and their own objects are not adopted: a \`${typeNameOf(found.kind.name)}\` with the serial number adopts one`,
     })),
   ];
 }

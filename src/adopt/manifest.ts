@@ -36,7 +36,7 @@ export function readManifest(dir: string): Manifest | undefined {
   }
   throw new CodedError(
     'MANIFEST',
-    `${path} is not what scm adopt wrote: put it back as it was, or adopt into another folder`,
+    `cannot read ${path}: it was not written by scm adopt; restore it, or adopt into another folder`,
   );
 }
 

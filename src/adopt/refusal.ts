@@ -10,12 +10,12 @@ export function whyNot(found: Found, references: References): string | undefined
   const untold = kind.attributes.filter(({ unanswered, required }) => unanswered === true && required);
   if (untold.length > 0) {
     const names = untold.map(({ name }) => name).join(', ');
-    return `a configuration has to say ${names}, which the service does not tell: write it by hand`;
+    return `${names} must be written by hand: required, but not returned by the service`;
   }
   const entries = entriesOf(found, references);
-  if (isAsInNewTenant(kind, entries, references)) return 'it is as every tenant has it';
+  if (isAsInNewTenant(kind, entries, references)) return 'it is unchanged from the default of every tenant';
   const problems = problemsOf(kind, entries, placeFields(found));
-  return problems.length === 0 ? undefined : `this version refuses it: ${problems.join('; ')}`;
+  return problems.length === 0 ? undefined : `this version rejects it: ${problems.join('; ')}`;
 }
 
 /** The attributes that say where an object lies. */

@@ -27,13 +27,13 @@ export function reportText({ adoption, leftOut, toDo, imported }: ReportInput): 
     ...(counts.size === 0 ? [] : ['| kind | adopted |', '|---|---|']),
     ...[...counts].sort().map(([kind, count]) => `| ${kind} | ${String(count)} |`),
     ...section(
-      'Secrets to fill in',
+      'Secrets to set',
       secrets.map(({ variable, found, path }) => `\`TF_VAR_${variable}\`: \`${path}\` of ${objectInWords(found)}`),
     ),
-    ...section('To do by hand', toDo),
+    ...section('To do manually', toDo),
     ...section('Left out', grouped(leftOut)),
     ...section(
-      'Not looked for, because the service lists none of them',
+      'Not searched, because the service cannot list them',
       allKinds()
         .filter(isHidden)
         .map(({ name }) => spaced(name)),

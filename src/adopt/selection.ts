@@ -36,10 +36,10 @@ export function select(lists: readonly CollectedList[]): Selection {
       // What two folders inherit is listed by both, and by where it lives.
       if (isOwn || !all.has(key)) all.set(key, item);
       if (item.container === undefined && list.within !== undefined)
-        leftOut.push({ what: objectInWords(item), why: 'the service does not tell where it lies' });
+        leftOut.push({ what: objectInWords(item), why: 'the service does not return its location' });
       if (!isOwn) continue;
-      if (isPredefined(item)) leftOut.push({ what: objectInWords(item), why: 'every tenant has it' });
-      else if (item.id === '') leftOut.push({ what: objectInWords(item), why: 'the service answers no id for it' });
+      if (isPredefined(item)) leftOut.push({ what: objectInWords(item), why: 'it is predefined in every tenant' });
+      else if (item.id === '') leftOut.push({ what: objectInWords(item), why: 'the service returns no ID for it' });
       else own.push(item);
     }
   }

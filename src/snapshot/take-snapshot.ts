@@ -33,7 +33,10 @@ export async function takeSnapshot(client: Client, kinds: readonly ResourceKind[
   const found = await Promise.all(holders.map((kind) => listed(client, kind, undefined)));
   const containers = found.flatMap(({ kind, items }) => items.flatMap((item) => containerIn(kind, item)));
   if (containers.length === 0) {
-    throw new CodedError('NOTHING_TO_SEE', 'the account sees no folder, snippet or device: which roles does it have?');
+    throw new CodedError(
+      'NOTHING_TO_SEE',
+      'the account sees no folder, snippet or device: check the roles of the service account',
+    );
   }
   const lists = await Promise.all([
     ...kinds.filter((kind) => !holders.includes(kind)).flatMap((kind) => listsOf(client, kind, containers)),

@@ -62,7 +62,7 @@ describe('a second run', () => {
   test('puts new rules in a list of their own, and says so', async () => {
     await adopting.make('security_rule', branches, { name: 'second', ...deny });
     const again = await adopting.run();
-    expect(again.toDo).toEqual([expect.stringContaining('put them where they belong in `security-pre`')]);
+    expect(again.toDo).toEqual([expect.stringContaining('move them to their place in `security-pre`')]);
     const added = adopting.text('folders/branches/security-rule-2.ts');
     expect(added).toContain("new Rulebase(containers.branches, 'security-pre-2', {");
     expect(added).toContain("rule('second', {");
@@ -70,14 +70,18 @@ describe('a second run', () => {
   });
 
   test('refuses the folder of another tenant, and another language', async () => {
-    await expect(adopting.run({ tenant: 'theirs' })).rejects.toThrow(/holds what was adopted from mine/);
-    await expect(adopting.run({ out: 'hcl' })).rejects.toThrow(/holds a repository of ts/);
+    await expect(adopting.run({ tenant: 'theirs' })).rejects.toThrow(/contains the repository of tenant mine/);
+    await expect(adopting.run({ out: 'hcl' })).rejects.toThrow(/contains a repository in ts/);
   });
 });
 
 test('a folder or snippet that is not there is told with those that are', async () => {
-  await expect(adopting.run({ folders: ['Branch'] })).rejects.toThrow(/no folder "Branch"; there are .*Branches/);
-  await expect(adopting.run({ snippets: ['none'] })).rejects.toThrow(/no snippet "none"; there are default/);
+  await expect(adopting.run({ folders: ['Branch'] })).rejects.toThrow(
+    /unknown folder "Branch"; known folders are .*Branches/,
+  );
+  await expect(adopting.run({ snippets: ['none'] })).rejects.toThrow(
+    /unknown snippet "none"; known snippets are default/,
+  );
 });
 
 test('names are the same, whoever adopts, and no two the same', async () => {
@@ -104,20 +108,28 @@ test('rules whose addresses would be the same stand one by one, in their order',
   expect([...rules.matchAll(/name: '(.*)',/g)].map(([, name]) => name)).toEqual(['x y', 'x-y', 'a']);
 });
 
-test('an object that this version would refuse is left out with the reason, and the rest is adopted', async () => {
-  await adopting.make('tag', branches, { name: 'web' });
-  const strange: Reader = {
+describe('an object of the service', () => {
+  /** The service, with other values in each item of a kind. */
+  const answering = (name: string, values: Readonly<Record<string, string>>): Reader => ({
     get: adopting.client.get.bind(adopting.client),
     list: async (kind, query) =>
-      (await adopting.client.list(kind, query)).map((item) =>
-        kind.name === 'tag' ? { ...item, color: 'Octarine' } : item,
-      ),
-  };
-  const { imported, leftOut } = await adopting.run({}, strange);
-  expect(imported).toBe(2);
-  expect(leftOut).toEqual([
-    { what: 'tag "web" in folder "Branches"', why: expect.stringMatching(/this version refuses it: color .*Octarine/) },
-  ]);
+      (await adopting.client.list(kind, query)).map((item) => (kind.name === name ? { ...item, ...values } : item)),
+  });
+
+  test('is adopted with a value that this version does not know', async () => {
+    await adopting.make('tag', branches, { name: 'web' });
+    const reader = answering('tag', { color: 'Octarine' });
+    expect(await adopting.run({}, reader)).toMatchObject({ imported: 3, leftOut: [] });
+  });
+
+  test('is left out with the reason if no configuration can express it, and the rest is adopted', async () => {
+    await adopting.make('address', branches, { name: 'web', ip_netmask: '10.0.0.1' });
+    const { imported, leftOut } = await adopting.run({}, answering('address', { fqdn: 'web.example.com' }));
+    expect(imported).toBe(2);
+    expect(leftOut).toEqual([
+      { what: 'address "web" in folder "Branches"', why: expect.stringMatching(/this version rejects it: .*fqdn/) },
+    ]);
+  });
 });
 
 describe('a run that was interrupted', () => {

@@ -148,9 +148,7 @@ test('nothing is left out but what no answer tells enough of', () => {
     untold.map(({ item }) => `certificate "${String(item['name'])}" in folder "Branches"`),
   );
   for (const { why } of outcome.leftOut) {
-    expect(why).toBe(
-      'a configuration has to say signed_by, algorithm, digest, which the service does not tell: write it by hand',
-    );
+    expect(why).toBe('signed_by, algorithm, digest must be written by hand: required, but not returned by the service');
   }
   expect(existsSync(join(dir, 'adopted.ts'))).toBe(true);
   // The folder as well.

@@ -17,7 +17,7 @@ afterEach(() => adopting.close());
 
 /** Names of what is left out, but for settings of the tenant. */
 const inContainers = (leftOut: readonly { readonly what: string; readonly why: string }[]) =>
-  leftOut.filter(({ why }) => why !== 'it is as every tenant has it');
+  leftOut.filter(({ why }) => why !== 'it is unchanged from the default of every tenant');
 
 test('names that mean something to a language are taken as they are', async () => {
   const names = [
@@ -90,7 +90,7 @@ describe('an account that may not read a kind', () => {
     // Folder, group, rule, order, and what waits for the end.
     expect(imported).toBe(5);
     expect(adopting.text('adopt-report.md')).toContain('every address of folder "Branches"');
-    expect(adopting.text('adopt-report.md')).toMatch(/Not looked for[^]*\n- trust\n/);
+    expect(adopting.text('adopt-report.md')).toMatch(/Not searched[^]*\n- trust\n/);
     expect(await adopting.drift()).toEqual([]);
   });
 });
@@ -111,7 +111,10 @@ test('firewalls are told by name and serial, and those elsewhere are not', async
   await tenant.addDevice({ serial: '007951000999999', folder: 'All Firewalls' });
   const { leftOut } = await adopting.run();
   expect(leftOut).toEqual([
-    { what: 'device "007951000123456"', why: expect.stringContaining('`scm_device` with its serial takes one over') },
+    {
+      what: 'device "007951000123456"',
+      why: expect.stringContaining('`scm_device` with the serial number adopts one'),
+    },
   ]);
 });
 

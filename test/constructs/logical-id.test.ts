@@ -65,7 +65,7 @@ describe('a logical id', () => {
     new Folder(north, 'shops');
     new Folder(south, 'shops');
     expect(() => synth(stack)).toThrow(
-      'office/All Firewalls/north/shops and office/All Firewalls/south/shops are both scm_folder.shops: give one of them another id',
+      'office/All Firewalls/north/shops and office/All Firewalls/south/shops are both scm_folder.shops: change the id of one of them',
     );
   });
 

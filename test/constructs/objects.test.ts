@@ -101,9 +101,13 @@ describe('a mistake is told with the path of the construct', () => {
       () => new SecurityRule(all, 'open', untyped({ ...everything, source: undefined, action: 'allow' })),
       /\/open: source must be given.*write \["any"\]/,
     ],
-    ['no folder', () => new Tag(new TerraformStack(Testing.app(), 's'), 't'), /^s\/t: must lie in a folder/],
-    ['a folder in no folder', () => new Folder(new TerraformStack(Testing.app(), 's'), 'f'), /^s\/f: a folder lies in/],
-    ['a name where a literal is meant', () => ip('server'), /"server" is no address/],
+    ['no folder', () => new Tag(new TerraformStack(Testing.app(), 's'), 't'), /^s\/t: requires a folder/],
+    [
+      'a folder in no folder',
+      () => new Folder(new TerraformStack(Testing.app(), 's'), 'f'),
+      /^s\/f: a folder requires its parent/,
+    ],
+    ['a name where a literal is meant', () => ip('server'), /"server" is not a valid address/],
   ])('%s', (_, make, message) => {
     expect(make).toThrow(message);
   });

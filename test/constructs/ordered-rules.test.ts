@@ -55,7 +55,7 @@ describe('an order of generated rules', () => {
     const { stack, rules } = generated(['a', 'b']);
     const [tag] = allKinds().filter(({ api }) => api.rulebase !== true && api.ordered !== true);
     const strange = new TerraformResource(stack, 'tag', { terraformResourceType: typeNameOf(tag?.name ?? '') });
-    expect(() => new OrderedRules(stack, 'x', { rules: [strange] })).toThrow(/is no kind of rules/);
+    expect(() => new OrderedRules(stack, 'x', { rules: [strange] })).toThrow(/is not a rule type/);
     expect(() => new OrderedRules(stack, 'y', { rules: [...rules, strange] })).toThrow(/no common order/);
     expect(() => new OrderedRules(stack, 'z', { rules: [] })).toThrow(/at least one rule/);
     const listed = {

@@ -83,7 +83,7 @@ describe('a push', () => {
   test('is the only one of a whole stack', () => {
     const { stack, all } = office();
     new Push(stack, 'push');
-    expect(() => new Push(stack, 'again')).toThrow('office/again: office/push pushes this stack already');
+    expect(() => new Push(stack, 'again')).toThrow('office/again: office/push already pushes this stack');
     expect(() => new Push(stack, 'part', { folders: [all] })).toThrow('office/part: office/push pushes');
   });
 
@@ -133,7 +133,7 @@ describe('a push of folders', () => {
     const { stack, north } = twoBranches();
     new Push(stack, 'push', { folders: [north] });
     expect(() => synth(stack)).toThrow(
-      'office/All Firewalls/south/s lies in no folder that office/push pushes: add its folder there, or give it a Push',
+      'office/All Firewalls/south/s is not in a folder that office/push pushes: add its folder there, or add another Push',
     );
   });
 });

@@ -32,7 +32,9 @@ describe('a service', () => {
     ['nothing', ''],
   ])('refuses %s as a port', (_, port) => {
     const { all } = office();
-    expect(() => new ServiceObject(all, 's', { tcp: port })).toThrow(/^office\/All Firewalls\/s: ".*" is no port/);
+    expect(() => new ServiceObject(all, 's', { tcp: port })).toThrow(
+      /^office\/All Firewalls\/s: ".*" is not a valid port/,
+    );
   });
 
   test('tells a wrong timeout by the name that was written', () => {

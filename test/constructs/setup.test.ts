@@ -108,7 +108,7 @@ describe('a firewall', () => {
       other: { name: '007952' },
     });
     expect(resource['scm_address']?.['till_here']).toMatchObject({ device: '${scm_device.till.name}' });
-    expect(() => new Device(new Snippet(stack, 's'), 'd', { serial: '1' })).toThrow(/lies in a folder/);
+    expect(() => new Device(new Snippet(stack, 's'), 'd', { serial: '1' })).toThrow(/requires a folder/);
   });
 });
 

@@ -114,14 +114,14 @@ describe('a push of several stacks', () => {
     const { base, rules, push } = twoStacks();
     new Push(rules, 'push');
     expect(() => new Push(push, 'push', { stacks: [base, rules] })).toThrow(
-      'push/push: rules/push pushes the stack rules already',
+      'push/push: rules/push already pushes the stack rules',
     );
   });
 
   test('cannot name folders yet', () => {
     const { base, push } = twoStacks();
     expect(() => new Push(push, 'push', { stacks: [base], folders: ['Kestrel'] })).toThrow(
-      'push/push: folders and stacks do not go together: leave folders out',
+      'push/push: folders and stacks cannot be combined: remove folders',
     );
   });
 
@@ -129,7 +129,7 @@ describe('a push of several stacks', () => {
     const { app, base } = twoStacks();
     const push = stackIn(app, 'north', { alias: 'north' });
     expect(() => new Push(providerIn(push, 'north'), 'push', { stacks: [base] })).toThrow(
-      'north/north/push: the stack base has no provider scm.north: give it one with this alias, before the push',
+      'north/north/push: the stack base has no provider scm.north: add one with this alias before the push',
     );
   });
 
@@ -138,7 +138,7 @@ describe('a push of several stacks', () => {
     const one = stackIn(app, 'one', { scope: 'tsg_id:1' });
     const other = stackIn(app, 'two', { scope: 'tsg_id:2' });
     expect(() => new Push(one, 'push', { stacks: [other] })).toThrow(
-      'one/push: one/scm is of tsg_id:1, and two/scm of tsg_id:2: give each tenant a Push of its own',
+      'one/push: one/scm is of tsg_id:1, and two/scm of tsg_id:2: add a Push for each tenant',
     );
   });
 });
@@ -158,7 +158,7 @@ describe('a container of another stack', () => {
   test('is used as it is in its own', () => {
     const { base, company } = twoStacks();
     expect(() => Folder.existing(base, company)).toThrow(
-      'base: base/All Firewalls/company is in this stack: use it as it is',
+      'base: base/All Firewalls/company is in this stack: use it directly',
     );
   });
 
@@ -166,7 +166,7 @@ describe('a container of another stack', () => {
     const { app, company } = twoStacks();
     const north = providerIn(stackIn(app, 'north', { alias: 'north' }), 'north');
     expect(() => Folder.existing(north, company)).toThrow(
-      'north/north/company is of the provider scm.north, and names base/All Firewalls/company of scm',
+      'north/north/company uses the provider scm.north, but references base/All Firewalls/company of scm',
     );
   });
 
@@ -175,7 +175,8 @@ describe('a container of another stack', () => {
     const tills = new AddressObject(company, 'tills', { ipNetmask: '10.0.0.1' });
     const north = providerIn(stackIn(app, 'north', { alias: 'north' }), 'north');
     const folder = Folder.existing(north, 'All Firewalls');
-    const mixed = /^north\/north\/.* is of the provider scm.north, and names base\/All Firewalls\/company.* of scm: /;
+    const mixed =
+      /^north\/north\/.* uses the provider scm.north, but references base\/All Firewalls\/company.* of scm: /;
     expect(() => new AddressGroup(folder, 'group', { members: [tills] })).toThrow(mixed);
     expect(() => new Folder(folder, 'shops', { snippets: [new Snippet(company, 'baseline')] })).toThrow(mixed);
     expect(() => new Device(folder, 'pa', { serial: '007', onDestroy: { folder: company } })).toThrow(mixed);

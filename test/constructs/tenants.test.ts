@@ -116,14 +116,14 @@ describe('the provider of a construct', () => {
     const { stack } = twoTenants();
     new Tag(Folder.existing(stack, 'All Firewalls'), 'pci');
     expect(() => synth(stack)).toThrow(
-      'office/All Firewalls/pci belongs to no tenant: the stack has scm.north and scm.south, and none without an alias',
+      'office/All Firewalls/pci has no provider: the stack has scm.north and scm.south, and none without an alias',
     );
   });
 
   test('must be said of a generated class, too', () => {
     const { stack } = twoTenants();
     new Address(stack, 'generated', { name: 'g', folder: 'All Firewalls', ipNetmask: '10.0.0.1' });
-    expect(() => synth(stack)).toThrow('office/generated belongs to no tenant');
+    expect(() => synth(stack)).toThrow('office/generated has no provider');
   });
 
   test('must be of the same stack', () => {
@@ -131,7 +131,7 @@ describe('the provider of a construct', () => {
     const stack = new TerraformStack(Testing.app(), 'other');
     new ScmProvider(stack, 'scm');
     new Tag(Folder.existing(stack, 'All Firewalls'), 'pci', { provider: north });
-    expect(() => synth(stack)).toThrow('other/All Firewalls/pci is of office/north, which is in another stack');
+    expect(() => synth(stack)).toThrow('other/All Firewalls/pci uses office/north, which is in another stack');
   });
 
   test('has a name of its own', () => {
@@ -147,7 +147,7 @@ describe('tenants are not mixed', () => {
     const { north, south } = twoTenants();
     const { folder } = shops(north);
     expect(() => new Tag(folder, 'pci', { provider: south })).toThrow(
-      'office/north/All Firewalls/shops/pci is of the provider scm.south, and lies in office/north/All Firewalls/shops of scm.north',
+      'office/north/All Firewalls/shops/pci uses the provider scm.south, but is in office/north/All Firewalls/shops of scm.north',
     );
   });
 
@@ -157,8 +157,8 @@ describe('tenants are not mixed', () => {
     const { folder } = shops(south);
     const theirs = { from: any, to: any, destination: any, application: any, service: any, action: 'allow' } as const;
     const mixed =
-      'is of the provider scm.south, and names office/north/All Firewalls/shops/tills of scm.north: ' +
-      'a tenant sees nothing of another one';
+      'uses the provider scm.south, but references office/north/All Firewalls/shops/tills of scm.north: ' +
+      'tenants are isolated';
     expect(() => new SecurityRule(folder, 'theirs', { ...theirs, source: [tills] })).toThrow(
       `office/south/All Firewalls/shops/theirs ${mixed}`,
     );
@@ -180,7 +180,7 @@ describe('tenants are not mixed', () => {
     const { folder } = shops(north);
     for (const props of [{ folders: [folder] }, { onDestroy: { folders: [folder] } }]) {
       expect(() => new Push(south, `push${Object.keys(props)[0]}`, props)).toThrow(
-        /office\/south\/push\w+ is of the provider scm.south, and names office\/north\/All Firewalls\/shops of scm.north/,
+        /office\/south\/push\w+ uses the provider scm.south, but references office\/north\/All Firewalls\/shops of scm.north/,
       );
     }
   });
@@ -190,7 +190,7 @@ describe('tenants are not mixed', () => {
     new Push(north, 'push');
     new Push(south, 'push');
     expect(() => new Push(stack, 'again', { provider: north })).toThrow(
-      'office/again: office/north/push pushes this stack already',
+      'office/again: office/north/push already pushes this stack',
     );
   });
 });

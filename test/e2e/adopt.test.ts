@@ -42,7 +42,7 @@ const unset = [
   'auto vpn setting "auto_vpn_setting"',
   'mobile agent global setting "mobile_agent_global_setting"',
   'shared infrastructure setting "shared_infrastructure_setting"',
-].map((what) => ({ what, why: 'it is as every tenant has it' }));
+].map((what) => ({ what, why: 'it is unchanged from the default of every tenant' }));
 
 interface Adopter extends Pick<Workspace, 'service' | 'dir'> {
   readonly env: Readonly<Record<string, string>>;

@@ -100,7 +100,7 @@ describe('one program for two tenants', () => {
       );
       const { code, output } = await project.cdktf('deploy', '--auto-approve');
       expect(code).not.toBe(0);
-      expect(output).toMatch(/office\/south\/All Firewalls\/shops\/pci is of the provider scm.north, and lies in/);
+      expect(output).toMatch(/office\/south\/All Firewalls\/shops\/pci uses the provider scm.north, but is in/);
       expect(writes()).toEqual({ north: [], south: [] });
     },
     2 * minutes,

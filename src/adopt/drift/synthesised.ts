@@ -23,7 +23,7 @@ export function readSynthesised(out: string): readonly Synthesised[] {
   if (!existsSync(path)) {
     throw new CodedError(
       'NOT_SYNTHESISED',
-      `${path} is not there: run npx cdktf synth first; of a repository in HCL, terraform plan tells what changed, and scm adopt writes what is new`,
+      `cannot read ${path}: it does not exist; run npx cdktf synth first. In an HCL repository, terraform plan shows changes, and scm adopt writes new objects`,
     );
   }
   const manifest = parsed(path);
@@ -47,6 +47,6 @@ function parsed(path: string): unknown {
   try {
     return parseWire(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new CodedError('NOT_SYNTHESISED', `${path} cannot be read: ${messageOf(error)}; run npx cdktf synth again`);
+    throw new CodedError('NOT_SYNTHESISED', `cannot read ${path}: ${messageOf(error)}; run npx cdktf synth again`);
   }
 }

@@ -30,7 +30,7 @@ provider "scm" {
 `;
 }
 
-const pushText = `# The first apply takes over what runs already: there is nothing to push then.
+const pushText = `# The first apply imports objects that already run: there is nothing to push.
 resource "scm_push" "push" {
   first    = "record"
   triggers = local.adopted
@@ -39,14 +39,14 @@ resource "scm_push" "push" {
 
 function triggersText(addresses: readonly string[]): string {
   const triggers = addresses.map((address) => [address, `${address}.revision`] as const);
-  const note = '# Written by scm adopt, and written anew when it runs again, for as long as nobody edits it.\n';
+  const note = '# Written by scm adopt, and updated by the next run unless you edit it.\n';
   return note + blockText('locals', [['adopted', { object: triggers }]]);
 }
 
 const readme = `# Adopted
 
-\`scm adopt\` wrote this from what the tenant holds. Nothing is changed or made anew by the first apply: everything is
-imported, and the push is only recorded.
+\`scm adopt\` wrote this from the contents of the tenant. The first apply imports everything, creates and changes nothing, and
+records the push without sending it.
 
 \`\`\`sh
 npx --package cdktf-provider-scm scm install   # the provider, once per machine
@@ -55,9 +55,9 @@ terraform plan                                 # imports only; nothing to change
 terraform apply
 \`\`\`
 
-Secrets are not in here. \`adopt-report.md\` lists the variables that stand for them: give each as \`TF_VAR_<name>\`.
+This repository contains no secrets. \`adopt-report.md\` lists a variable for each: set \`TF_VAR_<name>\`.
 
-All of it is yours to edit: when \`scm adopt\` runs again it writes what is new to new files and touches none that exists,
-but \`adopted.tf\`, and that only while nobody edited it. The import blocks can go after the first apply; one whose
-resource went has to.
+You can edit every file. The next run of \`scm adopt\` writes new objects to new files and changes no existing file except
+\`adopted.tf\`, and that one only if you did not edit it. Remove the import blocks after the first apply. If a resource is
+removed, its import block must be removed as well.
 `;

@@ -18,7 +18,7 @@ export function projectFiles(parts: readonly KnownPart[], version: string): read
   ];
 }
 
-const note = '// Written by scm adopt, and written anew when it runs again, for as long as nobody edits it.\n';
+const note = '// Written by scm adopt, and updated by the next run unless you edit it.\n';
 
 function indexText(parts: readonly KnownPart[]): string {
   if (parts.length === 0) return `import './stack';\n\n${note}`;
@@ -96,8 +96,8 @@ const tsconfigJson = {
 
 const readme = `# Adopted
 
-\`scm adopt\` wrote this from what the tenant holds. Nothing is changed or made anew by the first deploy: everything is
-imported, and the push is only recorded.
+\`scm adopt\` wrote this from the contents of the tenant. The first deploy imports everything, creates and changes nothing, and
+records the push without sending it.
 
 \`\`\`sh
 npm install
@@ -106,12 +106,12 @@ npx cdktf diff           # imports only; nothing to change, nothing to destroy
 npx cdktf deploy
 \`\`\`
 
-Secrets are not in here. \`adopt-report.md\` lists the variables that stand for them: give each as \`TF_VAR_<name>\`.
+This repository contains no secrets. \`adopt-report.md\` lists a variable for each: set \`TF_VAR_<name>\`.
 
-\`containers.ts\` holds the folders and snippets, a folder of files for each what lies in it, \`main.ts\` the push. All of it
-is yours to edit: when \`scm adopt\` runs again it writes what is new to new files and touches none that exists, but
-\`adopted.ts\`, and that only while nobody edited it. \`imports.ts\` and \`ImportBlocks\` can go after the first deploy.
-\`npm run drift\` tells what is in the tenant and not in here.
+\`containers.ts\` contains the folders and snippets, each with a folder of files for its objects; \`main.ts\` contains the push.
+You can edit every file. The next run of \`scm adopt\` writes new objects to new files and changes no existing file except
+\`adopted.ts\`, and that one only if you did not edit it. Remove \`imports.ts\` and \`ImportBlocks\` after the first deploy.
+\`npm run drift\` lists objects of the tenant that this repository does not contain.
 `;
 
 /** JSON in the form that prettier gives it, which keeps short lists on one line. */

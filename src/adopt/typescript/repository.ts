@@ -145,7 +145,7 @@ function secretsText(variables: readonly string[], module: string): string {
 
 function importsText(imports: readonly (readonly [string, string])[]): string {
   const lines = imports.map(([to, id]) => entryText(quoted(to), quoted(id)));
-  return `/** What Terraform takes over at the first deploy, by address. Not needed any more after it. */\nexport const imports = {\n${lines.join('')}};\n`;
+  return `/** Resources that the first deploy imports, by address. Remove this file after it. */\nexport const imports = {\n${lines.join('')}};\n`;
 }
 
 function entryText(key: string, value: string): string {
