@@ -4,7 +4,7 @@ import { claimOf, type Beside } from './analysis/claim';
 import type { Zones } from './analysis/classify';
 import { analysePlaces, type PlaceAnalysis } from './analysis/place-analysis';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
-import { containerChanges, isDrift, objectEntry } from './entries/entries';
+import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { Reach } from './entries/reach';
 import type { Examined } from './examined';
@@ -105,7 +105,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     traffic,
     shadows,
     pushes,
-    drift: changes.drift.filter(isDrift).map((change) => objectEntry(change)),
+    drift: driftIn(changes).map((change) => objectEntry(change)),
     unknowns: unknownsOf(context),
   };
   return { report, context };

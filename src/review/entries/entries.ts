@@ -1,4 +1,4 @@
-import type { Container } from '../../catalog/index';
+import { namesParent, scopes, type Container } from '../../catalog/index';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
 import type { Changes } from '../world/changes';
 import type { ObjectChange, ObjectState } from '../world/object-change';
@@ -39,9 +39,15 @@ export function isChange({ action, before, after, imported, previousAddress }: O
   return (action !== 'none' && action !== 'read') || imported || previousAddress !== undefined;
 }
 
-/** Whether somebody changed an object. Where only its location has another name, the container was renamed. */
-export function isDrift(change: ObjectChange): boolean {
-  return isChange(change) && (change.after === undefined || fieldChanges(change).length > 0);
+/** Objects that somebody changed. One whose location only has the name that the configuration gives it was not. */
+export function driftIn({ drift, objects }: Pick<Changes, 'drift' | 'objects'>): readonly ObjectChange[] {
+  const kept = new Set(objects.filter(({ action }) => action === 'none').map(({ address }) => address));
+  return drift.filter((change) => {
+    if (!isChange(change)) return false;
+    if (change.after === undefined) return true;
+    const places: readonly (string | undefined)[] = [...scopes, namesParent(change.kind)];
+    return fieldChanges(change).some(({ name }) => !kept.has(change.address) || !places.includes(name));
+  });
 }
 
 /** One change as the report tells it. */

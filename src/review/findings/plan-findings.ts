@@ -1,7 +1,7 @@
 import { kindNamed } from '../../catalog/index';
 import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
-import { isChange, isDrift } from '../entries/entries';
+import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { counted, kindText, namesText } from '../report/phrase';
@@ -63,7 +63,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
 }
 
 const drifted: Finder = ({ changes }) =>
-  changes.drift.filter(isDrift).flatMap((change): readonly FindingDraft[] => {
+  driftIn(changes).flatMap((change): readonly FindingDraft[] => {
     const { before, after, kind, address } = change;
     const state = after ?? before;
     if (state === undefined) return [];
