@@ -27,6 +27,9 @@ export function validateFields(kind: ResourceKind, fields: Fields, options: Vali
   return checker.issues;
 }
 
+/** The word that a rule matches everything by. */
+const anyWord = 'any';
+
 class Checker {
   readonly issues: Issue[] = [];
   readonly #options: ValidateOptions;
@@ -39,6 +42,18 @@ class Checker {
     for (const attribute of attributes) this.#attribute(attribute, fields[this.#name(attribute)], path);
     if (this.#options.names === 'wire') this.#strict(attributes, fields, path);
     for (const choice of choices) this.#choice(choice, attributes, fields, path);
+    const alternatives = choices.flatMap(({ of }) => of.flat());
+    for (const attribute of attributes) {
+      if (attribute.required || attribute.default !== undefined || alternatives.includes(attribute.name))
+        this.#filled(attribute, fields[this.#name(attribute)], path);
+    }
+  }
+
+  // A rule that matches on an empty list can be stored, but every push refuses it.
+  #filled(attribute: Attribute, value: unknown, path: Path): void {
+    if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyWord) !== true) return;
+    if (Array.isArray(value) && value.length === 0)
+      this.#add([...path, this.#name(attribute)], `must not be empty; write ["${anyWord}"] to match everything`);
   }
 
   variants(kind: ResourceKind, fields: Fields): void {
@@ -56,6 +71,7 @@ class Checker {
           // Nothing opens by omission, even where the service would take it.
           this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`, 'certain');
         }
+        if (value === chosen && variant.required.includes(attribute.name)) this.#filled(attribute, field, []);
         if (
           value !== chosen &&
           variant.only.includes(attribute.name) &&
