@@ -17,6 +17,7 @@ export interface SharedQuery {
 }
 
 interface Shared {
+  readonly kind: string;
   readonly asked: number;
   readonly readAt: number;
   readonly items: Promise<readonly WireObject[]>;
@@ -44,7 +45,7 @@ export class SharedLists {
       return found.items;
     }
     const asked = this.#cache.mark;
-    const entry: Shared = { asked, readAt: this.#clock.now(), items: this.#client.list(kind, query) };
+    const entry: Shared = { kind: kind.name, asked, readAt: this.#clock.now(), items: this.#client.list(kind, query) };
     this.#shared.set(key, entry);
     entry.items.then(
       (items) => this.#cache.put(kind, items, asked),
@@ -69,6 +70,11 @@ export class SharedLists {
     const found = isFirst ? [] : (await this.all(kind, query)).filter((one) => one['name'] === name);
     // What a shared list lacks may have come since.
     return found.length > 0 ? found : this.#client.list(kind, { ...query, name });
+  }
+
+  /** The next question about objects of a kind asks the service again. */
+  forget(kind: ResourceKind): void {
+    for (const [key, { kind: name }] of this.#shared) if (name === kind.name) this.#shared.delete(key);
   }
 
   #age({ readAt }: Shared): number {

@@ -59,6 +59,32 @@ describe('what data sources ask of the service', () => {
     expect(after.state['total']).toBe(31);
   });
 
+  test('waits for what this configuration made a moment ago, as resources do, and for nothing else', async () => {
+    service.control.quirks.set(service.access.tsg, { lateVisibilityMs: 1_000 });
+    const { handlers, context } = provider;
+    const make = async (name: string) => {
+      const config = { ...Object.fromEntries(address.attributes.map((one) => [one.name, null])), tfid: null };
+      const wanted = { ...config, revision: null, name, folder: 'All Firewalls', ip_netmask: '10.9.9.9' };
+      const call = { typeName: 'scm_address', prior: null, config: wanted, private: new Uint8Array() };
+      const plan = await handlers.plan({ ...call, proposed: wanted }, context);
+      const { diagnostics, state } = await handlers.apply({ ...call, planned: plan.planned }, context);
+      expect(diagnostics).toEqual([]);
+      return state as { readonly id: string };
+    };
+    await make('by-name');
+    const byName = await provider.data('scm_address', { name: 'by-name', folder: 'All Firewalls' });
+    expect([byName.diagnostics, byName.state['ip_netmask']]).toEqual([[], '10.9.9.9']);
+    const { id } = await make('by-id');
+    expect((await provider.data('scm_address', { id })).diagnostics).toEqual([]);
+    await make('listed');
+    const list = await provider.data('scm_address_list', { folder: 'All Firewalls' });
+    expect(list.state['total']).toBe(33);
+    const started = Date.now();
+    const absent = await provider.data('scm_address', { name: 'nowhere', folder: 'All Firewalls' });
+    expect(absent.diagnostics).toHaveLength(1);
+    expect(Date.now() - started).toBeLessThan(900);
+  });
+
   test('shows what came since, when a shared list lacks a name', async () => {
     await provider.data('scm_address_list', { folder: 'All Firewalls' });
     const client = clientOf(service, url);

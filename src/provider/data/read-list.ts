@@ -12,11 +12,12 @@ import { errorDiagnostic, messageOf } from '../../core';
 import type { ReadDataResponse } from '../../protocol/handlers';
 import { filterNames, isListedByPlace } from '../schema/data-schema';
 import type { Session } from '../session';
-import type { Fields } from '../state/fields';
+import { asText, type Fields } from '../state/fields';
 import { candidates } from './candidates';
 import { containerIn, wholeNumber } from './data-arguments';
-import { shownFields } from './data-state';
+import { shownFields, type Found } from './data-state';
 import { isThere } from './nearest';
+import { lookPatiently } from './patient-look';
 
 /** Lists what the arguments leave, from all pages. */
 export async function readList(
@@ -27,7 +28,7 @@ export async function readList(
 ): Promise<ReadDataResponse> {
   const container = containerIn(kind, config);
   try {
-    const found = await candidates(session, kind, config, signal);
+    const found = await allCandidates(session, kind, config, signal);
     // A name that is not found is no error to the service, nor is the container then: a whole list tells.
     if (found.length === 0 && container !== undefined && isListed(kind))
       await session.lists.all(kind, { container, signal });
@@ -45,6 +46,27 @@ export async function readList(
     if (container === undefined || !isNotFound(error)) throw error;
     return absentContainer(container, messageOf(error));
   }
+}
+
+async function allCandidates(
+  session: Session,
+  kind: ResourceKind | RecordKind,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<readonly Found[]> {
+  const look = (): Promise<readonly Found[]> => candidates(session, kind, config, signal);
+  // Of a rule the journal does not say which rulebase holds it, nor of any object whether a filter leaves it out.
+  const isWhole = kind.api.rulebase !== true && filterNames(kind).every((name) => (config[name] ?? null) === null);
+  const found = await lookPatiently(
+    session,
+    { kind, container: containerIn(kind, config), name: asText(config['name']) },
+    () => look().catch((error: unknown) => (isNotFound(error) ? undefined : Promise.reject(error as Error))),
+    (answer, made) =>
+      answer === undefined ||
+      (isWhole && made.kind === kind.name && !answer.some(({ object }) => object['id'] === made.id)),
+    signal,
+  );
+  return found ?? look();
 }
 
 function absentContainer({ scope, name }: Container, detail: string): ReadDataResponse {

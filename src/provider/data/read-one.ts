@@ -11,6 +11,7 @@ import { containerIn, positionsIn } from './data-arguments';
 import { shownFields, type Found } from './data-state';
 import { absent, elsewhere, otherwise, several, unknownId } from './lookup-problem';
 import { appliesIn, nearest } from './nearest';
+import { lookPatiently } from './patient-look';
 
 /** Finds the one object that the arguments mean. */
 export async function readOne(
@@ -21,9 +22,13 @@ export async function readOne(
 ): Promise<ReadDataResponse> {
   // What there is once in a tenant needs no id.
   const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
-  const answer = await (id === undefined
-    ? byPlace(session, kind, config, signal)
-    : byId(session, kind, id, config, signal));
+  const answer = await lookPatiently(
+    session,
+    { kind, container: containerIn(kind, config), id, name: asText(config['name']) },
+    () => (id === undefined ? byPlace(session, kind, config, signal) : byId(session, kind, id, config, signal)),
+    (found) => 'severity' in found,
+    signal,
+  );
   if ('severity' in answer) return { state: null, diagnostics: [answer] };
   const fields = shownFields(kind, answer);
   // What the configuration says stays as it says it: its spelling of a folder, the folder that inherits the object.

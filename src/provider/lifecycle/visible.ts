@@ -1,4 +1,5 @@
 import type { ResourceKind } from '../../catalog';
+import type { Written } from '../journal';
 import type { Session } from '../session';
 
 /** For so long after its create an object may be in no other answer: services that are spread out are slow to tell. */
@@ -18,16 +19,40 @@ export async function whenVisible<T>(
 ): Promise<T | undefined> {
   const first = await look();
   if (first !== undefined) return first;
-  const written = session.journal.written().filter((one) => one.kind === kind.name && one.id === id);
-  const made = written.some(({ what }) => what === 'delete')
-    ? undefined
-    : written.find(({ what }) => what === 'create');
-  const deadline = (made?.at ?? 0) + visibleAfterMs;
+  const isLate = (): boolean => madeLately(session).some((made) => made.kind === kind.name && made.id === id);
+  if (!isLate()) return undefined;
+  let found: T | undefined;
+  await waitForVisible(
+    session,
+    async () => {
+      found = await look();
+      return found === undefined && isLate() ? 'again' : 'done';
+    },
+    signal,
+  );
+  return found;
+}
+
+/** Objects that this configuration made so short a time ago that an answer may still lack them. */
+export function madeLately(session: Session): readonly Written[] {
+  const written = session.journal.written();
+  const deleted = new Set(written.flatMap(({ what, id }) => (what === 'delete' ? [id] : [])));
+  const now = session.clock.now();
+  return written.filter(
+    ({ what, id, at }) => what === 'create' && id !== '' && !deleted.has(id) && now < (at ?? 0) + visibleAfterMs,
+  );
+}
+
+/** Looks every now and then, for as long as an object may stay out of sight. */
+export async function waitForVisible(
+  session: Session,
+  look: () => Promise<'again' | 'done'>,
+  signal: AbortSignal,
+): Promise<void> {
   // A clock that was set back does not make it longer.
-  for (let waited = 0; waited < visibleAfterMs && session.clock.now() < deadline; waited += betweenLooksMs) {
+  for (let waited = 0; waited < visibleAfterMs; waited += betweenLooksMs) {
+    if (madeLately(session).length === 0) return;
     await session.clock.sleep(betweenLooksMs, signal);
-    const found = await look();
-    if (found !== undefined) return found;
+    if ((await look()) === 'done') return;
   }
-  return undefined;
 }

@@ -1,0 +1,46 @@
+import { kindNamed, type Container, type ResourceKind } from '../../catalog';
+import type { Written } from '../journal';
+import { madeLately, waitForVisible } from '../lifecycle/visible';
+import type { Session } from '../session';
+
+/** What is looked for, as far as an object that this configuration made can be recognised by it. */
+export interface Wanted {
+  readonly kind: ResourceKind;
+  readonly container: Container | undefined;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/**
+ * Looks again while the answer lacks an object that this configuration made a moment ago: a service may take seconds to
+ * show it. `lacks` says whether an answer is without the object, or without the container that was made for it.
+ */
+export async function lookPatiently<T>(
+  session: Session,
+  wanted: Wanted,
+  look: () => Promise<T>,
+  lacks: (answer: T, made: Written) => boolean,
+  signal: AbortSignal,
+): Promise<T> {
+  let answer = await look();
+  const isMissing = (): boolean => madeLately(session).some((made) => isMeant(wanted, made) && lacks(answer, made));
+  if (!isMissing()) return answer;
+  await waitForVisible(
+    session,
+    async () => {
+      session.lists.forget(wanted.kind);
+      answer = await look();
+      return isMissing() ? 'again' : 'done';
+    },
+    signal,
+  );
+  return answer;
+}
+
+function isMeant({ kind, container, id, name }: Wanted, made: Written): boolean {
+  if (container !== undefined && made.name === container.name && kindNamed(made.kind).contains === container.scope)
+    return true;
+  if (made.kind !== kind.name || (id !== undefined && made.id !== id) || (name !== undefined && made.name !== name))
+    return false;
+  return container === undefined || (made.scope === container.scope && made.container === container.name);
+}
