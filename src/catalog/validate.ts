@@ -53,7 +53,11 @@ class Checker {
   #filled(attribute: Attribute, value: unknown, path: Path): void {
     if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyWord) !== true) return;
     if (Array.isArray(value) && value.length === 0)
-      this.#add([...path, this.#name(attribute)], `must not be empty; write ["${anyWord}"] to match everything`);
+      this.#add(
+        [...path, this.#name(attribute)],
+        `must not be empty; write ["${anyWord}"] to match everything`,
+        'certain',
+      );
   }
 
   variants(kind: ResourceKind, fields: Fields): void {
