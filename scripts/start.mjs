@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDeploy } from './start/deploy.mjs';
+import { onboardFirewalls, showFailure } from './start/firewalls.mjs';
 import { envFile, root, workplace } from './start/paths.mjs';
 import { report } from './start/report.mjs';
 import { startService } from './start/service.mjs';
@@ -63,7 +64,8 @@ async function main(keep) {
 
   step(`Deploying examples/branch-office with cdktf and ${terraform}`);
   const rc = writeMirror();
-  running = startDeploy(environment(terraform, rc, service.env), (line) => say(`  ${line}`));
+  const firewalls = await onboardFirewalls(service.env);
+  running = startDeploy({ ...environment(terraform, rc, service.env), ...firewalls }, (line) => say(`  ${line}`));
   const { same, summary } = await running.outcome;
   running = undefined;
   goOn();
@@ -72,7 +74,13 @@ async function main(keep) {
   step('What runs now');
   for (const line of await report(service.env)) say(`  ${line}`);
 
-  if (keep || service.kept) goesOn(rc);
+  if (service.env.SCM_CONTROL_URL !== undefined) {
+    step('What a push looks like when a firewall refuses it');
+    await showFailure(service.env, (line) => say(`  ${line}`));
+    goOn();
+  }
+
+  if (keep || service.kept) goesOn(rc, firewalls);
 }
 
 function goOn() {
@@ -95,7 +103,7 @@ function environment(terraform, rc, access) {
   };
 }
 
-function goesOn(rc) {
+function goesOn(rc, firewalls) {
   if (!service.kept) service.letGo();
   service.leave = true;
   const here = (path) => relative(process.cwd(), path);
@@ -104,6 +112,7 @@ function goesOn(rc) {
 
   . ${here(envFile)}
   export TF_CLI_CONFIG_FILE=${rc} CHECKPOINT_DISABLE=1
+  export KESTREL_FIREWALLS='${firewalls.KESTREL_FIREWALLS ?? ''}'
   cd ${here(workplace)}
   npx cdktf diff          # after a change of examples/branch-office
   npx cdktf deploy

@@ -25,5 +25,5 @@ export function makeFolders(stack: TerraformStack, baseline: Snippet) {
   const branches = new Folder(company, 'branches', { name: 'Branches', description: 'Every coffee shop' });
   const oslo = new Folder(branches, 'oslo', { name: 'Oslo' });
   const bergen = new Folder(branches, 'bergen', { name: 'Bergen' });
-  return { company, headquarters, branches, oslo, bergen };
+  return { allFirewalls, company, headquarters, branches, oslo, bergen };
 }

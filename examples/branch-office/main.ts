@@ -3,6 +3,7 @@ import { Push, ScmProvider } from 'cdktf-provider-scm';
 import { makeAddresses } from './addresses';
 import { makeBaseline } from './baseline';
 import { makeDecryption } from './decryption';
+import { makeFirewalls } from './firewalls';
 import { makeFolders } from './folders';
 import { makeNat } from './nat';
 import { makeRules } from './rules';
@@ -19,6 +20,7 @@ new ScmProvider(stack, 'scm');
 
 const baseline = makeBaseline(stack);
 const folders = makeFolders(stack, baseline);
+makeFirewalls(folders, process.env['KESTREL_FIREWALLS'] ?? '');
 const zones = makeZones(folders);
 const tags = makeTags(folders);
 const addresses = makeAddresses(folders, tags);

@@ -43,7 +43,10 @@ describe('npm start', () => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout).toMatch(/created security rule company_post_deny-the-rest/);
       expect(stdout).toMatch(/Kestrel, post\n.* staff-to-internet .*\n.* deny-the-rest /);
-      expect(stdout).toMatch(/job \d+: FIN OK/);
+      expect(stdout).toMatch(/3 of 3 devices/);
+      expect(stdout).toMatch(/job \d+: FIN OK[^]*fw-oslo: FIN OK/);
+      expect(stdout).toMatch(/firewall refuses it\n[^]*interface ethernet1\/1 has no address[^]*exit code 1\n/);
+      expect(stdout).toMatch(/works again:[^]*exit code 0\n/);
       expect(left()).toBe('');
     },
     5 * minutes,
