@@ -7,7 +7,11 @@ import type { Folders } from './folders';
  */
 export function makeFirewalls({ allFirewalls, headquarters, oslo, bergen }: Folders, serials: string): void {
   const sites = { headquarters, oslo, bergen };
-  const bySite = new Map(serials.split(/\s+/).map((entry) => entry.split('=', 2) as [string, string?]));
+  const bySite = new Map<string, string | undefined>();
+  for (const entry of serials.split(/\s+/)) {
+    const [site = '', serial] = entry.split('=');
+    bySite.set(site, serial);
+  }
   for (const [site, folder] of Object.entries(sites)) {
     const serial = bySite.get(site);
     if (serial !== undefined) new Device(folder, `${site}-firewall`, { serial, onDestroy: { folder: allFirewalls } });

@@ -1,34 +1,40 @@
-// npm run docs: writes docs/index.md, docs/resources and docs/data-sources from the catalogue and the schema of the
+// npm run docs: writes docs/index.md, docs/command-line.md, docs/resources and docs/data-sources from the catalogue and the schema of the
 // provider, with the examples of docs/examples. `--check` writes nothing and fails when a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commandPage } from './command-page';
 import { allPages } from './pages';
 
 const docs = join(__dirname, '..', '..', 'docs');
-const pages = allPages();
-const there = ['resources', 'data-sources'].flatMap((folder) =>
-  existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],
-);
-const gone = there.filter((path) => !pages.has(path));
-const changed = [...pages].filter(([path, text]) => textOf(path) !== text);
 
-if (process.argv.includes('--check')) {
-  const stale = [...changed.map(([path]) => path), ...gone];
-  if (stale.length > 0) {
-    console.error(
-      `out of date: ${stale.map((path) => `docs/${path}`).join(', ')}\nrun npm run docs and commit what it writes`,
-    );
-    process.exitCode = 1;
+async function main(): Promise<void> {
+  const pages = new Map([...allPages(), ['command-line.md', await commandPage()]]);
+  const there = ['resources', 'data-sources'].flatMap((folder) =>
+    existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],
+  );
+  const gone = there.filter((path) => !pages.has(path));
+  const changed = [...pages].filter(([path, text]) => textOf(path) !== text);
+
+  if (process.argv.includes('--check')) {
+    const stale = [...changed.map(([path]) => path), ...gone];
+    if (stale.length > 0) {
+      console.error(
+        `out of date: ${stale.map((path) => `docs/${path}`).join(', ')}\nrun npm run docs and commit what it writes`,
+      );
+      process.exitCode = 1;
+    }
+  } else {
+    for (const [path, text] of changed) {
+      mkdirSync(dirname(join(docs, path)), { recursive: true });
+      writeFileSync(join(docs, path), text);
+    }
+    for (const path of gone) rmSync(join(docs, path));
+    console.log(`docs: ${pages.size} pages, ${changed.length} written, ${gone.length} removed`);
   }
-} else {
-  for (const [path, text] of changed) {
-    mkdirSync(dirname(join(docs, path)), { recursive: true });
-    writeFileSync(join(docs, path), text);
-  }
-  for (const path of gone) rmSync(join(docs, path));
-  console.log(`docs: ${pages.size} pages, ${changed.length} written, ${gone.length} removed`);
 }
 
 function textOf(path: string): string | undefined {
   return existsSync(join(docs, path)) ? readFileSync(join(docs, path), 'utf8') : undefined;
 }
+
+void main();

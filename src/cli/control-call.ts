@@ -1,4 +1,5 @@
 import { CodedError, messageOf } from '../core/index';
+import { UsageError } from './exit';
 
 /** Query parameters; those that are undefined are left out. */
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -19,7 +20,7 @@ export async function callControl(
   body?: unknown,
 ): Promise<unknown> {
   if (base === undefined || base === '') {
-    throw new CodedError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
+    throw new UsageError('NO_CONTROL_URL', 'no service is named: give --url or set SCM_CONTROL_URL');
   }
   let answer: Response;
   try {

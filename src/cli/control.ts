@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { CodedError, messageOf } from '../core/index';
+import { messageOf } from '../core/index';
 import { callControl, queryOf, type Query } from './control-call';
 import { printed } from './control-text';
+import { UsageError } from './exit';
 
 interface Shared {
   readonly url?: string;
@@ -160,7 +161,7 @@ function switchOf(text: string): readonly [string, unknown] {
   const [name = '', value = ''] = text.split('=', 2);
   if (value === 'true' || value === 'false') return [name, value === 'true'];
   if (/^\d+$/.test(value)) return [name, Number(value)];
-  throw new CodedError('BAD_SWITCH', `"${text}" is not a switch: write name=true, name=false or name=<number>`);
+  throw new UsageError('BAD_SWITCH', `"${text}" is not a switch: write name=true, name=false or name=<number>`);
 }
 
 function parsed(rule: string): unknown {
@@ -168,7 +169,7 @@ function parsed(rule: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CodedError('BAD_RULE', `the rule is not JSON: ${messageOf(error)}`, { cause: error });
+    throw new UsageError('BAD_RULE', `the rule is not JSON: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,11 +1,37 @@
 import { CodedError, messageOf } from '../core/index';
 
-/**
- * Says what went wrong on stderr and makes the process end with 1. Commands end with 0 when all went well, 1 when they
- * failed and 2 when they were called wrongly.
- */
-export function fail(error: unknown): void {
-  const code = error instanceof CodedError ? ` (${error.code})` : '';
-  process.stderr.write(`error: ${messageOf(error)}${code}\n`);
-  process.exitCode = 1;
+/** What the exit code of every command means; docs/command-line.md is made of it. */
+export const exitCodes = {
+  success: { code: 0, meaning: 'The command succeeded.' },
+  failure: {
+    code: 1,
+    meaning: 'The command failed, or what it checked is not in order (`doctor`, `migrate`). stderr says why.',
+  },
+  usage: { code: 2, meaning: 'The command was called with wrong arguments or options. Nothing was done.' },
+  attention: {
+    code: 3,
+    meaning:
+      'The command did its work, and somebody must look at the result: `review` has a finding as severe as `--fail-on`, `drift` found a difference, or the outcome of a push is unknown.',
+  },
+} as const;
+
+/** Wrong arguments or options; the process exits with 2. */
+export class UsageError extends CodedError {
+  constructor(code: string, message: string, options?: { readonly cause: unknown }) {
+    super(code, message, options);
+    this.name = 'UsageError';
+  }
+}
+
+/** Prints an error on stderr, with `json` also as an object on stdout, and sets the exit code. */
+export function fail(error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
+  const code = error instanceof CodedError ? String(error.code) : undefined;
+  if (json) printJsonError(code ?? 'ERROR', messageOf(error));
+  process.stderr.write(`error: ${messageOf(error)}${code === undefined ? '' : ` (${code})`}\n`);
+  process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
+}
+
+/** The one form of an error for programs. */
+export function printJsonError(code: string, message: string): void {
+  console.log(JSON.stringify({ error: { code, message } }));
 }

@@ -1,45 +1,29 @@
-import { Command, CommanderError } from 'commander';
-import { fail } from './exit';
-
-type Add = (program: Command) => void;
-
-/**
- * One line per command, in the order of the help; each lives in a file of its own that adds it to the program. Only the
- * one that is called is loaded: together they take longer than most of them run.
- */
-const commands: Readonly<Record<string, () => Promise<Add>>> = {
-  serve: async () => (await import('./serve.js')).addServe,
-  adopt: async () => (await import('./adopt/command.js')).addAdopt,
-  drift: async () => (await import('./adopt/drift.js')).addDrift,
-  control: async () => (await import('./control.js')).addControl,
-  show: async () => (await import('./show.js')).addShow,
-  install: async () => (await import('./install/command.js')).addInstall,
-  uninstall: async () => (await import('./install/command.js')).addInstall,
-  doctor: async () => (await import('./doctor/command.js')).addDoctor,
-  migrate: async () => (await import('./migrate.js')).addMigrate,
-  snapshot: async () => (await import('./snapshot.js')).addSnapshot,
-  review: async () => (await import('./review/command.js')).addReview,
-  push: async () => (await import('./push/push.js')).addPush,
-  jobs: async () => (await import('./push/jobs.js')).addJobs,
-  versions: async () => (await import('./push/versions.js')).addVersions,
-  restore: async () => (await import('./push/restore.js')).addRestore,
-};
+import { CommanderError } from 'commander';
+import { isCommand } from './commands';
+import { exitCodes, fail, printJsonError } from './exit';
+import { programWith, wholeProgram } from './program';
 
 async function main(): Promise<void> {
-  const program = new Command('scm')
-    .description('Firewall configuration as code: the local service and the tools around it.')
-    .showHelpAfterError('(add --help for usage)')
-    .exitOverride();
   const named = process.argv[2] ?? '';
-  const one = Object.hasOwn(commands, named) ? commands[named] : undefined;
-  const adds = await Promise.all((one === undefined ? Object.values(commands) : [one]).map((load) => load()));
-  // A file may add two of them.
-  for (const add of new Set(adds)) add(program);
+  const program = await (isCommand(named) ? programWith([named]) : wholeProgram());
   await program.parseAsync();
 }
 
+/** Whether the caller reads JSON: known before the arguments are parsed, because parsing may be what fails. */
+function wantsJson(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  const options = end < 0 ? args : args.slice(0, end);
+  return options.some((word, i) => word === '--json' || (word === 'json' && options[i - 1] === '--format'));
+}
+
 main().catch((error: unknown) => {
-  // Commander has already said what was wrong, and ends with 0 after --help.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else fail(error);
+  const json = wantsJson(process.argv);
+  if (!(error instanceof CommanderError)) {
+    fail(error, { json });
+    return;
+  }
+  // Commander has printed the error on stderr, and help and version exit with 0.
+  if (error.exitCode === 0) return;
+  if (json) printJsonError('USAGE', error.message.replace(/^error: /, ''));
+  process.exitCode = exitCodes.usage.code;
 });

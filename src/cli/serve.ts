@@ -1,11 +1,11 @@
 import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CodedError } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
+import { UsageError } from './exit';
 
 interface ServeOptions {
   readonly host: string;
@@ -96,7 +96,11 @@ async function serve(options: ServeOptions): Promise<void> {
       if (control !== undefined) console.log(`control API on ${control}`);
       if (page !== undefined) console.log(`page at ${page}`);
       if (metrics !== undefined) console.log(`metrics at ${metrics}`);
-      if (options.writeEnv !== undefined) console.log(`environment in ${options.writeEnv}`);
+      console.log(
+        options.writeEnv === undefined
+          ? 'credentials: start it with --write-env scm.env, then run ". ./scm.env" in another shell'
+          : `environment in ${options.writeEnv}`,
+      );
     }
     await stopped;
   } finally {
@@ -107,14 +111,14 @@ async function serve(options: ServeOptions): Promise<void> {
 function serviceOptions(options: ServeOptions): ServiceOptions {
   const { data, tenants, jobSpeed, json, databaseFile } = options;
   if (options.database !== undefined && databaseFile !== undefined) {
-    throw new CodedError(
+    throw new UsageError(
       'TWO_STORES',
       'the database is named twice: give --database (or SCM_DATABASE) or --database-file',
     );
   }
   const database = databaseFile === undefined ? options.database : readFileSync(databaseFile, 'utf8').trim();
   if (database !== undefined && tenants === undefined) {
-    throw new CodedError(
+    throw new UsageError(
       'NO_TENANTS',
       'instances that share a database need the same tenants: name them in a file and give --tenants <file>',
     );
@@ -139,7 +143,7 @@ function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
     return { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8'), made: false };
   }
   if (tlsCert !== undefined || tlsKey !== undefined) {
-    throw new CodedError('BAD_TLS', 'a certificate and its key belong together: give --tls-cert and --tls-key');
+    throw new UsageError('BAD_TLS', 'a certificate and its key belong together: give --tls-cert and --tls-key');
   }
   if (tls === undefined) return undefined;
   const { pem, pemKey } = selfSignedCertificate(Date.now());

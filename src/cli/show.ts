@@ -1,12 +1,12 @@
 import { Argument, type Command } from 'commander';
 import { allKinds, authentication, scopes, type Scope } from '../catalog/index';
-import { CodedError } from '../core/index';
 import type { EffectiveView } from '../policy/index';
 import { storedView } from '../service/index';
 import { apiView } from './show-api';
 import { controlView } from './show-control';
 import { viewText } from './show-text';
 import { withClient } from './with-client';
+import { UsageError } from './exit';
 
 interface ShowOptions {
   readonly running?: true;
@@ -53,7 +53,7 @@ async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise
       const of = running === true ? 'running' : 'candidate';
       return controlView(control, { ...container, of, tenant: tenant ?? tenantIn(env['SCM_SCOPE']) });
     }
-    throw new CodedError(
+    throw new UsageError(
       'DATA_NEEDED',
       `${running === true ? '--running' : '--tenant'} needs --data, or a local service with --control and SCM_CONTROL_URL: the API answers with what is staged, in the tenant of the credentials`,
     );

@@ -8,6 +8,7 @@ import { takeSnapshot } from '../snapshot/index';
 interface SnapshotFlags {
   readonly out?: string;
   readonly everyKind?: true;
+  readonly json?: true;
 }
 
 /** Adds `scm snapshot`. */
@@ -19,23 +20,37 @@ export function addSnapshot(program: Command): void {
     )
     .option('--out <file>', 'write it there; default: to stdout')
     .option('--every-kind', 'save kinds that no rule speaks of as well')
-    .action(async ({ out, everyKind }: SnapshotFlags) => {
+    .option('--json', 'with --out, print one JSON object; without, the snapshot is JSON anyway')
+    .action(async ({ out, everyKind, json }: SnapshotFlags) => {
       const kinds = everyKind === true ? allKinds() : policyKinds();
       const snapshot = await withClient((client) => takeSnapshot(client, kinds, new Date()));
       const text = `${JSON.stringify(snapshot, exact, 1)}\n`;
       if (out === undefined) process.stdout.write(text);
-      else writeFileSync(out, text, { mode: 0o600 });
-      if (out !== undefined) console.log(`${out}: ${summary(snapshot)}`);
+      else {
+        writeFileSync(out, text, { mode: 0o600 });
+        console.log(
+          json === true ? JSON.stringify({ file: out, ...countsOf(snapshot) }) : `${out}: ${summary(snapshot)}`,
+        );
+      }
     });
 }
 
-function summary({ containers, objects, rulebases, unread }: Snapshot): string {
-  const rules = rulebases.reduce((sum, one) => sum + one.rules.length, 0);
-  const partial = containers
-    .filter(({ completeness }) => completeness !== 'complete')
-    .map(({ container }) => container.name);
-  const missing = partial.length === 0 ? '' : `; not wholly seen: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
-  return `${containers.length} containers, ${rules} rules, ${objects.length} objects${missing}`;
+function countsOf({ containers, objects, rulebases, unread }: Snapshot) {
+  return {
+    containers: containers.length,
+    rules: rulebases.reduce((sum, one) => sum + one.rules.length, 0),
+    objects: objects.length,
+    unread,
+    partial: containers
+      .filter(({ completeness }) => completeness !== 'complete')
+      .map(({ container }) => container.name),
+  };
+}
+
+function summary(snapshot: Snapshot): string {
+  const { containers, rules, objects, partial, unread } = countsOf(snapshot);
+  const missing = partial.length === 0 ? '' : `; not completely seen: ${partial.join(', ')} (${unread[0]?.why ?? ''})`;
+  return `${containers} containers, ${rules} rules, ${objects} objects${missing}`;
 }
 
 // A number that JavaScript would round stays whole, as a text.

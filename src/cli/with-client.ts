@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createClient, readSettings, type ScmClient } from '../client/index';
+import { slowNotice } from './slow-notice';
 
-/** Works with a client of the service that the environment names, and closes it. */
+/** Works with a client of the service that the environment names, and closes it. Says on stderr what it waits for. */
 export async function withClient<T>(work: (client: ScmClient) => Promise<T>): Promise<T> {
-  const client = createClient(readSettings({}, process.env, (file) => readFileSync(file, 'utf8')));
+  const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
+  const { host, port, maxRetries } = settings;
+  const notice = slowNotice(process.stderr, {
+    service: port === undefined ? host : `${host}:${String(port)}`,
+    maxRetries,
+  });
+  const client = createClient(settings, { log: notice.log });
   try {
     return await work(client);
   } finally {
+    notice.end();
     await client.close();
   }
 }

@@ -156,7 +156,7 @@ export class Caller {
       line({ error: thrown.code });
       return {
         error: errorForTransport(asked, thrown),
-        trouble: { kind: 'transport', fault: thrown.code, sent: thrown.sent },
+        trouble: { kind: 'transport', fault: thrown.code, sent: thrown.sent, retry: thrown.retry },
       };
     }
     return this.#judge(call, asked, answer, line);

@@ -35,10 +35,19 @@ export type TransportFault = 'NO_CONNECTION' | 'CONNECTION_LOST' | 'TIMED_OUT' |
 export class TransportError extends CodedError<TransportFault> {
   /** `no`: not a byte of the request went out, so nothing was executed. */
   readonly sent: 'no' | 'maybe';
+  /** `pointless`: another attempt ends in the same way. */
+  readonly retry: 'worthwhile' | 'pointless';
 
-  constructor(code: TransportFault, message: string, sent: 'no' | 'maybe', cause?: unknown) {
+  constructor(
+    code: TransportFault,
+    message: string,
+    sent: 'no' | 'maybe',
+    cause?: unknown,
+    retry: 'worthwhile' | 'pointless' = 'worthwhile',
+  ) {
     super(code, message, { cause });
     this.name = 'TransportError';
     this.sent = sent;
+    this.retry = retry;
   }
 }

@@ -34,7 +34,12 @@ export const repeatableByMethod: Readonly<Record<HttpMethod, Repeatable>> = {
 /** What an attempt ended with. */
 export type Trouble =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
-  | { readonly kind: 'transport'; readonly fault: TransportFault; readonly sent: 'no' | 'maybe' }
+  | {
+      readonly kind: 'transport';
+      readonly fault: TransportFault;
+      readonly sent: 'no' | 'maybe';
+      readonly retry?: 'worthwhile' | 'pointless';
+    }
   | { readonly kind: 'unreadable' };
 
 interface StatusRule {
@@ -98,7 +103,9 @@ export function delayBeforeRepeat(
 
 function mostRepeats(trouble: Trouble, policy: RetryPolicy): number {
   if (trouble.kind === 'unreadable') return policy.most;
-  if (trouble.kind === 'transport') return passingFaults.has(trouble.fault) ? policy.most : 0;
+  if (trouble.kind === 'transport') {
+    return passingFaults.has(trouble.fault) && trouble.retry !== 'pointless' ? policy.most : 0;
+  }
   const rule = passingStatuses[trouble.status];
   return rule === undefined ? 0 : Math.min(policy.most, rule.most ?? policy.most);
 }

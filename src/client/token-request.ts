@@ -80,7 +80,9 @@ async function send(settings: ClientSettings, { transport }: TokenRequestTools):
 }
 
 function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): Trouble {
-  if (answer instanceof TransportError) return { kind: 'transport', fault: answer.code, sent: answer.sent };
+  if (answer instanceof TransportError) {
+    return { kind: 'transport', fault: answer.code, sent: answer.sent, retry: answer.retry };
+  }
   if (!isReadable(answer)) return { kind: 'unreadable' };
   const asked = retryAfterMs(answer.headers['retry-after'], clock.now());
   return { kind: 'status', status: answer.status, ...(asked === undefined ? {} : { retryAfterMs: asked }) };

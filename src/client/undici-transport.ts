@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 
 import { exchange } from './exchange';
-import type { Transport } from './http';
+import { TransportError, type Transport } from './http';
 import type { ProxySettings } from './settings';
 
 /** Longest wait for a connection, TLS included. */
@@ -18,11 +18,19 @@ export interface TransportSettings {
 /** HTTP through undici, which is loaded at the first request: loading it costs 50 ms of every provider start. */
 export function undiciTransport(settings: TransportSettings): Transport {
   let loading: Promise<Dispatchers> | undefined;
+  let answered: 'before' | 'never' = 'never';
   return {
     send: async (request) => {
       loading ??= loadDispatchers(settings);
       const { direct, proxied } = await loading;
-      return exchange(isLoopback(request.url.hostname) ? direct : proxied, request);
+      const { url } = request;
+      try {
+        const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
+        answered = 'before';
+        return answer;
+      } catch (error) {
+        throw answered === 'never' && isLoopback(url.hostname) && isRefused(error) ? nothingListens(url, error) : error;
+      }
     },
     close: async () => {
       if (loading === undefined) return;
@@ -30,6 +38,16 @@ export function undiciTransport(settings: TransportSettings): Transport {
       await Promise.all([direct.destroy(), direct === proxied ? undefined : proxied.destroy()]);
     },
   };
+}
+
+/** A local service that answered before may be restarting; one that never did was not started. */
+function nothingListens({ host }: URL, cause: unknown): TransportError {
+  const message = `${host} refused the connection (ECONNREFUSED): nothing listens there; start the service ("scm serve") or correct host and port`;
+  return new TransportError('NO_CONNECTION', message, 'no', cause, 'pointless');
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof TransportError && error.code === 'NO_CONNECTION' && /ECONNREFUSED/.test(error.message);
 }
 
 interface Dispatchers {

@@ -200,9 +200,9 @@ describe('scm serve --control and scm control', () => {
   it.each([
     [['restore', 'nope'], 1, /there is no snapshot "nope".*\(UNKNOWN_SNAPSHOT\)/],
     [['reset', '--tenant', '7'], 1, /there is no tenant "7" \(UNKNOWN_TENANT\)/],
-    [['fault', '{'], 1, /the rule is not JSON.*\(BAD_RULE\)/],
+    [['fault', '{'], 2, /the rule is not JSON.*\(BAD_RULE\)/],
     [['fault', '{"action":{"status":9}}'], 1, /action\.status.*\(BAD_REQUEST\)/],
-    [['quirks', 'nullForEmptyList'], 1, /write name=true, name=false or name=<number>/],
+    [['quirks', 'nullForEmptyList'], 2, /write name=true, name=false or name=<number>/],
     [['seed', 'huge'], 1, /small.*realistic/],
     [['clock', '--advance', '-1'], 2, /not negative/],
     [['nonsense'], 2, /unknown command/],

@@ -103,7 +103,7 @@ describe('scm push, jobs, versions and restore', () => {
     await run('push', ...folder);
     await tenant().create('tag', { name: 'undone', folder: 'All Firewalls' });
     await run('push', ...folder);
-    expect(await run('restore', '1')).toMatchObject({ code: 1, stderr: expect.stringContaining('CONSENT_NEEDED') });
+    expect(await run('restore', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('CONSENT_NEEDED') });
     const restored = await run('restore', '1', '--discard-all-staged-changes', ...folder);
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('ended well') });
     expect((await tenant().find('tag', { folder: 'All Firewalls' })).map(({ name }) => name)).toEqual(['kept']);
@@ -119,6 +119,6 @@ describe('scm push, jobs, versions and restore', () => {
       stderr: expect.stringContaining('no duration'),
     });
     expect(await run('push', ...folder, '--on-busy', 'never')).toMatchObject({ code: 2 });
-    expect(await run('push')).toMatchObject({ code: 1, stderr: expect.stringContaining('give --folder or --device') });
+    expect(await run('push')).toMatchObject({ code: 2, stderr: expect.stringContaining('give --folder or --device') });
   });
 });

@@ -80,6 +80,17 @@ describe('a call that met trouble that passes', () => {
     }
   });
 
+  it('is not repeated where nothing listens on this machine and nothing ever answered', async () => {
+    const stub = await new StubService().start();
+    await stub.stop();
+    const clock = new TestClock();
+    const client = createClient(stub.settings(), { clock });
+    const error = await failure(client.create(tag, folder, { name: 'web' }));
+    expect(String(error)).toMatch(/ECONNREFUSED.*start the service/);
+    expect(clock.sleeps).toEqual([]);
+    await client.close();
+  });
+
   it('that was never sent says so in the end', async () => {
     const stub = await new StubService().start();
     const tokens = await new StubService().start();

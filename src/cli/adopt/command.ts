@@ -4,6 +4,7 @@ import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
 import { CodedError, findPackage, systemClock } from '../../core/index';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
+import { UsageError } from '../exit';
 
 interface AdoptFlags {
   readonly folder?: readonly string[];
@@ -37,7 +38,7 @@ export function addAdopt(program: Command): void {
 async function run(flags: AdoptFlags): Promise<void> {
   const { folder = [], snippet = [], dir } = flags;
   if (folder.length === 0 && snippet.length === 0) {
-    throw new CodedError(
+    throw new UsageError(
       'ADOPT_WHAT',
       "nothing says what to adopt: give --folder, as in --folder 'All Firewalls' --recursive",
     );
@@ -46,7 +47,7 @@ async function run(flags: AdoptFlags): Promise<void> {
   const interrupt = (): void =>
     stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within the hour, and it goes on from here'));
   process.once('SIGINT', interrupt);
-  const progress = listProgress(process.stderr);
+  const progress = listProgress(process.stderr, process.env);
   try {
     const outcome = await withClient((client) =>
       adopt(

@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
 import { declarationsIn, findDrift, readSynthesised } from '../../adopt/index';
 import { CodedError } from '../../core/index';
+import { exitCodes } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
 import { listProgress } from './list-progress';
-
-/** Exit code where the tenant is not what the configuration says. */
-const differs = 3;
 
 interface DriftFlags {
   readonly out: string;
@@ -42,7 +40,7 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
   };
   if (declared.objects.length === 0)
     throw new CodedError('NOTHING_DECLARED', `${out} declares nothing of this provider`);
-  const progress = listProgress(process.stderr);
+  const progress = listProgress(process.stderr, process.env);
   const stop = new AbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'stopped'));
   process.once('SIGINT', interrupt);
@@ -57,7 +55,7 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
         ? JSON.stringify({ findings: findings.map(driftJson), unread, unclear, containers }, exact, 2)
         : driftText(report),
     );
-    if (findings.length > 0) process.exitCode = differs;
+    if (findings.length > 0) process.exitCode = exitCodes.attention.code;
   } finally {
     progress.end();
     process.removeListener('SIGINT', interrupt);

@@ -1,3 +1,5 @@
+import { canRedraw } from '../terminal';
+
 interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -11,11 +13,11 @@ export interface ListProgress {
 }
 
 /** On a terminal one line that changes; elsewhere a line for each quarter. */
-export function listProgress(screen: Screen): ListProgress {
+export function listProgress(screen: Screen, env: NodeJS.ProcessEnv): ListProgress {
   let quarters = 0;
   const text = (done: number, of: number, objects: number): string =>
     `read ${String(done)} of ${String(of)} lists, ${String(objects)} objects`;
-  if (screen.isTTY === true) {
+  if (canRedraw(screen, env)) {
     return {
       onList: (done, of, objects) => screen.write(`\r\u001b[K${text(done, of, objects)}`),
       end: () => screen.write('\r\u001b[K'),

@@ -1,12 +1,9 @@
 import type { ScmClient } from '../../client/index';
 import { CodedError, messageOf, systemClock } from '../../core/index';
 import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push/index';
-import { fail } from '../exit';
+import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
 import { outcomeText } from './job-text';
-
-/** Exit code of a push of which nobody knows how it ended: out of sight, out of time, or cancelled by Ctrl-C. */
-const unknownExit = 3;
 
 const openEnds: ReadonlySet<string> = new Set([
   'PUSH_UNKNOWN',
@@ -17,8 +14,8 @@ const openEnds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs what follows a job: progress on stderr, the outcome on stdout, Ctrl-C ends the wait and not the job. The process
- * ends with 0 for success, 1 for failure, 3 where nobody knows.
+ * Runs what follows a job: progress on stderr, the outcome on stdout. Ctrl-C ends the wait and not the job. Where the
+ * outcome is unknown (timeout, Ctrl-C, no device jobs), the process exits with 3.
  */
 export async function following(
   client: ScmClient,
@@ -29,7 +26,7 @@ export async function following(
   const interrupt = (): void => stop.abort(new Error('interrupted'));
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
-  const progress = progressOn(process.stderr);
+  const progress = progressOn(process.stderr, process.env);
   let job: string | undefined;
   const tools: PushTools = {
     client,
@@ -64,7 +61,7 @@ function report(error: unknown, json: true | undefined, job: string | undefined)
   }
   fail(error);
   if (!openEnds.has(code)) return;
-  process.exitCode = unknownExit;
+  process.exitCode = exitCodes.attention.code;
   if (job !== undefined && code !== 'PUSH_UNKNOWN') {
     process.stderr.write(`to go on waiting: scm jobs ${job} --wait\n`);
   }

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { Job } from '../../catalog/index';
 import { CodedError } from '../../core/index';
 import { demandSuccess, followJob } from '../../provider/push/index';
+import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { jobsText } from './job-text';
@@ -29,7 +30,7 @@ export function addJobs(program: Command): void {
 
 async function show(id: string | undefined, flags: JobFlags): Promise<void> {
   if (flags.wait === true && id === undefined) {
-    throw new CodedError('NO_JOB', '--wait needs to know which job: scm jobs <id> --wait');
+    throw new UsageError('NO_JOB', '--wait needs to know which job: scm jobs <id> --wait');
   }
   await withClient(async (client) => {
     if (id !== undefined && flags.wait === true) {

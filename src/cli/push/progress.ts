@@ -1,4 +1,5 @@
 import type { Job } from '../../catalog/index';
+import { canRedraw } from '../terminal';
 
 /** Shows how a push goes on. */
 export interface Progress {
@@ -14,8 +15,8 @@ interface Screen {
 }
 
 /** On a terminal one line for each job, redrawn in place; elsewhere a line for each change. */
-export function progressOn(screen: Screen): Progress {
-  return screen.isTTY === true ? live(screen) : plain(screen);
+export function progressOn(screen: Screen, env: NodeJS.ProcessEnv): Progress {
+  return canRedraw(screen, env) ? live(screen) : plain(screen);
 }
 
 function plain(screen: Screen): Progress {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { CodedError, messageOf } from '../../core/index';
+import { messageOf } from '../../core/index';
 import { inputWords, parseDuration, type SinglePush } from '../../provider/push/index';
+import { UsageError } from '../exit';
 
 /** What the options of a push come to. */
 export interface PushFlags {
@@ -43,7 +44,7 @@ export function timeoutOption(): Option {
 export function pushOf(flags: PushFlags): SinglePush {
   const { folder = [], device = [], description, ownChangesOnly, onBusy, offlineDevices, timeout } = flags;
   if (folder.length === 0 && device.length === 0) {
-    throw new CodedError('PUSH_NOWHERE', 'nothing says what to push: give --folder or --device');
+    throw new UsageError('PUSH_NOWHERE', 'nothing says what to push: give --folder or --device');
   }
   return {
     folders: folder,

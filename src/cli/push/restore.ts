@@ -4,6 +4,7 @@ import { pushOnce } from '../../provider/push/index';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
+import { UsageError } from '../exit';
 
 interface RestoreFlags extends PushFlags {
   readonly discardAllStagedChanges?: true;
@@ -26,10 +27,10 @@ export function addRestore(program: Command): void {
 async function restore(version: string, flags: RestoreFlags): Promise<void> {
   const number = Number(version);
   if (!/^\d+$/.test(version) || !Number.isSafeInteger(number)) {
-    throw new CodedError('NO_VERSION', `"${version}" is no version: give its number, as scm versions lists it`);
+    throw new UsageError('NO_VERSION', `"${version}" is not a version: give its number, as scm versions lists it`);
   }
   if (flags.discardAllStagedChanges !== true) {
-    throw new CodedError(
+    throw new UsageError(
       'CONSENT_NEEDED',
       'restoring a version discards what anybody has staged and not pushed; add --discard-all-staged-changes if that is meant',
     );
@@ -37,7 +38,7 @@ async function restore(version: string, flags: RestoreFlags): Promise<void> {
   const isPushed = flags.folder !== undefined || flags.device !== undefined;
   const wish = isPushed ? pushOf(flags) : undefined;
   if (wish?.changes === 'own') {
-    throw new CodedError('RESTORE_OWN', 'a restored version is pushed whole: leave --own-changes-only out');
+    throw new UsageError('RESTORE_OWN', 'a restored version is pushed whole: leave --own-changes-only out');
   }
   await withClient(async (client) => {
     if ((await client.version(number)) === undefined) {

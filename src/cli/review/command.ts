@@ -17,6 +17,8 @@ import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
 import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
+import { exitCodes, UsageError } from '../exit';
+import { hasColour } from '../terminal';
 
 interface ReviewFlags {
   readonly base?: string;
@@ -32,9 +34,6 @@ interface ReviewFlags {
   readonly width?: number;
   readonly color: boolean;
 }
-
-/** How the command ends: with this when a finding is as bad as `--fail-on` says. */
-const foundExit = 3;
 
 /** Adds `scm review`. */
 export function addReview(program: Command): void {
@@ -57,7 +56,7 @@ export function addReview(program: Command): void {
     .option('--open', 'show the HTML in a browser')
     .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
     .addOption(
-      new Option('--fail-on <severity>', `end with ${foundExit} when a finding is as bad`)
+      new Option('--fail-on <severity>', `exit with ${exitCodes.attention.code} when a finding is as severe`)
         .choices([...severities, 'never'])
         .default('high'),
     )
@@ -83,11 +82,11 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   }
   if (out.length > 0) console.log(verdictLine(report));
   else {
-    const coloured = flags.color && stdout.isTTY && env['NO_COLOR'] === undefined;
+    const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);
     stdout.write(rendered(report, examined, format, { failOn, width, colour: coloured ? 'ansi' : 'none', whole }));
   }
-  if (isGrave(report, failOn)) process.exitCode = foundExit;
+  if (isGrave(report, failOn)) process.exitCode = exitCodes.attention.code;
   if (page !== undefined) await openPage(page, env);
 }
 
@@ -168,5 +167,5 @@ function textIn(file: string, { what, code, remedy }: Input): string {
 function columns(text: string): number {
   const width = Number(text);
   if (Number.isInteger(width) && width >= 40) return width;
-  throw new CodedError('BAD_WIDTH', `--width is ${text}: give a whole number of columns, 40 or more`);
+  throw new UsageError('BAD_WIDTH', `--width is ${text}: give a whole number of columns, 40 or more`);
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { CodedError } from '../../core/index';
+import { UsageError } from '../exit';
 
 /** Forms that a review is printed in. */
 export const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
@@ -21,7 +21,7 @@ const endings: Readonly<Record<string, Format>> = {
 export function formatOf(file: string): Format {
   const format = endings[extname(file).toLowerCase()];
   if (format !== undefined) return format;
-  throw new CodedError(
+  throw new UsageError(
     'UNKNOWN_FORMAT',
     `the name of ${file} does not tell its form: give --format, or a name that ends with one of ${Object.keys(endings).join(', ')}`,
   );

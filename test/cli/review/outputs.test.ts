@@ -65,7 +65,7 @@ describe('scm review', () => {
 
   it('says which form a name does not tell, and where nothing can be written', () => {
     expect(run(['harmless.json', '--out', 'review.doc'])).toMatchObject({
-      status: 1,
+      status: 2,
       stderr: expect.stringMatching(/review\.doc does not tell its form.*UNKNOWN_FORMAT/),
     });
     expect(run(['harmless.json', '--out', 'nowhere/review.md'])).toMatchObject({

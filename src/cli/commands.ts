@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+
+/** Adds a command to the program; `all` makes a program with every command. */
+export type AddCommand = (program: Command, all: () => Promise<Command>) => void;
+
+/** A command of the table. */
+export interface CommandEntry {
+  /** Loads its file: all of them together take longer than most commands run. */
+  readonly load: () => Promise<AddCommand>;
+  /** Command lines for the help, without `scm`. */
+  readonly examples: readonly [string, ...string[]];
+}
+
+/** Every command, in the order of the help. */
+export const commands = {
+  serve: {
+    load: async () => (await import('./serve.js')).addServe,
+    examples: ['serve --write-env scm.env', 'serve --port 8080 --data ./tenant --ui'],
+  },
+  adopt: {
+    load: async () => (await import('./adopt/command.js')).addAdopt,
+    examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --out hcl --dir infra'],
+  },
+  drift: {
+    load: async () => (await import('./adopt/drift.js')).addDrift,
+    examples: ['drift', 'drift --out build/cdktf.out --json'],
+  },
+  control: {
+    load: async () => (await import('./control.js')).addControl,
+    examples: ['control snapshot before', 'control device 007951000000001 --result failure --error "no space"'],
+  },
+  show: {
+    load: async () => (await import('./show.js')).addShow,
+    examples: ['show folder Oslo', 'show device 007951000000001 --running --data ./tenant'],
+  },
+  install: {
+    load: async () => (await import('./install/command.js')).addInstall,
+    examples: ['install', 'install --print'],
+  },
+  uninstall: {
+    load: async () => (await import('./install/command.js')).addInstall,
+    examples: ['uninstall'],
+  },
+  doctor: { load: async () => (await import('./doctor/command.js')).addDoctor, examples: ['doctor', 'doctor --json'] },
+  migrate: {
+    load: async () => (await import('./migrate.js')).addMigrate,
+    examples: ['migrate', 'migrate envs/prod --var-file prod.tfvars --json'],
+  },
+  snapshot: {
+    load: async () => (await import('./snapshot.js')).addSnapshot,
+    examples: ['snapshot --out base.json'],
+  },
+  review: {
+    load: async () => (await import('./review/command.js')).addReview,
+    examples: [
+      'review --base base.json',
+      'review plan.json --format markdown --out review.md --fail-on critical',
+      'review - --json',
+    ],
+  },
+  push: {
+    load: async () => (await import('./push/push.js')).addPush,
+    examples: ['push --folder Branches', 'push --device 007951000000001 --timeout 10m --json'],
+  },
+  jobs: { load: async () => (await import('./push/jobs.js')).addJobs, examples: ['jobs', 'jobs 42 --wait --json'] },
+  versions: {
+    load: async () => (await import('./push/versions.js')).addVersions,
+    examples: ['versions', 'versions --running'],
+  },
+  restore: {
+    load: async () => (await import('./push/restore.js')).addRestore,
+    examples: ['restore 17 --discard-all-staged-changes --folder Branches'],
+  },
+  completion: {
+    load: async () => (await import('./completion/command.js')).addCompletion,
+    examples: ['completion bash', 'completion zsh', 'completion fish'],
+  },
+} as const satisfies Readonly<Record<string, CommandEntry>>;
+
+/** Names of all commands. */
+export type CommandName = keyof typeof commands;
+
+/** Whether a word is the name of a command. */
+export function isCommand(word: string): word is CommandName {
+  return Object.hasOwn(commands, word);
+}

@@ -1,0 +1,53 @@
+import type { CommandWords } from './words';
+
+/**
+ * A completion for bash, and for zsh by its bashcompinit. It finds the command among the words before the cursor, and
+ * offers its options, the values of an option, and files where a text is expected.
+ */
+export function bashCompletion(all: readonly CommandWords[]): string {
+  const paths = all.filter(({ path }) => path !== '').map(({ path }) => `      ${quoted(path)}) path=$next ;;`);
+  const values = all.flatMap(({ path, options }) =>
+    options.flatMap(({ long, value }) =>
+      value === 'none' ? [] : [`    ${quoted(`${path}:${long}`)}) ${valuesText(value)} ;;`],
+    ),
+  );
+  const words = all.map(({ path, subcommands, options, choices }) => {
+    const offered = [...subcommands, ...choices, ...options.map(({ long }) => long)].join(' ');
+    return `    ${quoted(path)}) words=${quoted(offered)} ;;`;
+  });
+  return `_scm() {
+  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path= next= words= i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    next="\${path:+$path }\${COMP_WORDS[i]}"
+    case $next in
+${paths.join('\n')}
+    esac
+  done
+  case "$path:$prev" in
+${values.join('\n')}
+  esac
+  case $path in
+${words.join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$cur"))
+  [ \${#COMPREPLY[@]} -gt 0 ] || [[ $cur == -* ]] || COMPREPLY=($(compgen -f -- "$cur"))
+}
+complete -o filenames -F _scm scm
+`;
+}
+
+/** The same for zsh. */
+export function zshCompletion(all: readonly CommandWords[]): string {
+  return `autoload -U +X compinit && compinit -u\nautoload -U +X bashcompinit && bashcompinit\n${bashCompletion(all)}`;
+}
+
+function valuesText(value: 'text' | readonly string[]): string {
+  return value === 'text'
+    ? 'COMPREPLY=($(compgen -f -- "$cur")); return'
+    : `COMPREPLY=($(compgen -W ${quoted(value.join(' '))} -- "$cur")); return`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

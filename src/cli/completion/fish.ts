@@ -1,0 +1,37 @@
+import type { CommandWords, OptionWords } from './words';
+
+/** A completion for fish: one line for each command, option and value. */
+export function fishCompletion(all: readonly CommandWords[]): string {
+  return `${all.flatMap((one) => linesOf(one, all)).join('\n')}\n`;
+}
+
+function linesOf({ path, subcommands, options, choices }: CommandWords, all: readonly CommandWords[]) {
+  const here = condition(path, subcommands);
+  const below = subcommands.map((name) => {
+    const child = all.find((one) => one.path === (path === '' ? name : `${path} ${name}`));
+    return `complete -c scm -f -n ${here} -a ${quoted(name)} -d ${quoted(firstSentence(child?.description ?? ''))}`;
+  });
+  const values = choices.map((choice) => `complete -c scm -f -n ${here} -a ${quoted(choice)}`);
+  return [...below, ...values, ...options.map((option) => optionLine(here, option))];
+}
+
+function optionLine(here: string, { long, description, value }: OptionWords): string {
+  const argument = value === 'none' ? '' : value === 'text' ? ' -r' : ` -x -a ${quoted(value.join(' '))}`;
+  return `complete -c scm -n ${here} -l ${quoted(long.slice(2))}${argument} -d ${quoted(firstSentence(description))}`;
+}
+
+/** Whether the words so far name this command and none below it. */
+function condition(path: string, subcommands: readonly string[]): string {
+  if (path === '') return quoted('__fish_use_subcommand');
+  const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+  const none = subcommands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${subcommands.join(' ')}`];
+  return quoted([...seen, ...none].join('; and '));
+}
+
+function firstSentence(text: string): string {
+  return text.split('. ')[0] ?? text;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+}

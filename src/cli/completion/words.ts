@@ -1,0 +1,42 @@
+import type { Argument, Command, Option } from 'commander';
+
+/** Words that a shell can offer at one command. */
+export interface CommandWords {
+  /** `push`, `control device`; empty for the program. */
+  readonly path: string;
+  readonly description: string;
+  readonly subcommands: readonly string[];
+  readonly options: readonly OptionWords[];
+  /** Values of the first argument, where they are known. */
+  readonly choices: readonly string[];
+}
+
+/** An option and the values it takes. */
+export interface OptionWords {
+  readonly long: string;
+  readonly description: string;
+  readonly value: 'none' | 'text' | readonly string[];
+}
+
+/** The words of a program and of everything below it. */
+export function wordsOf(command: Command, above: readonly string[] = []): readonly CommandWords[] {
+  const visible = command.commands.filter((one) => one.name() !== 'help');
+  const own: CommandWords = {
+    path: above.join(' '),
+    description: command.description(),
+    subcommands: visible.map((one) => one.name()),
+    options: [...command.options.flatMap(optionWords), { long: '--help', description: 'show help', value: 'none' }],
+    choices: choicesOf(command.registeredArguments[0]),
+  };
+  return [own, ...visible.flatMap((one) => wordsOf(one, [...above, one.name()]))];
+}
+
+function optionWords({ long, description, required, optional, argChoices }: Option): readonly OptionWords[] {
+  if (typeof long !== 'string') return [];
+  const value = argChoices ?? (required || optional ? 'text' : 'none');
+  return [{ long, description, value }];
+}
+
+function choicesOf(argument: Argument | undefined): readonly string[] {
+  return argument?.argChoices ?? [];
+}

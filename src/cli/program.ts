@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { findPackage } from '../core/index';
+import { commands, isCommand, type CommandName } from './commands';
+import { exitCodes } from './exit';
+
+/** A program with the given commands. Errors of usage are thrown, and help has examples. */
+export async function programWith(names: readonly CommandName[]): Promise<Command> {
+  const program = new Command('scm')
+    .description('Firewall configuration as code: the local service and the tools around it.')
+    .version(findPackage(__dirname).version, '--version', 'print the version of this package')
+    .showHelpAfterError('(add --help for usage)')
+    .exitOverride()
+    .addHelpText('after', `\nExit codes: ${exitText()}`);
+  const adds = await Promise.all(names.map((name) => commands[name].load()));
+  // A file may add two of them.
+  for (const add of new Set(adds)) add(program, wholeProgram);
+  for (const command of program.commands) {
+    const name = command.name();
+    if (isCommand(name)) command.addHelpText('after', `\nExamples:\n${exampleLines(name)}`);
+  }
+  return program;
+}
+
+/** A program with every command. */
+export function wholeProgram(): Promise<Command> {
+  return programWith(Object.keys(commands).filter(isCommand));
+}
+
+function exampleLines(name: CommandName): string {
+  return commands[name].examples.map((example) => `  scm ${example}`).join('\n');
+}
+
+function exitText(): string {
+  const { success, failure, usage, attention } = exitCodes;
+  return `${success.code} success, ${failure.code} failure, ${usage.code} wrong usage, ${attention.code} the result needs attention`;
+}

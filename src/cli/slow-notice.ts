@@ -1,0 +1,42 @@
+import type { Log } from '../client/index';
+
+const patienceMs = 1500;
+// An attempt that is not repeated ends the command before this.
+const repeatedMs = 300;
+
+/** What a wait is for. */
+export interface Waiting {
+  readonly service: string;
+  readonly maxRetries: number;
+}
+
+/**
+ * Says once what a command waits for: when nothing answered for 1.5 s, or when an attempt failed and another one
+ * follows. `log` listens to the client.
+ */
+export function slowNotice(
+  stream: { write(text: string): unknown },
+  { service, maxRetries }: Waiting,
+): { readonly log: Log; end(): void } {
+  let said = false;
+  const say = (text: string): void => {
+    if (!said) stream.write(`${text}\n`);
+    said = true;
+  };
+  let timer = setTimeout(() => say(`waiting for an answer of ${service}`), patienceMs);
+  return {
+    log: (_level, message, fields) => {
+      if (message !== 'token request' && message !== 'api call') return;
+      const { error, status, attempt } = typeof fields === 'function' ? fields() : (fields ?? {});
+      const isFailed = error !== undefined || (typeof status === 'number' && (status === 429 || status >= 500));
+      if (!isFailed) clearTimeout(timer);
+      else if (attempt === 1) {
+        clearTimeout(timer);
+        const why = String(error ?? status);
+        const again = `trying again up to ${String(maxRetries)} times`;
+        timer = setTimeout(() => say(`${service} does not answer (${why}); ${again}`), repeatedMs);
+      }
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,187 @@
+import { expect, test } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { commands, isCommand } from '../../src/cli/commands';
+import { wholeProgram } from '../../src/cli/program';
+import { canRedraw, hasColour } from '../../src/cli/terminal';
+
+const root = join(__dirname, '..', '..');
+const bin = join(root, 'bin', 'scm.js');
+const account = {
+  SCM_CLIENT_ID: 'me',
+  SCM_CLIENT_SECRET: 'not-a-secret',
+  SCM_SCOPE: 'tsg_id:1',
+  SCM_HOST: '127.0.0.1',
+};
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function scm(args: readonly string[], env: NodeJS.ProcessEnv = {}): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, SCM_CONTROL_URL: '', ...env },
+  });
+  return { code: status, stdout, stderr };
+}
+
+function words(line: string): readonly string[] {
+  return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, one, two, three]) => one ?? two ?? three ?? '');
+}
+
+function disarm(command: Command): void {
+  // Parsing is what is tested.
+  command.action(() => undefined).exitOverride();
+  command.commands.forEach(disarm);
+}
+
+test('each command has examples in its help, and each example parses', async () => {
+  const program = await wholeProgram();
+  expect(program.commands.map((one) => one.name())).toEqual(Object.keys(commands));
+  for (const command of program.commands) {
+    const name = command.name();
+    if (!isCommand(name)) throw new Error(`${name} is not in the table`);
+    let help = '';
+    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    for (const example of commands[name].examples) {
+      expect(help).toContain(`scm ${example}`);
+      const fresh = await wholeProgram();
+      disarm(fresh);
+      await expect(fresh.parseAsync(['node', 'scm', ...words(example)])).resolves.toBeDefined();
+    }
+  }
+});
+
+test('every command that prints a result has --json', async () => {
+  const program = await wholeProgram();
+  const without = program.commands.filter((one) => !one.options.some(({ long }) => long === '--json'));
+  expect(without.map((one) => one.name())).toEqual(['completion']);
+});
+
+test('--version prints the version of the package', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  expect(scm(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+const wrong: readonly (readonly [args: readonly string[], code: string])[] = [
+  [['push'], 'PUSH_NOWHERE'],
+  [['push', '--nonsense'], 'USAGE'],
+  [['push', '--on-busy', 'cry'], 'USAGE'],
+  [['jobs', '--wait'], 'NO_JOB'],
+  [['jobs', '--limit', '0'], 'USAGE'],
+  [['restore', 'x'], 'NO_VERSION'],
+  [['restore', '1'], 'CONSENT_NEEDED'],
+  [['adopt'], 'ADOPT_WHAT'],
+  [['show', 'folder', 'Oslo', '--running'], 'DATA_NEEDED'],
+  [['control', 'faults'], 'NO_CONTROL_URL'],
+  [['serve', '--tls-cert', 'x'], 'BAD_TLS'],
+  [['review', '--width', '3'], 'BAD_WIDTH'],
+];
+test.each(wrong)('wrong use of %j exits with 2, with the error as JSON', (args, error) => {
+  const { code, stdout, stderr } = scm([...args, '--json'], account);
+  expect(JSON.parse(stdout)).toEqual({ error: { code: error, message: expect.any(String) } });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/^error: /) });
+});
+
+test('a failure exits with 1, with the error as JSON and what to do', () => {
+  const env = { ...account, SCM_PORT: '1', SCM_PROTOCOL: 'http', SCM_AUTH_URL: 'http://127.0.0.1:1/token' };
+  const { code, stdout, stderr } = scm(['jobs', '--json'], { ...env, SCM_TOKEN_CACHE: '' });
+  expect(JSON.parse(stdout)).toEqual({
+    error: { code: expect.any(String), message: expect.stringMatching(/scm serve/) },
+  });
+  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(/nothing listens there/) });
+});
+
+test('a service that does not answer is named while the command waits', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
+  const env = { ...account, SCM_PORT: port, SCM_PROTOCOL: 'http', SCM_AUTH_URL: `http://127.0.0.1:${port}/token` };
+  const child = spawn(process.execPath, [bin, 'jobs'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const said = await new Promise<string>((resolve) =>
+      child.stderr.once('data', (text: Buffer) => resolve(text.toString())),
+    );
+    expect(said).toBe(`waiting for an answer of 127.0.0.1:${port}\n`);
+  } finally {
+    child.kill('SIGKILL');
+    silent.close();
+  }
+});
+
+test('serve alone says how to get credentials, and prints none', async () => {
+  const child = spawn(process.execPath, [bin, 'serve'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let stdout = '';
+  try {
+    await new Promise<void>((resolve) =>
+      child.stdout.on('data', (text: Buffer) => {
+        stdout += text.toString();
+        if (stdout.includes('credentials')) resolve();
+      }),
+    );
+    expect(stdout).toMatch(/credentials: start it with --write-env scm\.env, then run "\. \.\/scm\.env"/);
+    expect(stdout).not.toMatch(/secret|SCM_CLIENT/i);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+test.each([
+  [{ isTTY: true }, {}, 'on', true],
+  [{ isTTY: true }, { TERM: 'dumb' }, 'on', false],
+  [{ isTTY: true }, { NO_COLOR: '1' }, 'on', false],
+  [{ isTTY: true }, { NO_COLOR: '' }, 'on', true],
+  [{ isTTY: false }, {}, 'on', false],
+  [{ isTTY: false }, { FORCE_COLOR: '1' }, 'on', true],
+  [{ isTTY: false }, { FORCE_COLOR: '' }, 'on', true],
+  [{ isTTY: true }, { FORCE_COLOR: '0' }, 'on', false],
+  [{ isTTY: false }, { FORCE_COLOR: '1', TERM: 'dumb', NO_COLOR: '1' }, 'on', true],
+  [{ isTTY: false }, { FORCE_COLOR: '1' }, 'off', false],
+] as const)('colours on %j with %j and --color %s: %s', (screen, env, flag, expected) => {
+  expect(hasColour(screen, env, flag)).toBe(expected);
+});
+
+test('nothing is drawn again on a dumb terminal', () => {
+  expect(canRedraw({ isTTY: true }, { TERM: 'xterm' })).toBe(true);
+  expect(canRedraw({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  expect(canRedraw({}, { TERM: 'xterm' })).toBe(false);
+});
+
+const completed: readonly (readonly [line: string, words: readonly string[]])[] = [
+  ['scm pu', ['push']],
+  ['scm push --on', ['--on-busy']],
+  ['scm push --on-busy ', ['queue', 'wait', 'fail']],
+  ['scm control snap', ['snapshot', 'snapshots']],
+  ['scm control device 1 --res', ['--result']],
+  ['scm show fol', ['folder']],
+  ['scm completion ', ['bash', 'zsh', 'fish', '--help']],
+];
+test('the completion for bash offers commands, options and values', () => {
+  const { stdout: script } = scm(['completion', 'bash']);
+  for (const [line, expected] of completed) {
+    const typed = line.split(' ');
+    const call = `${script}\nCOMP_WORDS=(${typed.map((one) => `'${one}'`).join(' ')})\nCOMP_CWORD=${String(typed.length - 1)}\n_scm\necho "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', call], { encoding: 'utf8' });
+    expect({ line, words: stdout.trim().split(' '), stderr }).toEqual({ line, words: expected, stderr: '' });
+  }
+});
+
+test('the completions for zsh and fish have every command', () => {
+  const [zsh, fish] = ['zsh', 'fish'].map((shell) => scm(['completion', shell]).stdout);
+  for (const name of Object.keys(commands)) {
+    expect(zsh).toContain(`'${name}')`);
+    expect(fish).toContain(`-a '${name}'`);
+  }
+});
