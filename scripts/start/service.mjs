@@ -17,7 +17,18 @@ export async function startService() {
   if (kept !== undefined) return { env: readEnv(), pid: kept, kept: true, stop: () => stopKept(kept) };
   mkdirSync(data, { recursive: true });
   rmSync(envFile, { force: true });
-  const args = [join(root, 'bin', 'scm.js'), 'serve', '--port', '0', '--data', data, '--write-env', envFile, '--control', '0'];
+  const args = [
+    join(root, 'bin', 'scm.js'),
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    data,
+    '--write-env',
+    envFile,
+    '--control',
+    '0',
+  ];
   const service = start(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   service.child.stderr.on('data', (chunk) => (said = (said + chunk).slice(-4000)));
