@@ -29,6 +29,11 @@ export function addressOf(resource: TerraformResource): string {
   return `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
 }
 
+/** Name of its kind in the catalogue; of a resource that is no object of the service, a name without a kind. */
+export function kindNameOf(resource: TerraformResource): string {
+  return resource.terraformResourceType.slice(prefix.length);
+}
+
 /** A value as Terraform will read it: tokens become expressions. */
 export function resolved(stack: TerraformStack, value: unknown): unknown {
   const resolver = new DefaultTokenResolver(new StringConcat());

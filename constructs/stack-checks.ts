@@ -1,5 +1,8 @@
-import type { TerraformStack } from 'cdktf';
-import { addressOf, scmResources } from './resources';
+import type { TerraformResource, TerraformStack } from 'cdktf';
+import { hasKind, kindNamed, namesParent, scopes } from '../src/catalog';
+import { isObject } from '../src/core';
+import { providerKey, providerOf } from './provider-of';
+import { addressOf, kindNameOf, resolved, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
@@ -8,7 +11,9 @@ const marker = Symbol.for('cdktf-provider-scm/checked');
 export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
-  stack.node.addValidation({ validate: () => [...equalAddresses(stack), ...tenantProblems(stack)] });
+  stack.node.addValidation({
+    validate: () => [...equalAddresses(stack), ...equalObjects(stack), ...tenantProblems(stack)],
+  });
 }
 
 /** cdktf would merge two resources with the same address into one, silently. */
@@ -22,4 +27,51 @@ function equalAddresses(stack: TerraformStack): string[] {
     else errors.push(`${first} and ${resource.node.path} are both ${address}: change the id of one of them`);
   }
   return errors;
+}
+
+/** Two resources that would be one object at the service: destroying one would delete the other's. */
+function equalObjects(stack: TerraformStack): string[] {
+  const paths = new Map<string, string>();
+  return scmResources(stack).flatMap((resource) => {
+    const object = objectOf(stack, resource);
+    if (object === undefined) return [];
+    const first = paths.get(object.key);
+    if (first === undefined) paths.set(object.key, resource.node.path);
+    return first === undefined
+      ? []
+      : [`${first} and ${resource.node.path} are both ${object.text}: remove one of them, or give it another name`];
+  });
+}
+
+/** What tells an object from all others; undefined where a value comes from elsewhere, or there is more than a name. */
+function objectOf(
+  stack: TerraformStack,
+  resource: TerraformResource,
+): { readonly key: string; readonly text: string } | undefined {
+  const kindName = kindNameOf(resource);
+  if (!hasKind(kindName)) return undefined;
+  const kind = kindNamed(kindName);
+  const fields = fieldsOf(stack, resource);
+  const name = fields[kind.api.key ?? 'name'];
+  if (typeof name !== 'string' || kind.api.ownedBy !== undefined || kind.api.singleton !== undefined) return undefined;
+  // A count and a for_each make several of one.
+  if (resource.count !== undefined || resource.forEach !== undefined) return undefined;
+  const isWithinTenant = kind.unique === 'tenant' || namesParent(kind) !== undefined;
+  const scope = scopes.find((one) => fields[one] !== undefined);
+  if (!isWithinTenant && scope === undefined) return undefined;
+  const where = isWithinTenant || scope === undefined ? [] : [scope, fields[scope], fields['position'] ?? 'pre'];
+  const tenant = providerKey(providerOf(resource));
+  const place = where.length === 0 ? '' : ` in ${String(where[0])} ${JSON.stringify(where[1])}`;
+  return {
+    key: JSON.stringify([tenant, kindName, name, ...where]),
+    text: `the ${kindName.replaceAll('_', ' ')} ${JSON.stringify(name)}${place}`,
+  };
+}
+
+function fieldsOf(stack: TerraformStack, resource: TerraformResource): Readonly<Record<string, unknown>> {
+  const { resource: made } = resource.toTerraform() as { resource?: unknown }; // typed any by cdktf
+  const byType: unknown = isObject(made) ? made[resource.terraformResourceType] : undefined;
+  const block: unknown = isObject(byType) ? byType[resource.friendlyUniqueId] : undefined;
+  const fields = resolved(stack, block);
+  return isObject(fields) ? fields : {};
 }

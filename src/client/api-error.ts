@@ -95,6 +95,11 @@ export function isInvalid(error: unknown): error is ApiError {
   return hasCode(error, 'API_INVALID');
 }
 
+/** Nothing was changed by the call that failed. */
+export function isUndone(error: unknown): boolean {
+  return error instanceof TokenError || (error instanceof ApiError && error.outcome !== 'unknown');
+}
+
 /** The caller's signal ended the call, or the wait for the token that it needed. */
 export function isAborted(error: unknown): error is ApiError | TokenError {
   return hasCode(error, 'API_ABORTED') || (error instanceof TokenError && error.code === 'TOKEN_ABORTED');

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../catalog';
-import type { Clock } from '../core';
-import type { ApiError } from './api-error';
+import { lingeringSignal, messageOf, type Clock } from '../core';
+import { ApiError, isAborted } from './api-error';
 import { errorForAnswer, errorForTransport, errorForUnreadable, withOutcome, type Asked } from './classify';
 import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from './http';
 import { Limiter } from './limiter';
@@ -87,7 +87,7 @@ export class Caller {
     let lost = false;
     let renewed = false;
     for (let attempt = 1; ; attempt++) {
-      const token = await tokens.get(call.signal);
+      const token = await this.#token(call, lost);
       const asked = this.#asked(call, token);
       const result = await this.#limited(call, asked, { token, attempt, until }, lost);
       if (!('trouble' in result)) return result.value;
@@ -103,6 +103,20 @@ export class Caller {
       lost ||= error.outcome === 'unknown';
       if (error.status === 429) this.#limiter.hold(delay);
       await this.#orAborted(call, asked, lost, () => clock.sleep(delay, call.signal));
+    }
+  }
+
+  /** A token. That there is none says nothing of an earlier attempt that got no answer. */
+  async #token({ method, path, signal }: Call, lost: boolean): Promise<Token> {
+    try {
+      return await this.#tools.tokens.get(signal);
+    } catch (cause) {
+      if (!lost) throw cause;
+      const code = isAborted(cause) ? 'API_ABORTED' : 'API_UNAUTHENTICATED';
+      throw new ApiError(code, `${method} ${path} got no answer: ${messageOf(cause)}`, {
+        ...{ method, path, cause },
+        outcome: 'unknown',
+      });
     }
   }
 
@@ -150,6 +164,8 @@ export class Caller {
         ...(call.body === undefined ? {} : { body: stringifyWire(call.body) }),
         timeoutMs: Math.max(1, Math.min(settings.requestTimeoutMs, until - started)),
         signal: call.signal,
+        // A write that is cut off leaves behind what nobody knows of.
+        signalOnceSent: call.method === 'GET' || call.signal === undefined ? call.signal : lingeringSignal(call.signal),
       });
     } catch (thrown) {
       if (!(thrown instanceof TransportError)) throw thrown;

@@ -1,3 +1,4 @@
+import { messageOf } from '../core';
 import { ApiError, type ApiErrorCode, type Outcome } from './api-error';
 import { readErrorAnswer, type ErrorAnswer } from './error-answer';
 import type { HttpAnswer, HttpMethod, TransportError } from './http';
@@ -52,6 +53,13 @@ export function errorForUnreadable({ method, path }: Asked, { status, headers, t
       answer: { details: [], referrers: [], ...(requestId === undefined ? {} : { requestId }) },
     },
   );
+}
+
+/** The error for a write that was answered, when reading what became of it fails. */
+export function errorForReadBack(method: HttpMethod, path: string, cause: unknown): ApiError {
+  const message = `${method} ${path} succeeded, but its result cannot be read: ${messageOf(cause)}`;
+  const code = cause instanceof ApiError ? cause.code : 'API_UNREADABLE_ANSWER';
+  return new ApiError(code, message, { method, path, outcome: 'unknown', cause });
 }
 
 /** The same error with the outcome that an earlier attempt left behind. */

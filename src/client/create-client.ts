@@ -9,10 +9,11 @@ import {
   type ResourceKind,
   type Rulebase,
 } from '../catalog';
-import { isObject, systemClock, type Clock } from '../core';
+import { isObject, lingeringSignal, systemClock, type Clock } from '../core';
 import { isNotFound } from './api-error';
 import { Caller } from './caller';
-import type { Transport } from './http';
+import { errorForReadBack } from './classify';
+import type { HttpMethod, Transport } from './http';
 import { Jobs } from './jobs';
 import { readObject, readPage } from './list-answer';
 import { Lister } from './list';
@@ -133,9 +134,9 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
         }),
       );
       const told = fromApi(kind, readObject(answer) ?? {}, place);
-      return tellsAll(kind, told)
-        ? told
-        : ((await readBack(calls, kind, { body, told, place, position, signal })) ?? told);
+      if (tellsAll(kind, told)) return told;
+      const made = { body, told, place, position, signal: afterWrite(signal) };
+      return (await reading('POST', kind, () => readBack(calls, kind, made))) ?? told;
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>
@@ -146,7 +147,9 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
         }),
       );
       const told = fromApi(kind, readObject(answer) ?? {}, options.container);
-      return tellsAnything(kind, told) ? told : ((await calls.get(kind, id, options)) ?? told);
+      if (tellsAnything(kind, told)) return told;
+      const readable = { ...options, signal: afterWrite(options.signal) };
+      return (await reading('PUT', kind, () => calls.get(kind, id, readable))) ?? told;
     },
     remove: async (kind, id, options = {}) => {
       try {
@@ -174,6 +177,20 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     },
   };
   return calls;
+}
+
+/** What was written is read even when the operation is cancelled meanwhile. */
+function afterWrite(signal: AbortSignal | undefined): AbortSignal | undefined {
+  return signal === undefined ? undefined : lingeringSignal(signal);
+}
+
+/** Reads what a write made. When that fails, the write has happened all the same. */
+async function reading<T>(method: HttpMethod, { api }: ResourceKind, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw errorForReadBack(method, api.path, error);
+  }
 }
 
 /** One object of a kind that the API lists by its owner. */

@@ -8,7 +8,7 @@ const certificateFault =
 
 /** Sends one request through a dispatcher and reads the answer to its end. Rejects with a `TransportError`. */
 export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpAnswer> {
-  const { url, signal } = request;
+  const { url, signal, signalOnceSent = signal } = request;
   return new Promise((resolve, reject) => {
     let sent: 'no' | 'maybe' = 'no';
     let stopped: TransportError | undefined;
@@ -19,6 +19,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
     const settle = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
+      signalOnceSent?.removeEventListener('abort', onAbort);
     };
     const stop = (code: TransportFault, message: string, cause?: unknown): void => {
       settle();
@@ -26,7 +27,10 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
       reject(stopped);
       controller?.abort(stopped);
     };
-    const onAbort = (): void => stop('ABORTED', 'the operation was cancelled', signal?.reason);
+    const onAbort = (): void => {
+      const decisive = sent === 'no' ? signal : signalOnceSent;
+      if (decisive?.aborted === true) stop('ABORTED', 'the operation was cancelled', decisive.reason);
+    };
     const timer = setTimeout(
       () => stop('TIMED_OUT', `no complete answer within ${request.timeoutMs / 1000} s`),
       request.timeoutMs,
@@ -36,6 +40,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
       return;
     }
     signal?.addEventListener('abort', onAbort, { once: true });
+    if (signalOnceSent !== signal) signalOnceSent?.addEventListener('abort', onAbort, { once: true });
 
     const handler: Dispatcher.DispatchHandler = {
       // Called when a connection is there, just before the first byte is written.

@@ -12,6 +12,8 @@ export interface HttpRequest {
   /** Limit of the whole exchange: connecting, sending, and reading the answer to its end. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** What ends the exchange in place of `signal` once the request is on its way. */
+  readonly signalOnceSent?: AbortSignal | undefined;
 }
 
 /** An answer, read to its end. */

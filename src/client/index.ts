@@ -9,6 +9,7 @@ export {
   isNameConflict,
   isNotFound,
   isReferenced,
+  isUndone,
   type ApiErrorCode,
   type Outcome,
 } from './api-error';

@@ -14,6 +14,7 @@ export {
   type PathStep,
 } from './diagnostic';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
+export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';
 export { namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';

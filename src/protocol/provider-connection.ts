@@ -1,3 +1,4 @@
+import { CodedError } from '../core';
 import { CallTracker } from './call-tracker';
 import type { GrpcServerOptions } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
@@ -38,7 +39,7 @@ export function openConnection(handlers: () => ProviderHandlers, log: Logger): P
   };
   const stop = (): void => {
     if (stopped.signal.aborted) return;
-    stopped.abort(new Error('terraform asked the provider to stop'));
+    stopped.abort(new CodedError('STOPPED', 'terraform asked the provider to stop'));
     loaded?.handlers.stop();
   };
   return {

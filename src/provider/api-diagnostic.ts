@@ -1,24 +1,54 @@
 import type { ResourceKind } from '../catalog';
-import { ApiError, isNotFound } from '../client';
-import { errorDiagnostic, messageOf, type Diagnostic, type Path } from '../core';
+import { ApiError, isAborted, isNotFound, type ApiErrorCode } from '../client';
+import { CodedError, errorDiagnostic, messageOf, type Diagnostic, type Path } from '../core';
 import { typeNameOf } from './schema/type-name';
 import type { Fields } from './state/fields';
 import { subjectOf } from './subject';
 import { nameObject } from './session';
 
-/** What a user is told about a failed call, at the attribute that the answer names where it names one. */
-export function diagnoseApiError(error: unknown, kind: ResourceKind): readonly Diagnostic[] {
-  if (!(error instanceof ApiError))
-    return [errorDiagnostic(`The ${kind.name.replaceAll('_', ' ')} could not be handled`, messageOf(error))];
-  const path = pathIn(error, kind);
-  return [
-    errorDiagnostic(
-      `The service refused the ${kind.name.replaceAll('_', ' ')}: ${error.apiMessage ?? error.code}`,
-      error.message,
-      path,
-    ),
-  ];
+/** What a lifecycle step does with an object. */
+export type Verb = 'create' | 'read' | 'update' | 'delete';
+
+/** What a user sees of a failed step, at the attribute that the answer names where it names one. */
+export function diagnoseApiError(error: unknown, kind: ResourceKind, verb: Verb): readonly Diagnostic[] {
+  const object = kind.name.replaceAll('_', ' ');
+  if (isCancelled(error)) return [errorDiagnostic(`cannot ${verb} ${object}: cancelled`, afterCancel(error))];
+  if (!(error instanceof ApiError)) return [errorDiagnostic(`cannot ${verb} ${object}`, messageOf(error))];
+  const cause = error.apiMessage ?? causes[error.code];
+  return [errorDiagnostic(`cannot ${verb} ${object}: ${cause}`, error.message, pathIn(error, kind))];
 }
+
+function isCancelled(error: unknown): error is Error {
+  return isAborted(error) || (error instanceof CodedError && error.code === 'STOPPED');
+}
+
+function afterCancel(error: Error): string {
+  const isOpen = error instanceof ApiError && error.outcome === 'unknown';
+  return isOpen
+    ? `${error.message}. The request may have been executed; the next apply finds out.`
+    : 'Nothing was sent; apply again.';
+}
+
+/** What a failure without a message of the service means. */
+const causes: Readonly<Record<ApiErrorCode, string>> = {
+  API_INVALID: 'the service refused the values',
+  API_UNAUTHENTICATED: 'the service refused the access token',
+  API_FORBIDDEN: 'the service account lacks the permission',
+  API_NOT_FOUND: 'not found',
+  API_NAME_CONFLICT: 'the name is taken',
+  API_REFERENCED: 'still referenced',
+  API_CONFLICT: 'conflict with another change',
+  API_NOT_SUPPORTED: 'the service does not support the operation',
+  API_THROTTLED: 'too many requests',
+  API_REFUSED: 'the service refused the request',
+  API_SERVICE_FAILED: 'the service failed',
+  API_UNREADABLE_ANSWER: 'unreadable answer',
+  API_NO_CONNECTION: 'no connection to the service',
+  API_CONNECTION_LOST: 'connection lost',
+  API_TIMED_OUT: 'timed out',
+  API_ABORTED: 'cancelled',
+  API_UNTRUSTED_CERTIFICATE: 'untrusted certificate',
+};
 
 /** A name that is taken: which object has it, and how to take that object over. */
 export function nameTakenDiagnostic(

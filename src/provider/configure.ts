@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { createClient, readSettings, SettingsError, shareReads, type ClientSettings } from '../client';
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
 import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
+import { createOwners } from './owners';
+import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
 import { createExclusive, type Session } from './session';
@@ -16,6 +18,8 @@ import { asText, holdsUnknown, type Fields } from './state/fields';
 export interface SessionTools {
   readonly env: NodeJS.ProcessEnv;
   readonly clock?: Clock;
+  /** Where Terraform runs. Default: the working directory. */
+  readonly configFolder?: string;
 }
 
 /** Makes a session from the provider block and the environment. Nothing is asked of the service yet. */
@@ -37,11 +41,18 @@ export function configureSession(
     const clock = tools.clock ?? systemClock;
     const client = createClient(settings, { clock, log: (level, message, fields) => log[level](message, fields) });
     const renames = createRenames();
+    const configFolder = tools.configFolder ?? process.cwd();
+    const path = journalPath(settings, asText(block['journal']), tools.env);
+    const journal = openJournal(path, clock);
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       adoptExisting: adoptExistingOf(block['adopt_existing']),
-      journal: openJournal(journalPath(settings, asText(block['journal']), tools.env), clock),
+      journal,
+      owners: createOwners(journal),
+      planned: createPlannedObjects(),
+      configFolder,
+      configuration: configurationId(dirname(path), configFolder, tools.env),
       renames,
       rules: createRuleNotes(
         (scope, name) => renames.current(scope, name),
@@ -49,6 +60,7 @@ export function configureSession(
       ),
       clock,
       writes: [],
+      claimed: new Set(),
       finished: new Set(),
       pushes: [],
       replacedPushJob: undefined,
@@ -80,4 +92,25 @@ function tenantName(settings: ClientSettings): string {
 function journalPath(settings: ClientSettings, folder: string | undefined, env: NodeJS.ProcessEnv): string {
   const chosen = folder ?? env['SCM_JOURNAL'] ?? join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal');
   return join(chosen, `${tenantName(settings)}.jsonl`);
+}
+
+/**
+ * Which configuration runs: its folder as seen from the journal, so that a checkout may move, and its workspace. What one
+ * configuration made in a journal that several keep is not another's.
+ */
+function configurationId(journal: string, folder: string, env: NodeJS.ProcessEnv): string {
+  const where = relative(resolve(folder, journal), folder);
+  return createHash('sha256')
+    .update(JSON.stringify([where, workspaceIn(folder, env)]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+function workspaceIn(folder: string, env: NodeJS.ProcessEnv): string {
+  if (env['TF_WORKSPACE'] !== undefined && env['TF_WORKSPACE'] !== '') return env['TF_WORKSPACE'];
+  try {
+    return readFileSync(resolve(folder, env['TF_DATA_DIR'] ?? '.terraform', 'environment'), 'utf8').trim();
+  } catch {
+    return 'default';
+  }
 }

@@ -13,7 +13,9 @@ import { readObject } from './lifecycle/read';
 import type { Result } from './lifecycle/result';
 import { updateObject } from './lifecycle/update';
 import { planRule } from './order/plan-rule';
+import { findDuplicate } from './plan/duplicate';
 import { planResource } from './plan/plan-resource';
+import { objectOf, withOwner } from './plan/planned-objects';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd, type ConfigRecord } from './plan/record';
 import { shapedBy } from './own-resource';
 import { ownResources } from './own-resources';
@@ -39,6 +41,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   let session: Session | undefined;
   // Resources are validated in processes that are never configured; those see the block at its validation.
   let strict = isStrict({}, tools.env);
+  let isStopped = false;
   const configured = (): Session => {
     if (session === undefined)
       throw new CodedError('NOT_CONFIGURED', 'the provider was not configured before it was used');
@@ -79,6 +82,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     upgradeState: ({ typeName, state }) => {
       const fields = asFields(state) ?? {};
       const own = ownResources.get(typeName);
+      // The one call that sees everything a state has, in each walk that is configured.
+      if (own === undefined && session !== undefined) noteOwner(session, typeName, fields);
       return answer({
         state:
           own === undefined ? upgradeFields(kindNamed(kindNameOf(typeName)), fields) : shapedBy(own.schema, fields),
@@ -109,6 +114,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         const read = await own.read(configured(), fields, context.signal, record);
         return { state: read, private: bytes, diagnostics: [] };
       }
+      noteOwner(configured(), typeName, fields);
       const { rules } = configured();
       const id = asText(fields['id']) ?? '';
       rules.noteEnd(id, decodeEnd(bytes));
@@ -132,7 +138,13 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const plan = planResource(kind, wanted, before, decodeRecord(bytes), configured().renames);
       const placed = planRule(configured(), kind, before, plan.planned);
       const planned = placed.moves ? { ...plan.planned, revision: UNKNOWN } : plan.planned;
-      return answer({ ...plan, planned, diagnostics: [...plan.diagnostics, ...placed.diagnostics], private: bytes });
+      const duplicate = findDuplicate(configured(), kind, before, plan.planned, bytes);
+      return answer({
+        ...plan,
+        planned,
+        diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
+        private: withOwner(bytes, asText(before?.['id'])),
+      });
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
       const [before, after, wanted] = [asFields(prior), asFields(planned), asFields(config) ?? {}];
@@ -143,11 +155,25 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       }
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
-    stop: () => undefined,
+    stop: () => {
+      isStopped = true;
+    },
     ended: () => {
-      if (session !== undefined) logCounts(session);
+      if (session === undefined) return;
+      if (!isStopped) keepCreates(session);
+      logCounts(session);
     },
   };
+}
+
+/** A state has the object, so it has an owner. */
+function noteOwner(session: Session, typeName: string, state: Fields): void {
+  session.owners.inState(kindNameOf(typeName), asText(state['id']) ?? '');
+}
+
+/** Terraform has saved what was answered when it says goodbye without having been interrupted. */
+function keepCreates({ journal, writes, finished }: Session): void {
+  journal.kept(writes.filter(({ what, entry }) => what === 'create' && finished.has(entry)));
 }
 
 /** What a walk cost. */
@@ -170,11 +196,18 @@ async function applyResource(
   const { before, after, wanted } = states;
   const { rules } = session;
   if (before !== undefined) rules.noteEnd(asText(before['id']) ?? '', decodeEnd(bytes));
-  if (after === undefined) return respond(await deleteObject(session, kind, before ?? {}, signal), bytes);
+  if (after === undefined) {
+    const deleted = await deleteObject(session, kind, before ?? {}, signal);
+    const object = objectOf(kind, before ?? {}, session.renames);
+    if (deleted.state === null && object !== undefined) session.planned.drop(object, asText(before?.['id']) ?? '');
+    return respond(deleted, bytes);
+  }
   const result =
     before === undefined
       ? await createObject(session, kind, after, wanted, signal)
       : await updateObject(session, kind, { prior: before, planned: after, config: wanted }, signal);
+  const object = before === undefined ? objectOf(kind, after, session.renames) : undefined;
+  if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
   // A failed update leaves the record of what is really set; anything else has set what the configuration says.
   const record =
     failed(result) && before !== undefined

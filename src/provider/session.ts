@@ -2,8 +2,11 @@ import type { ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import type { Clock } from '../core';
 import type { LogLine } from '../protocol/log';
-import type { Journal, JournalSubject, Owed, Written, WrittenMore } from './journal';
+import type { Journal } from './journal';
+import type { JournalSubject, Owed, Written } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
+import type { Owners } from './owners';
+import type { PlannedObjects } from './plan/planned-objects';
 import type { DonePush } from './push/done-push';
 import type { Renames } from './renames';
 import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
@@ -23,6 +26,14 @@ export interface Session {
   readonly clock: Clock;
   /** Writes that this process began and that were not refused, in order. */
   readonly writes: Written[];
+  /** Entries of creates of earlier processes that a create of this one has taken up. */
+  readonly claimed: Set<string>;
+  readonly owners: Owners;
+  readonly planned: PlannedObjects;
+  /** Where Terraform runs, with the files of the configuration. */
+  readonly configFolder: string;
+  /** Tells this configuration from others that keep the same journal. */
+  readonly configuration: string;
   /** Writes of this process that were answered: what is sent after that comes after them at the service, too. */
   readonly finished: Set<string>;
   /** Pushes that this process has made, oldest first. */
@@ -48,29 +59,6 @@ export function createExclusive(): Session['exclusively'] {
       if (tails.get(key) === run) tails.delete(key);
     }
   };
-}
-
-/** Runs a write with the journal around it: begun before it is sent, struck out when it surely did not happen. */
-export async function journaled<T>(
-  session: Session,
-  what: Written['what'],
-  subject: JournalSubject,
-  work: (written: Written) => Promise<T>,
-  { surelyFailed, ...more }: WrittenMore & { readonly surelyFailed: (error: unknown) => boolean },
-): Promise<T> {
-  const written = session.journal.begin(what, subject, more);
-  session.writes.push(written);
-  try {
-    const result = await work(written);
-    session.finished.add(written.entry);
-    return result;
-  } catch (error) {
-    if (surelyFailed(error)) {
-      session.journal.void(written);
-      session.writes.splice(session.writes.indexOf(written), 1);
-    }
-    throw error;
-  }
 }
 
 /** What messages call an object: `address "web" in folder "Branches"`. */

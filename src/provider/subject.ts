@@ -1,5 +1,5 @@
 import { askedAttributes, containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
-import type { JournalSubject } from './journal';
+import type { JournalSubject } from './journal-line';
 import { asText, type Fields } from './state/fields';
 
 /** Where an object is, for the journal and for messages. A container's own container is the one above it. */

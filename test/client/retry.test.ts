@@ -216,6 +216,29 @@ describe('limits', () => {
       { maxConcurrentRequests: 1 },
     ));
 
+  it('a write that is under way when its signal is aborted is answered; one that waits is not sent', () =>
+    withStub(
+      async (stub, client) => {
+        let release = (): void => undefined;
+        const gate = new Promise<void>((resolve) => (release = resolve));
+        stub.answer = async () => {
+          await gate;
+          return { status: 201, body: { id: '1', name: 'x', folder: 'Shops' } };
+        };
+        const controller = new AbortController();
+        const container = { scope: 'folder', name: 'Shops' } as const;
+        const first = client.create(tag, container, { name: 'x' }, { signal: controller.signal });
+        const second = failure(client.create(tag, container, { name: 'y' }, { signal: controller.signal }));
+        while (stub.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        controller.abort(new Error('stopped'));
+        expect(await second).toMatchObject({ code: 'API_ABORTED', outcome: 'not-sent' });
+        release();
+        expect(await first).toMatchObject({ id: '1' });
+        expect(stub.seen).toHaveLength(1);
+      },
+      { maxConcurrentRequests: 1 },
+    ));
+
   it('a call that waits for a token ends with its own signal only', () =>
     withStub(async (stub, client) => {
       let release = (): void => undefined;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { killChildrenOf, standBetween } from '../support/between';
+import { randomsFrom } from '../support/randoms';
 import { runs } from '../support/runs';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { address, addressesPath, branches, push } from './office';
@@ -8,12 +9,6 @@ const moments = Math.min(30, runs(3));
 /** Requests from the write on, until a push of this size has ended: reads, the POST, looks at the job. */
 const span = 16;
 const marked = /^scm-[0-9a-f]{20}/;
-
-/** Numbers that look random and are the same each time. */
-function randoms(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-}
 
 describe('a push whose run is killed at any moment', () => {
   let workspace: Workspace;
@@ -51,7 +46,7 @@ describe('a push whose run is killed at any moment', () => {
   test(
     `is taken over or made again by the next one: no push is lost, no mark has two jobs (${moments} moments)`,
     async () => {
-      const random = randoms(6);
+      const random = randomsFrom(6);
       let killed = 0;
       for (let n = 1; n <= moments; n++) {
         const at = Math.floor(random() * span);

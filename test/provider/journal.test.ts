@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configureSession } from '../../src/provider/configure';
-import { openJournal, type JournalSubject } from '../../src/provider/journal';
+import { openJournal } from '../../src/provider/journal';
+import type { JournalSubject } from '../../src/provider/journal-line';
 
 const pci: JournalSubject = { kind: 'tag', scope: 'folder', container: 'Shops', name: 'pci', id: '1' };
 const silent = (): undefined => undefined;

@@ -1,22 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback, type OnLoopback } from './loopback';
 
 /** Something that stands between a caller and the service, and sees each answer before the caller does. */
 export type Between = OnLoopback;
 
-/** Starts it on the loopback address. The caller gets an answer only when `answered` has ended. */
+/**
+ * Starts it on the loopback address. The service gets a request only when `asked` has ended, and the caller gets an
+ * answer only when `answered` has.
+ */
 export async function standBetween(
   targetPort: number,
-  answered: (method: string, path: string) => Promise<void> | void,
+  answered: (method: string, path: string, status: number) => Promise<void> | void,
+  asked: (method: string, path: string) => Promise<void> | void = () => undefined,
 ): Promise<Between> {
   const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming;
+    void Promise.resolve(asked(method, url)).then(() => forward(incoming, outgoing));
+  });
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = request({ host: '127.0.0.1', port: targetPort, method, path: url, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        void Promise.resolve(answered(method, url)).then(() => {
+        void Promise.resolve(answered(method, url, answer.statusCode ?? 500)).then(() => {
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
           outgoing.end(Buffer.concat(chunks));
         });
@@ -24,19 +32,32 @@ export async function standBetween(
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
-  });
+  };
   return listenOnLoopback(server);
 }
 
-/** Kills the processes that a process started itself, here: the providers of a terraform. */
+/** Processes that a process started itself, here: the providers of a terraform. */
+export function childrenOf(pid: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((entry) => {
+      try {
+        const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+      } catch {
+        // It ended meanwhile.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Kills them. */
 export function killChildrenOf(pid: number): number {
   let killed = 0;
-  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+  for (const child of childrenOf(pid)) {
     try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      if (parent !== pid) continue;
-      process.kill(Number(entry), 'SIGKILL');
+      process.kill(child, 'SIGKILL');
       killed++;
     } catch {
       // It ended meanwhile.

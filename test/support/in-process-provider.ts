@@ -44,11 +44,16 @@ export function blockFor(service: Service, url: string): Readonly<Record<string,
 /** Makes a configured provider. Its data folder is what stays from one run of terraform to the next. */
 export async function openProvider(
   block: Readonly<Record<string, TfValue>>,
-  world: { readonly dataDir?: string; readonly clock?: Clock; readonly signal?: AbortSignal } = {},
+  world: {
+    readonly dataDir?: string;
+    readonly configFolder?: string;
+    readonly clock?: Clock;
+    readonly signal?: AbortSignal;
+  } = {},
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
-  const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), clock, signal } = world;
-  const tools = { env: { TF_DATA_DIR: dataDir }, ...(clock === undefined ? {} : { clock }) };
+  const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), configFolder = dataDir, clock, signal } = world;
+  const tools = { env: { TF_DATA_DIR: dataDir }, configFolder, ...(clock === undefined ? {} : { clock }) };
   const handlers = createProvider({ ...tools, schemaBytes: () => new Uint8Array() });
   const context: CallContext = {
     signal: signal ?? new AbortController().signal,

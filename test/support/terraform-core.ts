@@ -11,6 +11,9 @@ export interface Kept {
   readonly private: Uint8Array;
 }
 
+/** The calls of a provider that the life of one resource takes. */
+export type TerraformPlugin = Pick<Plugin, 'validateResource' | 'plan' | 'apply' | 'read' | 'import'>;
+
 /** What became of a wish. */
 export type Outcome =
   | { readonly kind: 'unchanged' | 'applied' | 'replace'; readonly kept: Kept }
@@ -20,11 +23,11 @@ const nothing = new Uint8Array();
 
 /** Terraform's own part in the life of one resource, with the checks that it makes of a provider's answers. */
 export class TerraformCore {
-  readonly #plugin: Plugin;
+  readonly #plugin: TerraformPlugin;
   readonly #typeName: string;
   readonly #attributes: readonly SchemaAttribute[];
 
-  constructor(plugin: Plugin, typeName: string, attributes: readonly SchemaAttribute[]) {
+  constructor(plugin: TerraformPlugin, typeName: string, attributes: readonly SchemaAttribute[]) {
     this.#plugin = plugin;
     this.#typeName = typeName;
     this.#attributes = attributes;

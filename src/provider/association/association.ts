@@ -1,8 +1,9 @@
 import { containerKindName, kindNamed, scopes, type Attribute, type ResourceKind, type Scope } from '../../catalog';
-import { ApiError, type WireObject } from '../../client';
+import type { WireObject } from '../../client';
 import { CodedError } from '../../core';
 import { findByName } from '../lifecycle/find';
-import { journaled, objectKey, type Session } from '../session';
+import { journaled } from '../journaled';
+import { objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
 import { newRevision, type RevisionSubject } from '../state/revision';
@@ -74,17 +75,11 @@ export async function changeSnippets(
     if (before.length === after.length && after.every((name, i) => name === before[i])) return undefined;
     const body = { ...writable(kind.attributes, remote), [listIn(kind).wire]: after };
     const revision = newRevision(subjectOf(association));
-    const answer = await journaled(
-      session,
-      'update',
-      subjectOf(association),
-      async (written) => {
-        const answered = await session.client.update(kind, containerId, body, { signal });
-        session.journal.answered(written, '', revision);
-        return answered;
-      },
-      { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
-    );
+    const answer = await journaled(session, 'update', subjectOf(association), async (written, send) => {
+      const answered = await send(() => session.client.update(kind, containerId, body, { signal }));
+      session.journal.answered(written, '', revision);
+      return answered;
+    });
     const stored = snippetsOf(kind, answer);
     if (after.some((name) => !stored.includes(name)) || stored.some((name) => !after.includes(name))) {
       throw new CodedError(

@@ -18,6 +18,6 @@ export async function readData(
     return await (form === 'one' ? readOne : readList)(session, kind, config, signal);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { state: null, diagnostics: diagnoseApiError(error, kind) };
+    return { state: null, diagnostics: diagnoseApiError(error, kind, 'read') };
   }
 }

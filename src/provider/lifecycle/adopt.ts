@@ -28,6 +28,6 @@ export async function adoptObject(
     const failed = result.diagnostics.some(({ severity }) => severity === 'error');
     return failed ? { state: null, diagnostics: result.diagnostics } : result;
   } catch (error) {
-    return { state: null, diagnostics: diagnoseApiError(error, kind) };
+    return { state: null, diagnostics: diagnoseApiError(error, kind, 'create') };
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isAdopted, type ResourceKind, type Rulebase } from '../../catalog';
 import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
-import { stableStringify } from '../../core';
+import { lingeringSignal, stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
-import type { Owed, Written } from '../journal';
-import { journaled, owedKey, type Session } from '../session';
+import type { Owed, Written } from '../journal-line';
+import { journaled } from '../journaled';
+import { owedKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
@@ -14,6 +15,7 @@ import { subjectOf } from '../subject';
 import { adoptObject } from './adopt';
 import { findMeant, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
+import { claimOrphan, sameSubject } from './orphan';
 import { postOrFind } from './post-or-find';
 import type { Result } from './result';
 
@@ -38,13 +40,15 @@ export async function createObject(
         : // Not while the same delete is being made up for.
           await session.exclusively(owedKey(owed), () => takeOver(session, wish, owed, signal));
     const { state, diagnostics } =
-      move === undefined ? { state: made, diagnostics: [] } : await makeMove(session, move, undefined, made, signal);
+      move === undefined
+        ? { state: made, diagnostics: [] }
+        : await makeMove(session, move, undefined, made, lingeringSignal(signal));
     return { state, diagnostics: [...checkAnswer(kind, planned, config, answer, 'warning'), ...diagnostics] };
   } catch (error) {
     if (error instanceof ApiError && isNameConflict(error)) {
       return { state: null, diagnostics: [await nameTaken(session, kind, planned, error, signal)] };
     }
-    return { state: null, diagnostics: diagnoseApiError(error, kind) };
+    return { state: null, diagnostics: diagnoseApiError(error, kind, 'create') };
   }
 }
 
@@ -79,38 +83,32 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
   const digest = createHash('sha256')
     .update(stableStringify(redact(body, kind)))
     .digest('base64url');
-  // Begun by an earlier process of this configuration that was killed before its answer reached the state.
-  const orphan = session.journal
-    .written()
-    .find(
-      (one) =>
-        one.what === 'create' && one.digest === digest && sameSubject(one, subject) && !session.writes.includes(one),
-    );
+  const orphan = claimOrphan(session, subject, digest);
   const position = kind.api.rulebase === true ? (asText(planned['position']) as Rulebase | undefined) : undefined;
-  return journaled(
+  const created = await journaled(
     session,
     'create',
     subject,
-    async (written) => {
-      const answer = await postOrFind(session, kind, planned, { body, orphan: orphan !== undefined, position }, signal);
-      return acknowledge(session, wish, written, answer);
+    async (written, send) => {
+      try {
+        const answer = await postOrFind(session, kind, planned, { body, orphan, position }, send, signal);
+        return acknowledge(session, wish, written, answer);
+      } catch (error) {
+        // Another object has the name, so none of these requests made one.
+        if (isNameConflict(error)) session.journal.void(written);
+        throw error;
+      }
     },
-    { digest, surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
+    { digest, by: session.configuration },
   );
+  // The new entry says what the old one said, and has an owner.
+  if (orphan !== undefined) session.journal.void(orphan);
+  return created;
 }
 
 function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
   const subject = subjectOf(kind, planned);
   return session.journal.owed().find((one) => sameSubject(one, subject));
-}
-
-function sameSubject(left: Omit<Owed, 'entry'>, right: Omit<Owed, 'entry'>): boolean {
-  return (
-    left.kind === right.kind &&
-    left.scope === right.scope &&
-    left.container === right.container &&
-    left.name === right.name
-  );
 }
 
 /** The object whose delete is owed becomes the new one, in place. */
@@ -126,16 +124,11 @@ async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortS
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
   const body = mergeBody(kind, unknown, {}, wish.sent);
-  const created = await journaled(
-    session,
-    'update',
-    owed,
-    async (written) => {
-      const answer = await session.client.update(kind, owed.id, body, { signal });
-      return acknowledge(session, wish, written, answer);
-    },
-    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
-  );
+  const created = await journaled(session, 'update', owed, async (written, send) => {
+    const answer = await send(() => session.client.update(kind, owed.id, body, { signal }));
+    session.owners.made(kind.name, owed.id);
+    return acknowledge(session, wish, written, answer);
+  });
   session.journal.settle(owed);
   return created;
 }

@@ -2,9 +2,10 @@ import { mentionsOf, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
-import type { Written } from '../journal';
+import type { Written } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/late-delete';
-import { journaled, nameObject, objectKey, type Session } from '../session';
+import { journaled } from '../journaled';
+import { nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
 import { subjectOf, writeContainer } from '../subject';
@@ -30,23 +31,19 @@ export async function deleteObject(
         session,
         'delete',
         subject,
-        async (entry) => {
-          await session.client.remove(kind, id, {
-            signal,
-            container: writeContainer(kind, prior),
-            object: { ...toBody(kind, prior), ...takenFrom(kind, prior) },
-          });
+        async (entry, send) => {
+          const object = { ...toBody(kind, prior), ...takenFrom(kind, prior) };
+          const container = writeContainer(kind, prior);
+          await send(() => session.client.remove(kind, id, { signal, container, object }));
+          session.owners.gone(kind.name, id);
           written = entry;
         },
-        {
-          surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
-          ...(late === undefined ? {} : { late }),
-        },
+        late === undefined ? {} : { late },
       ),
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
-    return { state: prior, diagnostics: diagnoseApiError(error, kind) };
+    return { state: prior, diagnostics: diagnoseApiError(error, kind, 'delete') };
   }
   const diagnostics = await settleOwed(session, mentionsOf(kind, toBody(kind, prior)), signal);
   return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };

@@ -1,6 +1,7 @@
 import { attributeNamed, type ResourceKind } from '../../catalog';
 import { warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
+import { journaled } from '../journaled';
 import { nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
@@ -16,15 +17,13 @@ export async function letGo(session: Session, kind: ResourceKind, prior: Fields,
       await session.exclusively(objectKey(kind, id), async () => {
         const remote = await session.client.get(kind, id, { signal });
         if (remote === undefined) return;
-        await session.client.update(
-          kind,
-          id,
-          { ...writable(kind.attributes, remote), [attribute.wire]: last },
-          { signal },
+        const body = { ...writable(kind.attributes, remote), [attribute.wire]: last };
+        await journaled(session, 'update', subjectOf(kind, prior), (_, send) =>
+          send(() => session.client.update(kind, id, body, { signal })),
         );
       });
     } catch (error) {
-      return { state: prior, diagnostics: diagnoseApiError(error, kind) };
+      return { state: prior, diagnostics: diagnoseApiError(error, kind, 'update') };
     }
     return stateOnly(null);
   }

@@ -1,8 +1,9 @@
 import { kindNamed, mentionsOf, type Mention, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
-import type { Owed } from '../journal';
-import { journaled, nameObject, owedKey, type Session } from '../session';
+import type { Owed } from '../journal-line';
+import { journaled } from '../journaled';
+import { nameObject, owedKey, type Session } from '../session';
 import type { Body } from '../state/to-wire';
 
 /** A delete that is still owed, and who still refers to the object where the service says so. */
@@ -35,9 +36,9 @@ async function payAll(session: Session, first: readonly Owed[], signal: AbortSig
 async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<StillOwed | undefined> {
   if (!session.journal.owed().some((one) => one.entry === owed.entry)) return undefined;
   try {
-    await journaled(session, 'delete', owed, () => session.client.remove(kindNamed(owed.kind), owed.id, { signal }), {
-      surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown',
-    });
+    await journaled(session, 'delete', owed, (_, send) =>
+      send(() => session.client.remove(kindNamed(owed.kind), owed.id, { signal })),
+    );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error))
       return { owed, referrers: error.referrers.map(({ text }) => text) };
@@ -66,7 +67,8 @@ export async function settleOwed(
   const free = session.journal
     .owed()
     .filter((owed) => dropped.some(({ name, reference }) => name === owed.name && reference.kinds.includes(owed.kind)));
-  if (free.length === 0) return [];
+  // A cancelled run begins no more writes: the journal keeps the delete.
+  if (free.length === 0 || signal.aborted) return [];
   try {
     await payAll(session, free, signal);
     return [];

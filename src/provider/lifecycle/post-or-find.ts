@@ -1,11 +1,14 @@
 import type { ResourceKind, Rulebase } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
+import { lingeringSignal } from '../../core';
+import type { Send } from '../journaled';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
 import { isCovered } from './covered';
 import { canBeFound, findMeant, idOf, type Found } from './find';
+import { mayBeOurs, type Orphan } from './orphan';
 
 /** How often a create is sent whose answer was lost each time, and the pause after the first. */
 const [mostPosts, firstPauseMs] = [6, 250];
@@ -13,8 +16,8 @@ const [mostPosts, firstPauseMs] = [6, 250];
 /** The request that makes an object. */
 export interface Post {
   readonly body: Body;
-  /** Whether a killed process of this configuration sent it before. */
-  readonly orphan: boolean;
+  /** The same request of an earlier process of this configuration, which may have made the object. */
+  readonly orphan: Orphan | undefined;
   readonly position: Rulebase | undefined;
 }
 
@@ -24,29 +27,35 @@ export async function postOrFind(
   kind: ResourceKind,
   planned: Fields,
   post: Post,
+  send: Send,
   signal: AbortSignal,
 ): Promise<WireObject> {
   const container = writeContainer(kind, planned);
-  const { body, position } = post;
+  const { body, orphan, position } = post;
   const before = await foreign(session, kind, planned, post, signal);
-  let wasSent = post.orphan;
+  let wasSent = orphan !== undefined;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await session.client.create(kind, container, body, { signal, position });
+      const made = await send(() => session.client.create(kind, container, body, { signal, position }));
+      session.owners.made(kind.name, idOf(made));
+      return made;
     } catch (error) {
       if (!(error instanceof ApiError) || !canBeFound(kind, planned)) throw error;
       wasSent ||= error.outcome === 'unknown';
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      const found = await findMeant(session, kind, planned, signal);
+      // A cancelled run looks for it all the same, and makes nothing more.
+      const found = await findMeant(session, kind, planned, lingeringSignal(signal));
       if (found !== undefined) {
-        const isOther = before !== undefined && idOf(found.object) === idOf(before.object);
-        if (isOther || !isWanted(kind, post, found, wasSent)) throw error;
-        session.log.info('found the object that was to be created', { kind: kind.name, id: found.object['id'] });
+        const id = idOf(found.object);
+        const isOther = before !== undefined && id === idOf(before.object);
+        if (isOther || !mayBeOurs(session, kind.name, id, orphan) || !isWanted(kind, post, found, wasSent)) throw error;
+        session.owners.made(kind.name, id);
+        session.log.info('found the object that was to be created', { kind: kind.name, id });
         return found.object;
       }
-      // A request that did not arrive may be sent again.
-      if (isNameConflict(error) || attempt === mostPosts) throw error;
+      // A request that did not arrive may be sent again; what it made may not be visible yet.
+      if ((isNameConflict(error) && !wasSent) || attempt === mostPosts || signal.aborted) throw error;
       await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
     }
   }
@@ -61,7 +70,7 @@ async function foreign(
   signal: AbortSignal,
 ): Promise<Found | undefined> {
   const isTold = kind.attributes.every(({ unanswered, wire }) => unanswered !== true || body[wire] === undefined);
-  return isTold || orphan ? undefined : findMeant(session, kind, planned, signal);
+  return isTold || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: Found, wasSent: boolean): boolean {

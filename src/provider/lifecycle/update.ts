@@ -1,9 +1,9 @@
 import { rulebases, type ResourceKind } from '../../catalog';
-import { ApiError } from '../../client';
-import { deepEqual, errorDiagnostic } from '../../core';
+import { deepEqual, errorDiagnostic, lingeringSignal } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import { noteRename } from '../plan/plan-resource';
-import { journaled, nameObject, objectKey, type Session } from '../session';
+import { journaled } from '../journaled';
+import { nameObject, objectKey, type Session } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
@@ -29,7 +29,7 @@ export async function updateObject(
   try {
     return await session.exclusively(objectKey(kind, id), () => update(session, kind, id, states, signal));
   } catch (error) {
-    return { state: states.prior, diagnostics: diagnoseApiError(error, kind) };
+    return { state: states.prior, diagnostics: diagnoseApiError(error, kind, 'update') };
   }
 }
 
@@ -65,22 +65,16 @@ async function update(
     if (move === undefined) return stateOnly(unwritten);
     return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), signal, unwritten);
   }
-  const { answer, state: written } = await journaled(
-    session,
-    'update',
-    subject,
-    async (entry) => {
-      const position = rulebases.find((one) => one === prior['position']);
-      const answered = await session.client.update(kind, id, body, { signal, container, position });
-      const after = stateAfterWrite(kind, planned, sent, answered);
-      session.journal.answered(entry, id, asText(after['revision']) ?? '');
-      return { answer: answered, state: after };
-    },
-    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
-  );
+  const { answer, state: written } = await journaled(session, 'update', subject, async (entry, send) => {
+    const position = rulebases.find((one) => one === prior['position']);
+    const answered = await send(() => session.client.update(kind, id, body, { signal, container, position }));
+    const after = stateAfterWrite(kind, planned, sent, answered);
+    session.journal.answered(entry, id, asText(after['revision']) ?? '');
+    return { answer: answered, state: after };
+  });
   noteRename(kind, planned, prior, session.renames);
   const { state, diagnostics: moves } =
-    move === undefined ? stateOnly(written) : await makeMove(session, move, prior, written, signal);
+    move === undefined ? stateOnly(written) : await makeMove(session, move, prior, written, lingeringSignal(signal));
   return {
     state,
     diagnostics: [

@@ -1,6 +1,7 @@
 import { ApiError, isInvalid, isNotFound } from '../../client';
 import { CodedError, messageOf, planMoves, type Move } from '../../core';
-import { journaled, type Session } from '../session';
+import { journaled } from '../journaled';
+import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
 import { addressOf, anchorIn, idOf, knownIdsOf, nameRulebase, orderSubject, wishOf } from './order-state';
@@ -126,26 +127,16 @@ async function send(
   moves: readonly Move[],
   signal: AbortSignal,
 ): Promise<void> {
-  await journaled(
-    session,
-    'update',
-    orderSubject(address),
-    async () => {
-      for (const move of moves) {
-        await session.client.move(
-          address.kind,
-          move.rule,
-          {
-            destination: move.destination,
-            rulebase: address.position,
-            ...('target' in move ? { destination_rule: move.target } : {}),
-          },
-          { signal },
-        );
-      }
-    },
-    { surelyFailed: () => false },
-  );
+  await journaled(session, 'update', orderSubject(address), async (_, send) => {
+    for (const move of moves) {
+      const request = {
+        destination: move.destination,
+        rulebase: address.position,
+        ...('target' in move ? { destination_rule: move.target } : {}),
+      };
+      await send(() => session.client.move(address.kind, move.rule, request, { signal }));
+    }
+  });
 }
 
 function settled(

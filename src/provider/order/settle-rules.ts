@@ -1,7 +1,7 @@
 import { type ResourceKind } from '../../catalog';
-import { ApiError } from '../../client';
 import { makeMoves, planPlacements, type Move, type Placement } from '../../core';
-import { journaled, type Session } from '../session';
+import { journaled } from '../journaled';
+import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
 import { orderSubject } from './order-state';
@@ -73,22 +73,12 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   const subject = state === undefined ? orderSubject({ ...address, position }) : subjectOf(kind, state);
-  await journaled(
-    session,
-    'update',
-    subject,
-    async (written) => {
-      const target = 'target' in move ? { destination_rule: move.target } : {};
-      await session.client.move(
-        kind,
-        move.rule,
-        { destination: move.destination, rulebase: position, ...target },
-        { signal },
-      );
-      if (state !== undefined) session.journal.answered(written, subject.id, asText(state['revision']) ?? '');
-    },
-    { surelyFailed: (error) => error instanceof ApiError && error.outcome !== 'unknown' },
-  );
+  await journaled(session, 'update', subject, async (written, attempt) => {
+    const target = 'target' in move ? { destination_rule: move.target } : {};
+    const request = { destination: move.destination, rulebase: position, ...target };
+    await attempt(() => session.client.move(kind, move.rule, request, { signal }));
+    if (state !== undefined) session.journal.answered(written, subject.id, asText(state['revision']) ?? '');
+  });
 }
 
 function noteEnd(

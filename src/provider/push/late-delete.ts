@@ -1,5 +1,5 @@
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import type { JournalSubject, Written } from '../journal';
+import type { JournalSubject, Written } from '../journal-line';
 import { nameObject, type Session } from '../session';
 import { covers } from './coverage';
 import { destinationOf } from './destination';

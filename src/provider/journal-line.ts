@@ -1,0 +1,152 @@
+import { isObject } from '../core';
+
+/** An object as the journal names it. No values: only where it is. */
+export interface JournalSubject {
+  readonly kind: string;
+  readonly scope: string;
+  readonly container: string;
+  readonly name: string;
+  /** Empty for an object whose create was not answered yet. */
+  readonly id: string;
+}
+
+/** A write that was begun and has not been pushed yet. */
+export interface Written extends JournalSubject {
+  readonly entry: string;
+  readonly what: 'create' | 'update' | 'delete';
+  /** When it was begun; absent in journals of earlier versions. */
+  readonly at?: number;
+  /** Of a create: a digest of the body that was sent. */
+  readonly digest?: string;
+  /** Of a create: the configuration that it belongs to. */
+  readonly by?: string;
+  /** The revision that the write was answered to Terraform with; absent until the answer. */
+  readonly revision?: string;
+  /** Of a create: the answer reached a state, so the object has an owner. */
+  readonly kept?: true;
+  /** Of a delete that came after the push of its run: the id of that push, which has to be made again. */
+  readonly late?: string;
+}
+
+/** What is noted of some writes only. */
+export type WrittenMore = Pick<Written, 'digest' | 'by' | 'late'>;
+
+/** A delete that was refused because the object was in use, and is retried later. */
+export interface Owed extends JournalSubject {
+  readonly entry: string;
+}
+
+/** One line of the journal. */
+export type JournalLine =
+  | ({ readonly op: 'begin' } & Written)
+  | ({ readonly op: 'owe' } & Owed)
+  | { readonly op: 'answered'; readonly entry: string; readonly id: string; readonly revision: string }
+  | { readonly op: 'kept'; readonly entries: readonly string[] }
+  | { readonly op: 'end'; readonly entries: readonly string[] };
+
+/**
+ * Reads one line. `torn` is the start of a line that a killed process did not finish; undefined is anything that no
+ * version of this file wrote.
+ */
+export function parseLine(text: string): JournalLine | 'torn' | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return text.startsWith('{') && !text.endsWith('}') ? 'torn' : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const line = new Fields(value);
+  const { op } = value;
+  switch (op) {
+    case 'begin':
+      return line.whole(() => ({ op, ...subjectIn(line), ...writtenIn(line) }));
+    case 'owe':
+      return line.whole(() => ({ op, ...subjectIn(line), entry: line.text('entry') }));
+    case 'answered':
+      return line.whole(() => ({
+        op,
+        entry: line.text('entry'),
+        id: line.text('id'),
+        revision: line.text('revision'),
+      }));
+    case 'kept':
+    case 'end':
+      return line.whole(() => ({ op, entries: line.texts('entries') }));
+    default:
+      return undefined;
+  }
+}
+
+function subjectIn(line: Fields): JournalSubject {
+  return {
+    kind: line.text('kind'),
+    scope: line.text('scope'),
+    container: line.text('container'),
+    name: line.text('name'),
+    id: line.text('id'),
+  };
+}
+
+function writtenIn(line: Fields): Omit<Written, keyof JournalSubject> {
+  return {
+    entry: line.text('entry'),
+    what: line.oneOf('what', ['create', 'update', 'delete']),
+    ...line.optional('at', 'number'),
+    ...line.optional('digest', 'string'),
+    ...line.optional('by', 'string'),
+    ...line.optional('revision', 'string'),
+    ...line.optional('late', 'string'),
+  };
+}
+
+class Malformed extends Error {}
+
+/** Takes the fields of a line, each of the type that it must have. */
+class Fields {
+  readonly #value: Readonly<Record<string, unknown>>;
+
+  constructor(value: Readonly<Record<string, unknown>>) {
+    this.#value = value;
+  }
+
+  /** What is made of the fields; undefined when one of them is missing or of another type. */
+  whole<T>(make: () => T): T | undefined {
+    try {
+      return make();
+    } catch (error) {
+      if (error instanceof Malformed) return undefined;
+      throw error;
+    }
+  }
+
+  text(name: string): string {
+    const value = this.#value[name];
+    if (typeof value !== 'string') throw new Malformed(name);
+    return value;
+  }
+
+  texts(name: string): readonly string[] {
+    const value = this.#value[name];
+    if (!Array.isArray(value)) throw new Malformed(name);
+    return value.map((one: unknown) => {
+      if (typeof one !== 'string') throw new Malformed(name);
+      return one;
+    });
+  }
+
+  oneOf<T extends string>(name: string, allowed: readonly T[]): T {
+    const found = allowed.find((one) => one === this.#value[name]);
+    if (found === undefined) throw new Malformed(name);
+    return found;
+  }
+
+  optional<Name extends string>(name: Name, type: 'string'): { readonly [K in Name]?: string };
+  optional<Name extends string>(name: Name, type: 'number'): { readonly [K in Name]?: number };
+  optional(name: string, type: 'string' | 'number'): Readonly<Record<string, unknown>> {
+    const value = this.#value[name];
+    if (value === undefined) return {};
+    if (typeof value !== type) throw new Malformed(name);
+    return { [name]: value };
+  }
+}

@@ -1,0 +1,38 @@
+import type { JournalLine, Owed, Written } from './journal-line';
+
+/** What the lines of a journal come to. */
+export class Replay {
+  readonly written = new Map<string, Written>();
+  readonly owed = new Map<string, Owed>();
+
+  take(line: JournalLine): void {
+    switch (line.op) {
+      case 'begin': {
+        const { op: _, ...written } = line;
+        this.written.set(line.entry, written);
+        break;
+      }
+      case 'owe': {
+        const { op: _, ...owed } = line;
+        this.owed.set(line.entry, owed);
+        break;
+      }
+      case 'answered':
+        this.#change(line.entry, { id: line.id, revision: line.revision });
+        break;
+      case 'kept':
+        for (const entry of line.entries) this.#change(entry, { kept: true });
+        break;
+      case 'end':
+        for (const entry of line.entries) {
+          this.written.delete(entry);
+          this.owed.delete(entry);
+        }
+    }
+  }
+
+  #change(entry: string, change: Partial<Written>): void {
+    const written = this.written.get(entry);
+    if (written !== undefined) this.written.set(entry, { ...written, ...change });
+  }
+}

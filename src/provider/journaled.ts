@@ -1,0 +1,43 @@
+import { isUndone } from '../client';
+import type { JournalSubject, Written, WrittenMore } from './journal-line';
+import type { Session } from './session';
+
+/** Makes one call that writes, and notes whether it may have had an effect. */
+export type Send = <T>(call: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs a write with the journal around it. The entry is begun before anything is sent. It is removed when the work
+ * fails and no call of `send` had an effect, whatever error the work ends with.
+ */
+export async function journaled<T>(
+  session: Session,
+  what: Written['what'],
+  subject: JournalSubject,
+  work: (written: Written, send: Send) => Promise<T>,
+  more?: WrittenMore,
+): Promise<T> {
+  const written = session.journal.begin(what, subject, more);
+  session.writes.push(written);
+  let mayBeDone = false;
+  const send: Send = async (call) => {
+    try {
+      const answer = await call();
+      mayBeDone = true;
+      return answer;
+    } catch (error) {
+      mayBeDone ||= !isUndone(error);
+      throw error;
+    }
+  };
+  try {
+    const result = await work(written, send);
+    session.finished.add(written.entry);
+    return result;
+  } catch (error) {
+    if (!mayBeDone) {
+      session.journal.void(written);
+      session.writes.splice(session.writes.indexOf(written), 1);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { JournalSubject, Written } from '../journal-line';
+import type { Session } from '../session';
+
+/** A create of an earlier process whose answer reached no state: it may have made an object that nobody owns. */
+export type Orphan = Written;
+
+/** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
+export function claimOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
+  const mine = new Set(session.writes.map(({ entry }) => entry));
+  const written = session.journal.written();
+  const orphan = written.find(
+    (one, i) =>
+      one.what === 'create' &&
+      one.kept !== true &&
+      one.digest === digest &&
+      one.by === session.configuration &&
+      sameSubject(one, subject) &&
+      !mine.has(one.entry) &&
+      !session.claimed.has(one.entry) &&
+      !(one.id !== '' && written.slice(i).some((later) => later.what === 'delete' && isOf(later, one))),
+  );
+  if (orphan !== undefined) session.claimed.add(orphan.entry);
+  return orphan;
+}
+
+/**
+ * Whether an object that was found by its name may be the one that a lost create made. Not one that a resource owns,
+ * and not one that another create is known to have made.
+ */
+export function mayBeOurs(session: Session, kind: string, id: string, orphan: Orphan | undefined): boolean {
+  if (id === '') return true;
+  if (session.owners.has(kind, id)) return false;
+  if (orphan !== undefined && orphan.id !== '') return orphan.id === id;
+  const others = session.journal.written().filter((one) => isOf(one, { kind, id }) && one.entry !== orphan?.entry);
+  // Some ids are names: after a delete the next object has the same.
+  const last = others.at(-1);
+  return last === undefined || last.what === 'delete';
+}
+
+function isOf(one: Written, { kind, id }: Pick<Written, 'kind' | 'id'>): boolean {
+  return one.kind === kind && one.id === id;
+}
+
+/** Whether two name the same object: kind, container and name. */
+export function sameSubject(left: JournalSubject, right: JournalSubject): boolean {
+  return (
+    left.kind === right.kind &&
+    left.scope === right.scope &&
+    left.container === right.container &&
+    left.name === right.name
+  );
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isObject } from '../../core';
+import { scanHcl } from '../../hcl';
+
+/** A resource block of a configuration. */
+export interface ConfiguredAddress {
+  readonly address: string;
+  /** File and line, or the path of the construct. */
+  readonly place: string;
+}
+
+interface Block extends ConfiguredAddress {
+  /** The name as it is written; undefined where an expression gives it. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Resource blocks of a type that can have a name, as they are written in the folder where Terraform runs and in its
+ * modules: the protocol tells a provider no addresses. Those with exactly this name where there are two or more, else
+ * also those whose name is an expression. Empty where the files cannot be read.
+ */
+export function configuredAddresses(folder: string, type: string, name: string): readonly ConfiguredAddress[] {
+  const blocks = [{ prefix: '', dir: folder }, ...modulesIn(folder)].flatMap(({ prefix, dir }) =>
+    filesIn(dir).flatMap((file) => blocksIn(join(dir, file), relative(folder, join(dir, file)), type, prefix)),
+  );
+  const exact = blocks.filter((block) => block.name === name);
+  const possible = exact.length > 1 ? exact : blocks.filter((block) => block.name === undefined || block.name === name);
+  return possible.map(({ address, place }) => ({ address, place }));
+}
+
+function filesIn(dir: string): readonly string[] {
+  try {
+    return readdirSync(dir).filter((file) => /\.tf(\.json)?$/.test(file));
+  } catch {
+    return [];
+  }
+}
+
+function modulesIn(folder: string): readonly { readonly prefix: string; readonly dir: string }[] {
+  const manifest = jsonIn(join(folder, process.env['TF_DATA_DIR'] ?? '.terraform', 'modules', 'modules.json'));
+  const modules: unknown = isObject(manifest) ? manifest['Modules'] : undefined;
+  if (!Array.isArray(modules)) return [];
+  return modules.flatMap((one: unknown) => {
+    if (!isObject(one) || typeof one['Key'] !== 'string' || typeof one['Dir'] !== 'string' || one['Key'] === '')
+      return [];
+    const prefix = one['Key']
+      .split('.')
+      .map((part) => `module.${part}.`)
+      .join('');
+    return [{ prefix, dir: join(folder, one['Dir']) }];
+  });
+}
+
+function blocksIn(path: string, file: string, type: string, prefix: string): readonly Block[] {
+  return path.endsWith('.json') ? jsonBlocks(path, file, type, prefix) : hclBlocks(path, file, type, prefix);
+}
+
+function hclBlocks(path: string, file: string, type: string, prefix: string): readonly Block[] {
+  const blocks = scanHcl(textIn(path) ?? '')?.blocks ?? [];
+  return blocks
+    .filter((block) => block.type === 'resource' && block.labels[0] === type)
+    .map(({ labels, line, attributes }) => {
+      const text = attributes.get('name')?.text;
+      const isLiteral = text !== undefined && /^"[^"$%\\]*"$/.test(text);
+      return {
+        address: `${prefix}${type}.${labels[1] ?? ''}`,
+        place: `${file} line ${line}`,
+        name: isLiteral ? text.slice(1, -1) : undefined,
+      };
+    });
+}
+
+function jsonBlocks(path: string, file: string, type: string, prefix: string): readonly Block[] {
+  const [content] = [jsonIn(path)];
+  const resources = isObject(content) && isObject(content['resource']) ? content['resource'][type] : undefined;
+  if (!isObject(resources)) return [];
+  return Object.entries(resources).map(([label, block]) => {
+    const name = isObject(block) ? block['name'] : undefined;
+    return {
+      address: `${prefix}${type}.${label}`,
+      place: constructPath(block) ?? file,
+      name: typeof name === 'string' && !name.includes('${') ? name : undefined,
+    };
+  });
+}
+
+/** Where cdktf says that a resource comes from. */
+function constructPath(block: unknown): string | undefined {
+  const comment = isObject(block) ? block['//'] : undefined;
+  const metadata = isObject(comment) ? comment['metadata'] : undefined;
+  const path = isObject(metadata) ? metadata['path'] : undefined;
+  return typeof path === 'string' ? path : undefined;
+}
+
+function textIn(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(textIn(path) ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ResourceKind } from '../../catalog';
+import { errorDiagnostic, type Diagnostic } from '../../core';
+import { typeNameOf } from '../schema/type-name';
+import { nameObject, type Session } from '../session';
+import type { Fields } from '../state/fields';
+import { subjectOf } from '../subject';
+import { configuredAddresses } from './configured-addresses';
+import { objectOf, ownerOf } from './planned-objects';
+
+/** An error when another resource of this configuration is the same object: destroying one would delete the other's. */
+export function findDuplicate(
+  session: Session,
+  kind: ResourceKind,
+  prior: Fields | undefined,
+  planned: Fields,
+  bytes: Uint8Array,
+): readonly Diagnostic[] {
+  const [object, owner] = [objectOf(kind, planned, session.renames), ownerOf(prior, bytes)];
+  if (object === undefined || owner === undefined) return [];
+  return session.planned.take(object, owner) === 'free' ? [] : [duplicateDiagnostic(session, kind, planned)];
+}
+
+function duplicateDiagnostic(session: Session, kind: ResourceKind, planned: Fields): Diagnostic {
+  const subject = subjectOf(kind, planned);
+  const addresses = configuredAddresses(session.configFolder, typeNameOf(kind.name), subject.name);
+  const found = addresses.map(({ address, place }) => `  ${address} (${place})`).join('\n');
+  const candidates =
+    addresses.length === 0 ? '' : `\n\nResources that can be this ${kind.name.replaceAll('_', ' ')}:\n${found}`;
+  return errorDiagnostic(
+    `cannot plan ${nameObject(subject)}: another resource of this configuration is the same object`,
+    `Both would write the object, and destroying one deletes it for the other. Remove one of them or give it another ` +
+      `name; to give a resource another address, use a moved block.${candidates}`,
+    subject.name === '' ? undefined : [kind.api.key ?? 'name'],
+  );
+}
