@@ -25,10 +25,8 @@ async function row(...steps) {
 await locked(async () => {
   mkdirSync(dist, { recursive: true });
   await import('./catalog-index.mjs');
-  const schemaInputs = ['src/core', 'src/catalog', 'src/protocol', 'src/provider/schema', 'src/provider/source.ts'];
   const schema = {
     name: 'schema',
-    inputs: schemaInputs,
     outputs: ['schema.bin', 'schema.json'],
     make: lazily('./build/schema.mjs', 'makeSchema'),
   };
@@ -58,19 +56,16 @@ await locked(async () => {
   };
   const provider = {
     name: 'provider',
-    inputs: ['src/core', 'src/catalog', 'src/client', 'src/protocol', 'src/provider', 'scripts/build/provider.mjs'],
     outputs: ['main.js', 'provider.js', 'undici.js', 'terraform-provider-scm'],
     make: lazily('./build/provider.mjs', 'makeProvider'),
   };
   const openApi = {
     name: 'openapi',
-    inputs: ['src/core', 'src/catalog', 'src/service'],
     outputs: ['openapi.json'],
     make: lazily('./build/openapi.mjs', 'makeOpenApi'),
   };
   const page = {
     name: 'page',
-    inputs: ['src/ui'],
     outputs: ['ui/page.js', 'ui/page.css', 'ui/index.html', 'ui/review.js', 'ui/review.css'],
     make: lazily('./build/page.mjs', 'makePage'),
   };

@@ -1,12 +1,14 @@
-// Runs a program over the sources, bundled for it, and answers what it prints.
+// Runs a program over the sources, bundled for it; answers what it prints and which files it was bundled from.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode } from './run.mjs';
-import { dist, root } from './step.mjs';
+import { dist, filesRead, root } from './step.mjs';
 
 export async function emit(name, program) {
   const outfile = join(dist, '.work', `emit-${name}.cjs`);
-  await build({
+  const { metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
     stdin: { contents: program, resolveDir: root, loader: 'ts' },
     outfile,
     bundle: true,
@@ -14,5 +16,5 @@ export async function emit(name, program) {
     target: 'node20',
     logLevel: 'warning',
   });
-  return runNode(`writing the ${name}`, [outfile]);
+  return { text: await runNode(`writing the ${name}`, [outfile]), files: filesRead(metafile) };
 }

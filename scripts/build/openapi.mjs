@@ -8,5 +8,7 @@ console.log(JSON.stringify(openApiDocument()));
 `;
 
 export async function makeOpenApi() {
-  writeWhole('openapi.json', `${(await emit('description', program)).trim()}\n`);
+  const { text, files } = await emit('description', program);
+  writeWhole('openapi.json', `${text.trim()}\n`);
+  return files;
 }

@@ -3,19 +3,24 @@
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, writeWhole } from './step.mjs';
+import { filesRead, root, writeWhole } from './step.mjs';
 
 export async function makePage() {
   const folder = join(root, 'src', 'ui');
   writeWhole('ui/index.html', readFileSync(join(folder, 'index.html')));
-  await bundle(join(folder, 'main.ts'), 'ui/page.js', 'esm');
-  await bundle(join(folder, 'page.css'), 'ui/page.css');
-  await bundle(join(folder, 'review', 'main.ts'), 'ui/review.js', 'iife');
-  await bundle(join(folder, 'review', 'review.css'), 'ui/review.css');
+  const files = [
+    await bundle(join(folder, 'main.ts'), 'ui/page.js', 'esm'),
+    await bundle(join(folder, 'page.css'), 'ui/page.css'),
+    await bundle(join(folder, 'review', 'main.ts'), 'ui/review.js', 'iife'),
+    await bundle(join(folder, 'review', 'review.css'), 'ui/review.css'),
+  ];
+  return ['src/ui/index.html', ...new Set(files.flat())];
 }
 
 async function bundle(from, to, format) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    metafile: true,
     entryPoints: [from],
     outfile: 'page.js',
     bundle: true,
@@ -28,4 +33,5 @@ async function bundle(from, to, format) {
     logLevel: 'warning',
   });
   for (const { contents } of outputFiles) writeWhole(to, contents);
+  return filesRead(metafile);
 }

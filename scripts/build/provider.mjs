@@ -3,7 +3,7 @@
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { loadedAtStart } from './loaded-at-start.mjs';
-import { dist, root, writeWhole } from './step.mjs';
+import { dist, filesRead, root, writeWhole } from './step.mjs';
 
 const entries = {
   main: 'src/provider/main.ts',
@@ -36,6 +36,7 @@ exec node "$(dirname "$self")/main.js" "$@"
 
 export async function makeProvider() {
   const early = [];
+  const files = new Set();
   for (const [name, entry] of Object.entries(entries)) {
     const { outputFiles, metafile } = await build({
       entryPoints: [join(root, entry)],
@@ -52,9 +53,11 @@ export async function makeProvider() {
       logLevel: 'warning',
       ...apart[name],
     });
+    for (const file of filesRead(metafile)) files.add(file);
     if (name !== 'undici') early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
     for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);
   }
   writeWhole('terraform-provider-scm', launcher, 0o755);
   if (early.length > 0) throw new Error(`loaded at start, and should be when needed: ${early.join(', ')}`);
+  return [...files];
 }

@@ -14,7 +14,9 @@ console.log(JSON.stringify({
 `;
 
 export async function makeSchema() {
-  const { bytes, json } = JSON.parse(await emit('schema', program));
+  const { text, files } = await emit('schema', program);
+  const { bytes, json } = JSON.parse(text);
   writeWhole('schema.bin', Buffer.from(bytes, 'base64'));
   writeWhole('schema.json', `${JSON.stringify(json)}\n`);
+  return files;
 }

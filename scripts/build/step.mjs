@@ -9,18 +9,20 @@ const stamps = join(dist, '.stamps');
 
 /**
  * Runs `make` unless nothing changed since it last succeeded; answers whether it ran.
- * `inputs` are files and folders of the repository; `outputs` are paths below dist/.
+ * `outputs` are paths below dist/. The inputs are the files that `make` returns, which a bundler reports, and the files
+ * and folders of `inputs`.
  */
-export async function step({ name, inputs, outputs, make, log }) {
-  const digest = digestOf(['package.json', 'package-lock.json', 'scripts/build', ...inputs]);
+export async function step({ name, inputs = [], outputs, make, log }) {
   const stamp = join(stamps, name);
-  const same = existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  const [before, ...read] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const digest = (files) => digestOf(['package.json', 'package-lock.json', 'scripts/build', ...inputs, ...files]);
+  const same = before !== undefined && before === digest(read);
   if (same && outputs.every((path) => existsSync(join(dist, path)))) return false;
   const started = performance.now();
   rmSync(stamp, { force: true });
-  await make();
+  const files = (await make()) ?? [];
   mkdirSync(stamps, { recursive: true });
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, [digest(files), ...files].join('\n'));
   log(`${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   return true;
 }
@@ -38,6 +40,11 @@ export function filesIn(paths, accept = () => true) {
     })
     .filter(accept)
     .sort();
+}
+
+/** Files of the repository that a bundler has read. Packages are left out: the lock file stands for them. */
+export function filesRead({ inputs }) {
+  return Object.keys(inputs).filter((path) => path !== '<stdin>' && !path.includes('node_modules/'));
 }
 
 /** Writes a file below dist/, so that a reader sees the old text or the new and nothing between. */

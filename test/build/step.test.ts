@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+
+const driver = `
+import { emit } from './emit.mjs';
+import { step, writeWhole } from './step.mjs';
+const make = async () => {
+  const { text, files } = await emit('answer', "import { answer } from './src/answer'; console.log(answer());");
+  writeWhole('answer.txt', text);
+  return files;
+};
+console.log(await step({ name: 'answer', outputs: ['answer.txt'], make, log: () => undefined }) ? 'made' : 'skipped');
+`;
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scm-build-'));
+  cpSync(join(root, 'scripts', 'build'), join(dir, 'scripts', 'build'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+  mkdirSync(join(dir, 'dist'));
+  write('scripts/build/driver.mjs', driver);
+  write('package.json', '{}');
+  write('package-lock.json', '{}');
+  write('src/answer.ts', "import { word } from './far/away/word';\nexport const answer = (): string => word;\n");
+  write('src/far/away/word.ts', "export const word = 'one';\n");
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(join(dir, path, '..'), { recursive: true });
+  writeFileSync(join(dir, path), text);
+}
+
+function built(): string {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/build/driver.mjs'], { cwd: dir, encoding: 'utf8' });
+  return `${stdout.trim()}${stderr}: ${readFileSync(join(dir, 'dist', 'answer.txt'), 'utf8').trim()}`;
+}
+
+test('a step runs again when any file changes that its bundle was made from, and only then', () => {
+  expect(built()).toBe('made: one');
+  expect(built()).toBe('skipped: one');
+  write('src/far/away/word.ts', "export const word = 'two';\n");
+  expect(built()).toBe('made: two');
+  write('src/unrelated.ts', 'export {};\n');
+  expect(built()).toBe('skipped: two');
+  rmSync(join(dir, 'dist', 'answer.txt'));
+  expect(built()).toBe('made: two');
+});
