@@ -18,7 +18,7 @@ export type ScmProviderProps = Readonly<ScmProviderConfig>;
  */
 export class ScmProvider extends ProviderResource {
   constructor(scope: Construct, id: string, props: ScmProviderProps = {}) {
-    super(scope, id, { referencedDelete: 'owe', ...props });
+    super(scope, id, props);
     if (props.journal === undefined) {
       const produce = (): string | undefined => sharedJournal(TerraformStack.of(this));
       this.journal = Token.asString(Lazy.stringValue({ produce }));

@@ -7,9 +7,7 @@ terraform {
 }
 
 # The service account comes from SCM_CLIENT_ID, SCM_CLIENT_SECRET and SCM_SCOPE.
-provider "scm" {
-  referenced_delete = "owe"
-}
+provider "scm" {}
 
 # Destroyed last: it pushes the removal then.
 resource "scm_push_on_destroy" "last" {

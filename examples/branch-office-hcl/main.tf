@@ -7,9 +7,7 @@ terraform {
 }
 
 # One tenant. Which one, and with which account, is read from SCM_HOST, SCM_CLIENT_ID, SCM_CLIENT_SECRET and SCM_SCOPE.
-provider "scm" {
-  referenced_delete = "owe"
-}
+provider "scm" {}
 
 # Comes after everything else, and whenever something of it changed.
 resource "scm_push" "push" {

@@ -6,9 +6,7 @@ terraform {
   }
 }
 
-provider "scm" {
-  referenced_delete = "owe"
-}
+provider "scm" {}
 
 # Destroyed last: it pushes the removal then.
 resource "scm_push_on_destroy" "last" {

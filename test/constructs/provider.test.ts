@@ -19,10 +19,10 @@ const foreign = `provider "registry.example/acme/dns" {
 `;
 
 describe('the provider', () => {
-  test('owes deletes, and says nothing that the environment says', () => {
+  test('repeats no default, and nothing that the environment says', () => {
     const { stack, all } = office();
     new Tag(all, 'pci');
-    expect(synth(stack).provider).toEqual({ scm: [{ referenced_delete: 'owe' }] });
+    expect(synth(stack).provider).toEqual({ scm: [{}] });
   });
 
   test('warns of a secret that would be written down', () => {

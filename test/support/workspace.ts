@@ -61,7 +61,7 @@ export interface WorkspaceOptions extends ServiceOptions {
 /** Makes a workspace. Jobs of its service run at once unless told otherwise. What passes is judged at the end. */
 export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
   const {
-    provider = 'referenced_delete = "owe"',
+    provider = '',
     between = 'judge',
     process: kind = isFullTier() ? 'started' : 'attached',
     ...serviceOptions

@@ -24,9 +24,7 @@ function providerText(version: string): string {
   }
 }
 
-provider "scm" {
-  referenced_delete = "owe"
-}
+provider "scm" {}
 `;
 }
 

@@ -56,8 +56,8 @@ function referenced(session: Session, prior: Fields, subject: ReturnType<typeof 
       : 'The service does not say by what.';
   if (session.referencedDelete === 'fail') {
     const remedy =
-      'Take it out of what uses it first, apply, and then remove it; or set referenced_delete = "owe" in the provider ' +
-      'block, and the delete is made up for once the last use is gone.';
+      'Take it out of what uses it first, apply, and then remove it; or set referenced_delete = "owe", the default, in the ' +
+      'provider block: then the delete is retried once nothing references the object.';
     return {
       state: prior,
       diagnostics: [errorDiagnostic(`${nameObject(subject)} is still in use`, `${users} ${remedy}`)],

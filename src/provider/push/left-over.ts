@@ -54,7 +54,8 @@ async function lineFor(session: Session, one: Revision, signal: AbortSignal): Pr
     return undefined;
   }
   return (
-    `${nameObject(one)} is still there. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
+    `${nameObject(one)} was managed by this configuration and still exists: its pending delete was lost with the journal, ` +
+    `or it left the state by a removed block or state rm. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
     `with a token. To take it back: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`
   );
 }

@@ -83,8 +83,8 @@ export const providerBlock: Schema = {
     ),
     text(
       'referenced_delete',
-      'Delete of an object that is still referenced: `fail` (default) is an error; `owe` records a pending delete in the ' +
-        'journal, completes it once nothing references the object, and fails the push until then.',
+      'Delete of an object that is still referenced: `owe` (default) records a pending delete in the ' +
+        'journal, completes it once nothing references the object, and fails the push until then; `fail` is an error.',
     ),
     {
       name: 'strict',

@@ -31,7 +31,7 @@ function oneOf(
 
 /** The word for what happens to an object that is still in use. */
 export function referencedDeleteOf(value: TfValue | undefined): ReferencedDelete {
-  return words.find((word) => word === value) ?? 'fail';
+  return words.find((word) => word === value) ?? 'owe';
 }
 
 /** The word for what happens to an object that is there already. */

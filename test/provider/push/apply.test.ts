@@ -49,7 +49,7 @@ describe('a push', () => {
   const posts = () => service.journal.count({ method: 'POST', path: /candidate:push/ });
 
   const run = async (given: { dataDir?: string; signal?: AbortSignal } = {}): Promise<Run> => {
-    const block = { ...blockFor(service, url), referenced_delete: 'owe' };
+    const block = blockFor(service, url);
     const { handlers, context } = await openProvider(block, { dataDir, clock: fastClock(50), ...given });
     return {
       apply: async (typeName, prior, wanted) => {
