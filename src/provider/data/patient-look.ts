@@ -1,5 +1,5 @@
 import { kindNamed, type Container, type ResourceKind } from '../../catalog';
-import type { Written } from '../journal';
+import type { Written } from '../journal-line';
 import { madeLately, waitForVisible } from '../lifecycle/visible';
 import type { Session } from '../session';
 

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../catalog';
-import type { Written } from '../journal';
+import type { Written } from '../journal-line';
 import type { Session } from '../session';
 
 /** For so long after its create an object may be in no other answer: services that are spread out are slow to tell. */

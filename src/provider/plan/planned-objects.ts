@@ -40,10 +40,12 @@ export function createPlannedObjects(): PlannedObjects {
 
 /**
  * What makes a planned object another one than all others: its kind, its name or key, and where names are unique. A
- * renamed container counts by its new name. Undefined while any of it is unknown.
+ * renamed container counts by its new name. Undefined while any of it is unknown, and for what cannot be deleted.
  */
 export function objectOf(kind: ResourceKind, planned: Fields, renames: Renames): string | undefined {
-  const { key, singleton, ownedBy } = kind.api;
+  const { key, singleton, ownedBy, operations } = kind.api;
+  // Destroying what the API cannot delete takes nothing from another resource.
+  if (!operations.includes('delete')) return undefined;
   const name = asText(planned[key ?? 'name']);
   if (ownedBy !== undefined || (name === undefined && singleton === undefined)) return undefined;
   if (kind.unique === 'tenant') return JSON.stringify([kind.name, name ?? '']);
