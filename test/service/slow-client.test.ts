@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createService } from '../../src/service/index';
 import { Local, paths } from './local';
 
-const patience = { headersMs: 400, requestMs: 800, answerMs: 400 };
+const patience = { headersMs: 1500, requestMs: 2000, answerMs: 400 };
 
 describe('a client that takes its time', () => {
   let local: Local;
@@ -44,32 +45,39 @@ describe('a client that takes its time', () => {
     yield first;
     for (;;) yield first === '' ? '' : 'x';
   }
-  const others = async (): Promise<readonly number[]> =>
-    Promise.all(
+  /**
+   * Statuses of what others ask meanwhile. A process that was not run for as long as a client may take cannot tell who is
+   * late, so on a busy machine they ask once more.
+   */
+  const others = async (): Promise<ReadonlySet<number>> => {
+    const delays = monitorEventLoopDelay({ resolution: 10 });
+    delays.enable();
+    const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
         const path = `${paths.tags}?limit=${String(i + 1)}`;
         return (await local.get(path)).status;
       }),
     );
+    delays.disable();
+    return delays.max / 1e6 > patience.headersMs / 2 ? others() : new Set(statuses);
+  };
+  const onlyServed = new Set([200]);
 
-  it.each([
-    ['headers', 'GET /health HTTP/1.1\r\nHost: a\r\nX: '],
-    ['a body of known length', 'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n'],
-    ['nothing at all', ''],
-  ])(
-    'is cut off with 408 when it sends %s byte by byte, and nobody else is disturbed',
-    async (_what, first) => {
-      const slow = Array.from({ length: 8 }, () => slowly(bytes(first), 20));
-      expect(new Set(await others())).toEqual(new Set([200]));
-      for (const answer of await Promise.all(slow)) {
-        expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-        expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ _errors: [{ code: 'E003' }] });
-      }
-      expect(new Set(await others())).toEqual(new Set([200]));
-      expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
-    },
-    60_000,
-  );
+  const beginnings = [
+    'GET /health HTTP/1.1\r\nHost: a\r\nX: ',
+    'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n',
+    '',
+  ];
+  it('is cut off with 408 when it sends headers, a body or nothing, byte by byte; nobody else is disturbed', async () => {
+    const slow = beginnings.flatMap((first) => Array.from({ length: 8 }, () => slowly(bytes(first), 20)));
+    expect(await others()).toEqual(onlyServed);
+    for (const answer of await Promise.all(slow)) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ _errors: [{ code: 'E003' }] });
+    }
+    expect(await others()).toEqual(onlyServed);
+    expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
+  }, 60_000);
 
   it('is cut off when it sends chunks that never end', async () => {
     const head = 'POST /oauth2/access_token HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -94,13 +102,15 @@ describe('a client that takes its time', () => {
     const socket = connect(local.at.port, '127.0.0.1');
     sockets.push(socket);
     socket.pause();
-    const cutOff = new Promise((resolve) => socket.on('close', resolve).on('error', resolve));
     const request = `GET ${paths.addresses} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`;
     // Enough answers that the buffers between the two are full.
     socket.write(request.repeat(400));
-    await new Promise((resolve) => setTimeout(resolve, 3 * patience.answerMs));
-    expect(new Set(await others())).toEqual(new Set([200]));
-    socket.resume();
+    // Who reads nothing learns by writing that the other end is gone.
+    const more = setInterval(() => socket.write(request), 50);
+    const cutOff = new Promise((resolve) => socket.once('error', resolve).once('close', resolve));
+    expect(await others()).toEqual(onlyServed);
     await cutOff;
+    clearInterval(more);
+    expect(await others()).toEqual(onlyServed);
   }, 60_000);
 });
