@@ -1,5 +1,5 @@
-// npm test: builds what is needed, then runs all tests. `--full` runs the same tests with the counts of the full run.
-// Other arguments go to jest. The last line is `N passed, N failed`.
+// npm test: builds what is needed, then runs the fast tier of all tests. `--full` runs every case, with large counts
+// (docs/tests.md). Other arguments go to jest. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,9 +24,16 @@ const parts = full
       jest(['--testPathPatterns', path, `--testTimeout=${fullTimeoutMs}`], { SCM_RUNS: `${runs}` }),
     )
   : [jest([], {})];
+if (parts.some((part) => !part.ok) && !full) console.log(`\nthe same choice of cases: SCM_ROTATION=${rotation()}`);
 const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = parts.every((part) => part.ok) ? 0 : 1;
+
+/** What the fast tier chose by (jest.config.js). */
+function rotation() {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  return process.env.SCM_ROTATION ?? stdout.trim();
+}
 
 /** Runs jest once. A test file that could not even start counts as one failure. */
 function jest(args, env) {
@@ -51,7 +58,7 @@ function node(args, env = {}) {
   // The tests have services of their own: no tenant of this machine may be in reach.
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(SCM_|TF_)/.test(name)));
   const kept = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE'].includes(name)),
+    Object.entries(process.env).filter(([name]) => ['SCM_RUNS', 'SCM_TEST_DATABASE', 'SCM_ROTATION'].includes(name)),
   );
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,

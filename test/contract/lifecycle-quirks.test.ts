@@ -8,5 +8,4 @@ lifecycleTests({
     filledDefaults: true,
     bareObjectForName: true,
   },
-  branches: 'one',
 });

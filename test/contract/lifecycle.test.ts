@@ -1,3 +1,3 @@
 import { lifecycleTests } from '../support/lifecycle';
 
-lifecycleTests({ branches: 'all' });
+lifecycleTests();
