@@ -34,6 +34,8 @@ export interface AttributeFlags {
    * without one the type has no such value and the plan can only warn.
    */
   readonly narrows?: { readonly open?: Json };
+  /** A change of it leaves the traffic that the object matches as it is. */
+  readonly affectsMatching?: false;
   /** Its name at the API where Terraform's name differs. */
   readonly wire?: string;
   /** A valid value, for documentation and tests, where the type and the limits do not tell one. */

@@ -16,6 +16,7 @@ export {
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Certainty, Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
+export { matchedFields } from './matched-fields';
 export { mentionsOf, renameMentions, variableKindName, type Mention } from './mention';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';

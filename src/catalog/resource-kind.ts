@@ -126,6 +126,7 @@ export type Meaning =
   | 'service-group'
   | 'application'
   | 'application-group'
+  | 'application-filter'
   | 'variable';
 
 /** One kind of object at the service, ready to be projected. */

@@ -3,7 +3,7 @@ import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounde
 import type { ConfiguredObject } from './configuration';
 import { objectAt, textAt, textsAt } from './fields';
 import { addressRanges } from './ip';
-import { fingerprintOf } from './opaque';
+import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
 import type { Surroundings } from './surroundings';
@@ -15,6 +15,7 @@ import { wildcardRanges } from './wildcard';
 export class Addresses {
   readonly #surroundings: Surroundings;
   readonly #variables: Variables;
+  readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
   readonly #known = new Map<string, Bounded>();
   readonly #underWay = new Set<string>();
@@ -22,9 +23,10 @@ export class Addresses {
   #members: readonly ConfiguredObject[] | undefined;
 
   /** `kinds`: those whose objects can stand among the addresses of a rule. */
-  constructor(surroundings: Surroundings, variables: Variables, kinds: readonly string[]) {
+  constructor(surroundings: Surroundings, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#variables = variables;
+    this.#meanings = meanings;
     this.#kinds = kinds;
   }
 
@@ -69,7 +71,7 @@ export class Addresses {
     const { kind, name, unknown } = object;
     if (unknown !== undefined && unknown.length > 0) {
       return anyIf({
-        id: `object ${fingerprintOf(object)}`,
+        id: `object ${this.#meanings.of(object)}`,
         text: `in "${name}", which is known only after the apply`,
       });
     }
@@ -81,7 +83,7 @@ export class Addresses {
       case 'region':
         return this.#ofRegion(object);
       default:
-        return opaque(object);
+        return this.#opaque(object);
     }
   }
 
@@ -93,14 +95,14 @@ export class Addresses {
     const values = written === undefined ? wildcard && wildcardRanges(wildcard) : addressRanges(written);
     if (values !== undefined && values !== '') return { sure: values, open: [] };
     const host = textAt(fields, 'fqdn');
-    return host === undefined ? opaque(object) : hostAddresses(host);
+    return host === undefined ? this.#opaque(object) : hostAddresses(host);
   }
 
   #ofGroup(object: ConfiguredObject): Bounded {
     const filter = textAt(objectAt(object.fields, 'dynamic') ?? {}, 'filter');
     if (filter === undefined) return boundedUnion(textsAt(object.fields, 'static').map((name) => this.#named(name)));
     const test = tagTest(filter);
-    if (test === undefined) return opaque(object);
+    if (test === undefined) return this.#opaque(object);
     const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
     const registered = anyIf({
       id: `tags ${filter}`,
@@ -111,9 +113,14 @@ export class Addresses {
 
   #ofRegion(object: ConfiguredObject): Bounded {
     const values = textsAt(object.fields, 'address').map(addressRanges);
-    if (values.length === 0) return opaque(object);
+    if (values.length === 0) return this.#opaque(object);
     const known = values.filter((value) => value !== undefined);
-    return known.length === values.length ? { sure: union(...known), open: [] } : opaque(object);
+    return known.length === values.length ? { sure: union(...known), open: [] } : this.#opaque(object);
+  }
+
+  #opaque(object: ConfiguredObject): Bounded {
+    const { kind, name } = object;
+    return anyIf({ id: `object ${this.#meanings.of(object)}`, text: `in the ${kind.replaceAll('_', ' ')} ${name}` });
   }
 
   #declared(): readonly ConfiguredObject[] {
@@ -122,12 +129,4 @@ export class Addresses {
       .flatMap((kind) => this.#surroundings.ofKind(kind));
     return this.#members;
   }
-}
-
-function opaque(object: ConfiguredObject): Bounded {
-  const { kind, name } = object;
-  return anyIf({
-    id: `object ${fingerprintOf(object)}`,
-    text: `in the ${kind.replaceAll('_', ' ')} ${name}`,
-  });
 }

@@ -4,7 +4,7 @@ import type { ConfiguredObject } from './configuration';
 import { configuredHome, knownHome, unknownHome, type HomePiece } from './default-ports';
 import { textsAt } from './fields';
 import { knownApplications } from './known-applications';
-import { fingerprintOf } from './opaque';
+import type { Meanings } from './meanings';
 import { rangesOf, subtraction, union, type Ranges } from './ranges';
 import { anyName } from './space';
 import { kindsMeaning, type Surroundings } from './surroundings';
@@ -26,13 +26,15 @@ export interface Home {
 export class Applications {
   readonly #surroundings: Surroundings;
   readonly #vocabulary: Vocabulary;
+  readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
   #homes: readonly Home[] | undefined;
 
   /** `kinds`: those whose objects can stand among the applications of a rule. */
-  constructor(surroundings: Surroundings, vocabulary: Vocabulary, kinds: readonly string[]) {
+  constructor(surroundings: Surroundings, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#vocabulary = vocabulary;
+    this.#meanings = meanings;
     this.#kinds = kinds;
   }
 
@@ -65,9 +67,9 @@ export class Applications {
       case 'application':
         return [{ application: this.#single(name) }];
       case 'application-group':
-        return isUnknown(object) ? [opaque(object)] : this.#all(textsAt(object.fields, 'members'), seen);
+        return isUnknown(object) ? [this.#opaque(object)] : this.#all(textsAt(object.fields, 'members'), seen);
       default:
-        return [opaque(object)];
+        return [this.#opaque(object)];
     }
   }
 
@@ -75,7 +77,7 @@ export class Applications {
     const configured = kindsMeaning('application').flatMap((kind) => this.#surroundings.ofKind(kind));
     const byName = new Map<string, readonly HomePiece[]>();
     for (const name of Object.keys(knownApplications)) byName.set(name, knownHome(name) ?? unknownHome);
-    for (const object of configured) byName.set(object.name, configuredHome(object));
+    for (const object of configured) byName.set(object.name, configuredHome(object, this.#meanings));
     const groups = new Map<string, { readonly names: string[]; readonly pieces: readonly HomePiece[] }>();
     for (const [name, pieces] of byName) {
       const key = pieces.map(({ service, topic }) => `${service.join()} ${topic?.id ?? ''}`).join(';');
@@ -90,6 +92,14 @@ export class Applications {
     return [...known, { application: others, pieces: unknownHome }];
   }
 
+  #opaque(object: ConfiguredObject): ApplicationPiece {
+    const topic = {
+      id: `object ${this.#meanings.of(object)}`,
+      text: `in the ${object.kind.replaceAll('_', ' ')} ${object.name}`,
+    };
+    return { application: anyName, topic };
+  }
+
   #single(name: string): Ranges {
     const number = this.#vocabulary.application(name);
     return rangesOf([[number, number + 1]]);
@@ -98,12 +108,4 @@ export class Applications {
 
 function isUnknown({ unknown }: ConfiguredObject): boolean {
   return unknown !== undefined && unknown.length > 0;
-}
-
-function opaque(object: ConfiguredObject): ApplicationPiece {
-  const topic = {
-    id: `object ${fingerprintOf(object)}`,
-    text: `in the ${object.kind.replaceAll('_', ' ')} ${object.name}`,
-  };
-  return { application: anyName, topic };
 }

@@ -1,7 +1,7 @@
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { objectAt, textAt, textsAt } from './fields';
-import { fingerprintOf } from './opaque';
+import type { Meanings } from './meanings';
 import { knownApplications } from './known-applications';
 import { union, type Ranges } from './ranges';
 import { serviceRanges } from './services-line';
@@ -36,7 +36,7 @@ export function knownHome(name: string): readonly HomePiece[] | undefined {
 }
 
 /** Where an application that the configuration defines is at home. */
-export function configuredHome(object: ConfiguredObject): readonly HomePiece[] {
+export function configuredHome(object: ConfiguredObject, meanings: Meanings): readonly HomePiece[] {
   const said = objectAt(object.fields, 'default') ?? {};
   const protocol = textAt(said, 'ident_by_ip_protocol');
   const texts = [
@@ -47,7 +47,7 @@ export function configuredHome(object: ConfiguredObject): readonly HomePiece[] {
   ];
   const services = servicesOf(texts);
   if (services !== undefined && services.length > 0) return [{ service: services }];
-  const id = `home ${fingerprintOf(object)}`;
+  const id = `home ${meanings.of(object)}`;
   return [
     {
       service: anyService,

@@ -1,6 +1,6 @@
 import type { ConfiguredRule } from './configuration';
 import { textAt, textsAt } from './fields';
-import { fingerprintOf } from './opaque';
+import type { Meanings } from './meanings';
 import type { Question } from './question';
 import type { Surroundings } from './surroundings';
 
@@ -22,7 +22,7 @@ const statements: Readonly<Record<(typeof fields)[number], (name: string) => str
 export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
-  surroundings: Surroundings,
+  { surroundings, meanings }: { readonly surroundings: Surroundings; readonly meanings: Meanings },
   asked: 'each' | 'together',
 ): readonly (readonly Question[])[] {
   return fields.flatMap((field) => {
@@ -32,7 +32,7 @@ export function namedQuestions(
     if (names.length === 0 || names.includes('any')) return [];
     const meaning = (name: string): string => {
       const object = surroundings.find(name, kindsIn(field));
-      return object === undefined ? name : fingerprintOf(object);
+      return object === undefined ? name : meanings.of(object);
     };
     if (names.length > (asked === 'each' ? mostNames : 1)) return [[inOne(field, names, names.map(meaning))]];
     return [

@@ -4,6 +4,7 @@ import { addressTexts } from './address-text';
 import type { Topic } from './bounded';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { containersBelow, wayTo } from './levels-of';
+import { Meanings } from './meanings';
 import { pairsOf, subtraction, union, type Ranges } from './ranges';
 import { kindsIn } from './rule-reader';
 import { Services } from './services';
@@ -32,8 +33,9 @@ export class NamedSets {
     const [kind = ''] = kindsMeaning('security-rule');
     this.#surroundings = new Surroundings(configuration, wayTo(configuration, container).levels);
     const variables = new Variables(configuration, this.#surroundings, containersBelow(configuration, container));
-    this.#addresses = new Addresses(this.#surroundings, variables, kindsIn(kindNamed(kind), 'source'));
-    this.#services = new Services(this.#surroundings, kindsIn(kindNamed(kind), 'service'));
+    const meanings = new Meanings(this.#surroundings);
+    this.#addresses = new Addresses(this.#surroundings, variables, meanings, kindsIn(kindNamed(kind), 'source'));
+    this.#services = new Services(this.#surroundings, meanings, kindsIn(kindNamed(kind), 'service'));
   }
 
   /** The object that a name means from here. */

@@ -2,7 +2,6 @@ import { answersOf, joined } from './answers';
 import type { Box } from './box';
 import type { ConfiguredRule, RuleList } from './configuration';
 import { textAt } from './fields';
-import { fingerprintOf } from './opaque';
 import type { PolicyRule, RuleReference } from './policy';
 import type { RuleReader } from './rule-reader';
 import type { Vocabulary } from './vocabulary';
@@ -27,7 +26,7 @@ export function policyRules(
   const action = unknown?.includes('action') === true ? undefined : textAt(fields, 'action');
   const ask = (what: 'blocks' | 'allows' | 'action', text: string): number =>
     vocabulary.question({
-      id: `rule ${what} ${fingerprintOf({ kind, ...rule })}`,
+      id: `rule ${what} ${reader.meaningOf(kind, rule)}`,
       about: 'rule',
       text,
     });

@@ -6,6 +6,7 @@ import { answersOf, contradict, joined, noAnswers, type Answers } from './answer
 import { isEmpty, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
+import { Meanings } from './meanings';
 import { namedQuestions } from './named-questions';
 import type { Question, QuestionSubject } from './question';
 import { rangesOf, type Ranges } from './ranges';
@@ -51,6 +52,7 @@ export class RuleReader {
   readonly #kind: ResourceKind;
   readonly #surroundings: Surroundings;
   readonly #vocabulary: Vocabulary;
+  readonly #meanings: Meanings;
   readonly #addresses: Addresses;
   readonly #applications: Applications;
   readonly #services: Services;
@@ -61,15 +63,21 @@ export class RuleReader {
     this.#kind = kind;
     this.#surroundings = surroundings;
     this.#vocabulary = vocabulary;
-    this.#addresses = new Addresses(surroundings, variables, kindsIn(kind, 'source'));
-    this.#applications = new Applications(surroundings, vocabulary, kindsIn(kind, 'application'));
-    this.#services = new Services(surroundings, kindsIn(kind, 'service'));
+    this.#meanings = new Meanings(surroundings);
+    this.#addresses = new Addresses(surroundings, variables, this.#meanings, kindsIn(kind, 'source'));
+    this.#applications = new Applications(surroundings, vocabulary, this.#meanings, kindsIn(kind, 'application'));
+    this.#services = new Services(surroundings, this.#meanings, kindsIn(kind, 'service'));
   }
 
   boxes(rule: ConfiguredRule): readonly Box[] {
     const whole = this.#dimensions(rule, 'each');
     const many = whole.sources.length * whole.destinations.length * whole.traffic.length * whole.answers.length;
     return boxesOf(many > mostBoxes ? this.#dimensions(rule, 'together') : whole);
+  }
+
+  /** What a rule as a whole means: the same text for rules that do the same. */
+  meaningOf(kind: string, rule: ConfiguredRule): string {
+    return this.#meanings.of({ kind, ...rule });
   }
 
   #dimensions(rule: ConfiguredRule, asked: Asked): Dimensions {
@@ -142,7 +150,12 @@ export class RuleReader {
 
   /** Sets of answers, of which one is enough. */
   #answers(rule: ConfiguredRule, how: Asked): readonly Answers[] {
-    const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), this.#surroundings, how);
+    const asked = namedQuestions(
+      rule,
+      (field) => kindsIn(this.#kind, field),
+      { surroundings: this.#surroundings, meanings: this.#meanings },
+      how,
+    );
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
     return [...asked, ...later].reduce<readonly Answers[]>(
       (sets, alternatives) =>

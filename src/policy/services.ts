@@ -2,7 +2,7 @@ import { kindNamed } from '../catalog/index';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { objectAt, textAt, textsAt } from './fields';
-import { fingerprintOf } from './opaque';
+import type { Meanings } from './meanings';
 import { union, type Ranges } from './ranges';
 import { onLine, portRanges } from './services-line';
 import { anyPort, anyService, anyTcp, anyUdp } from './space';
@@ -18,11 +18,13 @@ export interface ServicePiece {
 /** Tells which protocols and ports the names in a rule stand for, as seen from one folder or device. */
 export class Services {
   readonly #surroundings: Surroundings;
+  readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
 
   /** `kinds`: those whose objects can stand among the services of a rule. */
-  constructor(surroundings: Surroundings, kinds: readonly string[]) {
+  constructor(surroundings: Surroundings, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
+    this.#meanings = meanings;
     this.#kinds = kinds;
   }
 
@@ -53,29 +55,30 @@ export class Services {
         }),
       ];
     }
-    if (object.unknown !== undefined && object.unknown.length > 0) return [opaque(object, anyService)];
+    if (object.unknown !== undefined && object.unknown.length > 0) return [this.#opaque(object, anyService)];
     const isGroup = kindNamed(object.kind).meaning === 'service-group';
-    return isGroup ? this.#all(textsAt(object.fields, 'members'), seen) : ofService(object);
+    return isGroup ? this.#all(textsAt(object.fields, 'members'), seen) : this.#ofService(object);
   }
-}
 
-function ofService(object: ConfiguredObject): readonly ServicePiece[] {
-  const protocols = objectAt(object.fields, 'protocol') ?? {};
-  const pieces = (['tcp', 'udp'] as const).flatMap((protocol) => {
-    const said = objectAt(protocols, protocol);
-    if (said === undefined) return [];
-    const ports = portRanges(textAt(said, 'port') ?? '');
-    const sources = textAt(said, 'source_port');
-    const sourcePort = sources === undefined ? anyPort : portRanges(sources);
-    if (ports === undefined || sourcePort === undefined) return [opaque(object, protocol === 'tcp' ? anyTcp : anyUdp)];
-    return [{ service: onLine(ports, protocol), sourcePort }];
-  });
-  return pieces.length === 0 ? [opaque(object, anyService)] : pieces;
-}
+  #ofService(object: ConfiguredObject): readonly ServicePiece[] {
+    const protocols = objectAt(object.fields, 'protocol') ?? {};
+    const pieces = (['tcp', 'udp'] as const).flatMap((protocol) => {
+      const said = objectAt(protocols, protocol);
+      if (said === undefined) return [];
+      const ports = portRanges(textAt(said, 'port') ?? '');
+      const sources = textAt(said, 'source_port');
+      const sourcePort = sources === undefined ? anyPort : portRanges(sources);
+      if (ports === undefined || sourcePort === undefined)
+        return [this.#opaque(object, protocol === 'tcp' ? anyTcp : anyUdp)];
+      return [{ service: onLine(ports, protocol), sourcePort }];
+    });
+    return pieces.length === 0 ? [this.#opaque(object, anyService)] : pieces;
+  }
 
-function opaque(object: ConfiguredObject, within: Ranges): ServicePiece {
-  const text = `the service ${object.name}, whose ports nobody can tell here`;
-  return whole(within, { id: `object ${fingerprintOf(object)}`, text });
+  #opaque(object: ConfiguredObject, within: Ranges): ServicePiece {
+    const text = `the service ${object.name}, whose ports nobody can tell here`;
+    return whole(within, { id: `object ${this.#meanings.of(object)}`, text });
+  }
 }
 
 function whole(service: Ranges, topic: Topic): ServicePiece {

@@ -1,4 +1,12 @@
-import { isSameContainer, kindNamed, type Container, type Rulebase } from '../catalog/index';
+import {
+  isSameContainer,
+  kindNamed,
+  matchedFields,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog/index';
+import { recognizedBy } from './application-filter';
 import { deepEqual, stableStringify } from '../core/index';
 import type { Configuration, ConfiguredObject, RuleList } from './configuration';
 
@@ -13,14 +21,25 @@ export interface UnaccountedChange {
 
 /** Changes of everything that the catalogue says steers traffic. */
 export function unaccountedChanges(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
-  const [old, fresh] = [steering(before), steering(after)];
+  const steers = (kind: ResourceKind): boolean => kind.steers === true;
+  const [old, fresh] = [steering(before, steers), steering(after, steers)];
   const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => told(one, 'added'));
   const others = [...old].flatMap(([key, one]) => {
     const now = fresh.get(key);
     if (now === undefined) return [told(one, 'removed')];
     return isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
   });
-  return [...added, ...others, ...moved(before, after)];
+  return [...added, ...others, ...moved(before, after), ...recognizedOtherwise(before, after)];
+}
+
+/** Custom applications that other traffic belongs to: rules that name them mean something else. */
+function recognizedOtherwise(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+  const isApplication = ({ meaning }: ResourceKind): boolean => meaning === 'application';
+  const fresh = steering(after, isApplication);
+  return [...steering(before, isApplication)].flatMap(([key, one]) => {
+    const now = fresh.get(key);
+    return now === undefined || isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
+  });
 }
 
 interface Steering {
@@ -29,7 +48,10 @@ interface Steering {
   readonly rulebase?: Rulebase;
 }
 
-function steering({ objects, rulebases }: Configuration): ReadonlyMap<string, Steering> {
+function steering(
+  { objects, rulebases }: Configuration,
+  isWanted: (kind: ResourceKind) => boolean,
+): ReadonlyMap<string, Steering> {
   const single = objects.map((object): Steering => ({
     object,
     container: object.container,
@@ -41,7 +63,7 @@ function steering({ objects, rulebases }: Configuration): ReadonlyMap<string, St
       rulebase,
     })),
   );
-  const all = [...single, ...ruled].filter(({ object }) => kindNamed(object.kind).steers === true);
+  const all = [...single, ...ruled].filter(({ object }) => isWanted(kindNamed(object.kind)));
   return new Map(all.map((one) => [keyOf(one), one]));
 }
 
@@ -51,11 +73,13 @@ function keyOf({ object: { kind, name }, container, rulebase }: Steering): strin
 
 function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {
   const open = (b.unknown ?? []).length > 0;
-  return !open && deepEqual(withoutId(a.fields), withoutId(b.fields));
+  return !open && deepEqual(effectOf(a), effectOf(b));
 }
 
-function withoutId(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => field !== 'id'));
+/** What of an object has an effect on traffic. */
+function effectOf({ kind, fields }: Steering['object']): Readonly<Record<string, unknown>> {
+  const matched = matchedFields(kindNamed(kind), fields);
+  return kindNamed(kind).meaning === 'application' ? recognizedBy(matched) : matched;
 }
 
 function moved(before: Configuration, after: Configuration): readonly UnaccountedChange[] {

@@ -21,6 +21,8 @@ const greaterThan = nested({
   ),
 });
 
+const timing = { affectsMatching: false } as const;
+
 export const application = defineResource({
   name: 'application',
   doc: 'Custom application (App-ID), identified by signatures or ports.',
@@ -65,14 +67,20 @@ export const application = defineResource({
     timeout: attr(
       z.number().int().min(0).max(604800).optional(),
       'Session timeout in seconds, for protocols without an own timeout.',
+      timing,
     ),
-    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP session timeout in seconds.'),
-    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP session timeout in seconds.'),
+    tcp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'TCP session timeout in seconds.', timing),
+    udp_timeout: attr(z.number().int().min(0).max(604800).optional(), 'UDP session timeout in seconds.', timing),
     tcp_half_closed_timeout: attr(
       z.number().int().min(1).max(604800).optional(),
       'TCP half-closed timeout in seconds.',
+      timing,
     ),
-    tcp_time_wait_timeout: attr(z.number().int().min(1).max(600).optional(), 'TCP TIME_WAIT timeout in seconds.'),
+    tcp_time_wait_timeout: attr(
+      z.number().int().min(1).max(600).optional(),
+      'TCP TIME_WAIT timeout in seconds.',
+      timing,
+    ),
     risk: attr(numberText, 'Risk level, from 1 (low) to 5 (high).'),
     evasive_behavior: attr(z.boolean().optional(), 'Evasive behavior: uses ports or protocols to evade firewalls.'),
     consume_big_bandwidth: attr(z.boolean().optional(), 'Excessive bandwidth use.'),

@@ -45,6 +45,7 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
       'Certificate profile that verifies the server certificate.',
       {
         filledBy: 'service',
+        affectsMatching: false,
       },
     ),
     auth: attr(
@@ -53,8 +54,9 @@ export function feed(longest: number, extra: z.ZodRawShape = {}) {
         password: attr(z.string().max(255), 'Password for the server.', { secret: true }),
       }).optional(),
       'Server authentication.',
+      { affectsMatching: false },
     ),
-    recurring: attr(recurring, 'Update interval of the list.'),
+    recurring: attr(recurring, 'Update interval of the list.', { affectsMatching: false }),
     ...extra,
   });
 }

@@ -25,8 +25,8 @@ export const applicationNames: Reference = {
   open: true,
 };
 
-/** URL categories in a rule's match; most come from the vendor's catalogue. */
-export const categoryNames: Reference = { kinds: ['url_category'], words, open: true };
+/** URL categories and URL lists in a rule's match; most categories come from the vendor's catalogue. */
+export const categoryNames: Reference = { kinds: ['url_category', 'external_dynamic_list'], words, open: true };
 
 /** Users in a rule's match come from directories that the service does not hold. */
 export const userNames: Reference = {

@@ -43,4 +43,5 @@ export const devicePostures = {
 export const logSetting = attr(z.string().optional(), 'Log forwarding profile.', {
   filledBy: 'service',
   refs: { kinds: ['log_forwarding_profile'], open: true },
+  affectsMatching: false,
 });

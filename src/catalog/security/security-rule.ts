@@ -3,7 +3,15 @@ import { attr, nested } from '../attribute';
 import { ref, refs, refsOr } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
-import { addressNames, applicationNames, categoryNames, serviceNames, userNames, zoneNames } from './match-names';
+import {
+  addressNames,
+  applicationNames,
+  categoryNames,
+  hipNames,
+  serviceNames,
+  userNames,
+  zoneNames,
+} from './match-names';
 import { devicePostures, disabled, logSetting, negateDestination, negateSource, ruleTags } from './rule-attributes';
 import { rulePlacement, rulePlacementInvariants } from './rule-placement';
 import { allowedUrlCategory, allowedWebApplication, fileControl } from './web-access';
@@ -58,11 +66,11 @@ export const securityRule = defineResource({
         ),
       }).optional(),
       'Security profiles of the rule.',
-      { filledBy: 'service', narrows: {} },
+      { filledBy: 'service', narrows: {}, affectsMatching: false },
     ),
     log_setting: logSetting,
-    log_start: attr(z.boolean().optional(), 'Log at session start.', { filledBy: 'service' }),
-    log_end: attr(z.boolean().optional(), 'Log at session end.', { filledBy: 'service' }),
+    log_start: attr(z.boolean().optional(), 'Log at session start.', { filledBy: 'service', affectsMatching: false }),
+    log_end: attr(z.boolean().optional(), 'Log at session end.', { filledBy: 'service', affectsMatching: false }),
     tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenant restrictions for SaaS applications.', {
       set: true,
       filledBy: 'service',
@@ -77,12 +85,13 @@ export const securityRule = defineResource({
     ),
     devices: attr(z.array(z.string()).default(any), 'HIP profiles to match (Internet rules).', {
       set: true,
+      refs: hipNames,
       narrows: { open: any },
     }),
     log_settings: attr(
       nested({ log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.') }).optional(),
       'Log settings (Internet rules).',
-      { filledBy: 'service' },
+      { filledBy: 'service', affectsMatching: false },
     ),
     security_settings: attr(
       nested({
@@ -102,6 +111,7 @@ export const securityRule = defineResource({
     }),
     block_url_category: attr(z.array(z.string()).optional(), 'Blocked URL categories (Internet rules).', {
       set: true,
+      refs: categoryNames,
       filledBy: 'service',
       narrows: {},
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
+import { categoryNames } from './match-names';
 
 const text = z.string().optional();
 const texts = z.array(z.string()).optional();
@@ -47,7 +48,7 @@ export const allowedWebApplication = nested({
 
 /** One URL category that an Internet rule allows. */
 export const allowedUrlCategory = nested({
-  name: attr(text, 'Name of the URL category.'),
+  name: attr(text, 'Name of the URL category.', { refs: categoryNames }),
   decryption: attr(enabled, 'Decryption of the traffic.', { narrows: {} }),
   credential_enforcement: attr(enabled, 'Credential phishing prevention.', { narrows: {} }),
   additional_action: attr(

@@ -1,0 +1,46 @@
+import { isObject, stableStringify } from '../core/json';
+import type { Attribute, AttributeType } from './attribute-type';
+import type { ResourceKind } from './resource-kind';
+
+/** Attributes of every kind that are notes for people. */
+const notes: ReadonlySet<string> = new Set(['description', 'comment', 'comments', 'color']);
+
+/** What says which object it is and where. */
+const identity: ReadonlySet<string> = new Set(['id', 'name', 'folder', 'snippet', 'device', 'tag']);
+
+/**
+ * The fields of an object, by the API's names, that decide which traffic it matches or where it sends it. Two objects
+ * with equal fields match alike: defaults are left out, lists that are sets are sorted, numbers are text where the API
+ * accepts both.
+ */
+export function matchedFields(
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const own = Object.fromEntries(Object.entries(fields).filter(([wire]) => !identity.has(wire)));
+  return inObject(kind.attributes, own);
+}
+
+function inObject(
+  attributes: readonly Attribute[],
+  fields: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fields).flatMap(([wire, value]): readonly (readonly [string, unknown])[] => {
+    if (notes.has(wire) || value === undefined || value === null) return [];
+    const attribute = attributes.find((one) => one.wire === wire);
+    if (attribute === undefined) return [[wire, value]];
+    if (attribute.affectsMatching === false) return [];
+    const matched = inValue(attribute, attribute.type, value);
+    return stableStringify(matched) === stableStringify(attribute.default) ? [] : [[wire, matched]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function inValue(attribute: Attribute, type: AttributeType, value: unknown): unknown {
+  if (type.kind === 'list' && Array.isArray(value)) {
+    const items = value.map((item: unknown) => inValue(attribute, type.item, item));
+    return attribute.set === true ? items.sort((a, b) => (stableStringify(a) < stableStringify(b) ? -1 : 1)) : items;
+  }
+  if (type.kind === 'object' && isObject(value)) return inObject(type.attributes, value);
+  return type.kind === 'text-or-number' ? String(value) : value;
+}

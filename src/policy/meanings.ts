@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { kindNamed, matchedFields, mentionsOf, renameMentions } from '../catalog/index';
+import { stableStringify } from '../core/index';
+import type { ConfiguredObject } from './configuration';
+import { customApplicationsIn } from './application-filter';
+import type { Surroundings } from './surroundings';
+
+/**
+ * What objects whose content nobody can evaluate here mean: equal texts, equal meanings. The text covers everything that
+ * the answer depends on: the fields of the object that affect matching, and the same of every object that it names, at
+ * any depth. It does not contain the name of an object that has content, so a rename means the same.
+ */
+export class Meanings {
+  readonly #surroundings: Surroundings;
+  readonly #known = new Map<ConfiguredObject, string>();
+  readonly #underWay = new Set<ConfiguredObject>();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** What an object means, from where these meanings are looked at. */
+  of(object: ConfiguredObject): string {
+    const known = this.#known.get(object);
+    if (known !== undefined) return known;
+    // An object that names itself, through others, is cut where it comes again.
+    if (this.#underWay.has(object)) return `${object.kind} ${object.name}`;
+    this.#underWay.add(object);
+    const meaning = this.#meaningOf(object);
+    this.#underWay.delete(object);
+    if (this.#underWay.size === 0) this.#known.set(object, meaning);
+    return meaning;
+  }
+
+  #meaningOf(object: ConfiguredObject): string {
+    const { name, unknown = [] } = object;
+    const kind = kindNamed(object.kind);
+    const fields = matchedFields(kind, object.fields);
+    // Values that are all flags, or none at all, do not say what is matched: then the name does.
+    const isNamed = unknown.length > 0 || Object.values(fields).every((value) => typeof value === 'boolean');
+    const parts = [
+      ...(isNamed ? [name] : []),
+      this.#resolved(object.kind, fields),
+      ...(kind.meaning === 'application-filter' ? [customApplicationsIn(object.fields, this.#surroundings)] : []),
+      ...(unknown.length > 0 ? [`after apply: ${unknown.join()}`] : []),
+    ];
+    return `${object.kind} ${digest(stableStringify(parts))}`;
+  }
+
+  /** The fields with what each name in them means in the place of the name. */
+  #resolved(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const kind = kindNamed(kindName);
+    const replacements = mentionsOf(kind, fields).flatMap(({ name, reference }) => {
+      const object = this.#surroundings.find(name, reference.kinds);
+      return object === undefined ? [] : [{ name, kinds: reference.kinds, meaning: this.of(object) }];
+    });
+    return replacements.reduce(
+      (renamed, { name, kinds, meaning }) =>
+        renameMentions(kind, renamed, (mention) => mention.name === name && mention.reference.kinds === kinds, meaning),
+      fields,
+    );
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
