@@ -127,6 +127,9 @@ export type Meaning =
   | 'application'
   | 'application-group'
   | 'application-filter'
+  | 'schedule'
+  | 'url-list'
+  | 'external-list'
   | 'variable';
 
 /** One kind of object at the service, ready to be projected. */

@@ -1,13 +1,14 @@
 import { isVariableMention, kindNamed } from '../catalog/index';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
+import { extentOf } from './extent';
 import { objectAt, textAt, textsAt } from './fields';
 import { addressRanges } from './ip';
 import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
 import type { Surroundings } from './surroundings';
-import { tagTest } from './tag-expression';
+import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardRanges } from './wildcard';
 
@@ -105,7 +106,7 @@ export class Addresses {
     if (test === undefined) return this.#opaque(object);
     const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
     const registered = anyIf({
-      id: `tags ${filter}`,
+      id: `tags ${canonicalFilter(filter) ?? filter}`,
       text: `registered with tags that satisfy ${filter}`,
     });
     return boundedUnion([...declared.map((member) => this.#named(member.name)), registered]);
@@ -120,7 +121,8 @@ export class Addresses {
 
   #opaque(object: ConfiguredObject): Bounded {
     const { kind, name } = object;
-    return anyIf({ id: `object ${this.#meanings.of(object)}`, text: `in the ${kind.replaceAll('_', ' ')} ${name}` });
+    const text = `in the ${kind.replaceAll('_', ' ')} ${name}`;
+    return anyIf({ id: `object ${this.#meanings.of(object)}`, text, extent: extentOf(object) });
   }
 
   #declared(): readonly ConfiguredObject[] {

@@ -1,3 +1,4 @@
+import type { Extent } from './extent';
 import { intersection, subtraction, union, type Ranges } from './ranges';
 import { anyAddress } from './space';
 
@@ -19,6 +20,7 @@ export interface Topic {
   readonly id: string;
   /** What a member is: `an address of www.example.com`. */
   readonly text: string;
+  readonly extent?: Extent | undefined;
 }
 
 /** Values of which every one takes the same answers: each topic is said to hold, or not to. */

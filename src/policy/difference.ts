@@ -1,4 +1,5 @@
 import { CodedError } from '../core/index';
+import type { Answers } from './answers';
 import { align } from './alignment';
 import { covers, overlap, type Box } from './box';
 import { disjoint, remainder } from './boxes';
@@ -8,6 +9,8 @@ import { merged } from './merged';
 import type { Difference } from './difference-result';
 import type { Policy, PolicyRule } from './policy';
 import { changesOf } from './changes-of';
+import { implies } from './question';
+import type { Vocabulary } from './vocabulary';
 import { ZoneIndex } from './zone-index';
 
 /** How far a comparison goes before it settles for "at most". */
@@ -74,8 +77,22 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
   ];
   return {
     covers: before.covers === 'everything' && after.covers === 'everything' ? 'everything' : 'what is known',
-    changes: changesOf(certaintyOf(found, limit), vocabulary),
+    changes: changesOf(
+      certaintyOf(found, limit).filter(({ box }) => isPossible(box.answers, vocabulary)),
+      vocabulary,
+    ),
   };
+}
+
+/** Whether answers can hold together: what is in a list is also in a longer one. */
+function isPossible(answers: Answers, { questions }: Vocabulary): boolean {
+  const asked = (answer: number) => questions[Math.abs(answer) - 1];
+  const refused = answers.filter((answer) => answer < 0 && asked(answer)?.extent !== undefined).map(asked);
+  if (refused.length === 0) return true;
+  return !answers.some((answer) => {
+    const one = answer > 0 ? asked(answer) : undefined;
+    return one !== undefined && refused.some((other) => other !== undefined && implies(one, other));
+  });
 }
 
 interface Comparison {

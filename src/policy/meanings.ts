@@ -3,6 +3,7 @@ import { kindNamed, matchedFields, mentionsOf, renameMentions } from '../catalog
 import { stableStringify } from '../core/index';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
+import { extentOf } from './extent';
 import type { Surroundings } from './surroundings';
 
 /**
@@ -35,7 +36,8 @@ export class Meanings {
   #meaningOf(object: ConfiguredObject): string {
     const { name, unknown = [] } = object;
     const kind = kindNamed(object.kind);
-    const fields = matchedFields(kind, object.fields);
+    const extent = extentOf(object);
+    const fields = extent?.of === 'times' ? { ...extent } : matchedFields(kind, object.fields);
     // Values that are all flags, or none at all, do not say what is matched: then the name does.
     const isNamed = unknown.length > 0 || Object.values(fields).every((value) => typeof value === 'boolean');
     const parts = [

@@ -1,4 +1,5 @@
 import type { ConfiguredRule } from './configuration';
+import { extentOf, isEverything, type Extent } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
@@ -30,19 +31,30 @@ export function namedQuestions(
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
     if (names.length === 0 || names.includes('any')) return [];
+    const named = (name: string) => surroundings.find(name, kindsIn(field));
     const meaning = (name: string): string => {
-      const object = surroundings.find(name, kindsIn(field));
+      const object = named(name);
       return object === undefined ? name : meanings.of(object);
     };
+    const extent = (name: string): Extent | undefined => {
+      const object = named(name);
+      return object === undefined ? undefined : extentOf(object);
+    };
+    if (names.map(extent).some((one) => one !== undefined && isEverything(one))) return [];
     if (names.length > (asked === 'each' ? mostNames : 1)) return [[inOne(field, names, names.map(meaning))]];
     return [
       names.map((name) => ({
         ...subject(field, meaning(name)),
         text: statements[field](name),
         names: [name],
+        ...withExtent(extent(name)),
       })),
     ];
   });
+}
+
+function withExtent(extent: Extent | undefined): Pick<Question, 'extent'> {
+  return extent === undefined ? {} : { extent };
 }
 
 function inOne(field: (typeof fields)[number], names: readonly string[], meanings: readonly string[]): Question {

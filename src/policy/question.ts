@@ -1,3 +1,5 @@
+import { isWithin, type Extent } from './extent';
+
 /** What a question is about. */
 export type QuestionSubject =
   | 'source'
@@ -20,4 +22,12 @@ export interface Question {
   readonly text: string;
   /** For a question about names, such as users: these names. */
   readonly names?: readonly string[];
+  /** How much of it answers yes, where that can be compared with other questions. */
+  readonly extent?: Extent;
+}
+
+/** Whether the one answered yes means that the other one is answered yes. */
+export function implies(one: Question, other: Question): boolean {
+  if (one.extent === undefined || other.extent === undefined) return false;
+  return one.about === other.about && isWithin(one.extent, other.extent);
 }

@@ -196,8 +196,8 @@ function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensio
 }
 
 /** A topic as a question about one side of a flow. */
-function question(about: QuestionSubject, { id, text }: Topic): Question {
-  return { id: `${about} ${id}`, about, text: `the ${about} is ${text}` };
+function question(about: QuestionSubject, { id, text, extent }: Topic): Question {
+  return { id: `${about} ${id}`, about, text: `the ${about} is ${text}`, ...(extent === undefined ? {} : { extent }) };
 }
 
 function laterTopic({ name }: ConfiguredRule, field: string): Topic {

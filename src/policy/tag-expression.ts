@@ -1,14 +1,47 @@
 /** Whether an object with the given tags satisfies an expression. */
 export type TagTest = (tags: ReadonlySet<string>) => boolean;
 
+/** A filter as read: a tag, or filters that an operator joins. */
+type Filter = { readonly tag: string } | { readonly operator: 'not' | 'and' | 'or'; readonly parts: readonly Filter[] };
+
 /**
  * Reads a filter such as `'web' and ('prod' or not 'test')`: `not` binds tighter than `and`, `and` tighter than `or`.
  * Undefined for what is no expression.
  */
 export function tagTest(expression: string): TagTest | undefined {
+  const filter = read(expression);
+  return filter === undefined ? undefined : (tags) => holds(filter, tags);
+}
+
+/** The same text for filters that differ only in parentheses and the order of operands; undefined as above. */
+export function canonicalFilter(expression: string): string | undefined {
+  const filter = read(expression);
+  return filter === undefined ? undefined : textOf(filter);
+}
+
+function read(expression: string): Filter | undefined {
   const reader = new Reader(tokensOf(expression));
-  const test = reader.alternatives();
-  return reader.isAtEnd() ? test : undefined;
+  const filter = reader.alternatives();
+  return reader.isAtEnd() ? filter : undefined;
+}
+
+function holds(filter: Filter, tags: ReadonlySet<string>): boolean {
+  if ('tag' in filter) return tags.has(filter.tag);
+  const { operator, parts } = filter;
+  if (operator === 'or') return parts.some((part) => holds(part, tags));
+  return operator === 'and' ? parts.every((part) => holds(part, tags)) : !parts.some((part) => holds(part, tags));
+}
+
+function textOf(filter: Filter): string {
+  if ('tag' in filter) return JSON.stringify(filter.tag);
+  const texts = [...new Set(flat(filter, filter.operator).map(textOf))].sort();
+  return `${filter.operator}(${texts.join()})`;
+}
+
+/** Operands of nested uses of one operator. */
+function flat(filter: Filter, operator: 'not' | 'and' | 'or'): readonly Filter[] {
+  if ('tag' in filter || filter.operator !== operator) return [filter];
+  return operator === 'not' ? filter.parts : filter.parts.flatMap((part) => flat(part, operator));
 }
 
 function tokensOf(expression: string): readonly string[] {
@@ -27,40 +60,38 @@ class Reader {
     return this.#at === this.#tokens.length;
   }
 
-  alternatives(): TagTest | undefined {
-    const tests = this.#joinedBy('or', () => this.#conjunction());
-    return tests === undefined ? undefined : (tags) => tests.some((test) => test(tags));
+  alternatives(): Filter | undefined {
+    return this.#joinedBy('or', () => this.#conjunction());
   }
 
-  #conjunction(): TagTest | undefined {
-    const tests = this.#joinedBy('and', () => this.#factor());
-    return tests === undefined ? undefined : (tags) => tests.every((test) => test(tags));
+  #conjunction(): Filter | undefined {
+    return this.#joinedBy('and', () => this.#factor());
   }
 
-  #joinedBy(word: string, read: () => TagTest | undefined): readonly TagTest[] | undefined {
-    const tests: TagTest[] = [];
+  #joinedBy(operator: 'and' | 'or', readOne: () => Filter | undefined): Filter | undefined {
+    const parts: Filter[] = [];
     do {
-      const test = read();
-      if (test === undefined) return undefined;
-      tests.push(test);
-    } while (this.#takes(word));
-    return tests;
+      const part = readOne();
+      if (part === undefined) return undefined;
+      parts.push(part);
+    } while (this.#takes(operator));
+    const [first, ...others] = parts;
+    return first === undefined || others.length > 0 ? { operator, parts } : first;
   }
 
-  #factor(): TagTest | undefined {
+  #factor(): Filter | undefined {
     if (this.#takes('not')) {
-      const test = this.#factor();
-      return test === undefined ? undefined : (tags) => !test(tags);
+      const part = this.#factor();
+      return part === undefined ? undefined : { operator: 'not', parts: [part] };
     }
     if (this.#takes('(')) {
-      const test = this.alternatives();
-      return this.#takes(')') ? test : undefined;
+      const filter = this.alternatives();
+      return this.#takes(')') ? filter : undefined;
     }
     const token = this.#tokens[this.#at];
     if (token === undefined || /^(and|or|not|\(|\))$/i.test(token)) return undefined;
     this.#at++;
-    const tag = /^['"]/.test(token) ? token.slice(1, -1) : token;
-    return (tags) => tags.has(tag);
+    return { tag: /^['"]/.test(token) ? token.slice(1, -1) : token };
   }
 
   #takes(word: string): boolean {

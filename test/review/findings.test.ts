@@ -118,7 +118,7 @@ describe('a plan', () => {
       },
     ]);
     expect(report.findings).toMatchObject([
-      { id: 'known-after-apply', title: 'address "web": ip_netmask will be known only after the apply' },
+      { id: 'known-after-apply', title: 'address "web": ip_netmask is known only after the apply' },
     ]);
     expect(report.containers[0]?.objects[0]?.fields).toEqual([
       { name: 'ip_netmask', before: '10.0.0.1', after: '(known after apply)' },

@@ -10,6 +10,8 @@ export interface PlanPiece {
   readonly after?: Values | null;
   readonly unknown?: unknown;
   readonly actions?: readonly string[];
+  /** Attributes that the configuration writes as constants. */
+  readonly constant?: readonly string[];
   readonly more?: Values;
 }
 
@@ -22,9 +24,14 @@ export function planJson(pieces: readonly PlanPiece[], more: Values = {}): strin
     resource_changes: pieces.map(resourceChange),
     configuration: {
       root_module: {
-        resources: pieces.map(({ type, name = 'x', after }) => ({
+        resources: pieces.map(({ type, name = 'x', after, constant = [] }) => ({
           address: `${type}.${name}`,
-          expressions: Object.fromEntries(Object.keys(after ?? {}).map((key) => [key, {}])),
+          expressions: Object.fromEntries(
+            Object.entries(after ?? {}).map(([key, value]) => [
+              key,
+              constant.includes(key) ? { constant_value: value } : {},
+            ]),
+          ),
         })),
       },
     },

@@ -8,6 +8,7 @@ export const externalDynamicList = defineResource({
   doc: 'External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewall from a web server.',
   api: { path: '/config/objects/v1/external-dynamic-lists' },
   scopes: ['folder', 'snippet', 'device'],
+  meaning: 'external-list',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -24,6 +24,7 @@ export const schedule = defineResource({
   doc: 'Schedule: times at which a rule applies.',
   api: { path: '/config/objects/v1/schedules' },
   scopes,
+  meaning: 'schedule',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -1,4 +1,5 @@
 import { hasKind, mentionsOf, type Mention } from '../../catalog/index';
+import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, counted, kindText, namesText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../world/object-change';
@@ -50,7 +51,10 @@ function danglingReferences(
     changes.objects.flatMap((one) => (one.action === 'delete' && one.before ? [one.before.name] : [])),
   );
   const names = mentionsOf(after.kind, after.fields)
-    .filter((mention) => isChecked(mention) && !known.has(mention.name) && !deleted.has(mention.name))
+    .filter(
+      (mention) =>
+        isChecked(mention) && !isStandIn(mention.name) && !known.has(mention.name) && !deleted.has(mention.name),
+    )
     .filter(({ name, reference }) => !isDefined(worlds.after, reaches.after.tree, after, name, reference.kinds))
     .map(({ name }) => name);
   if (names.length === 0) return [];

@@ -1,4 +1,4 @@
-import { kindNamed } from '../../catalog/index';
+import { kindNamed, matchedFields } from '../../catalog/index';
 import { unaccountedChanges } from '../../policy/index';
 import { deepEqual } from '../../core/index';
 import { driftIn, isChange } from '../entries/entries';
@@ -10,13 +10,14 @@ import type { ObjectChange, ObjectState } from '../world/object-change';
 import { containerKey, objectKey, rulebaseKey, type World } from '../world/world';
 import { worldOf } from '../snapshot/snapshot-world';
 import type { Finder, FindingContext } from './context';
+import { hiddenValues } from './hidden-values';
 
 /** What is to be said of the plan as a whole. */
 export const planFindings: Finder = (context) => [
   ...steeringChanged(context),
   ...drifted(context),
   ...noPush(context),
-  ...knownAfterApply(context),
+  ...hiddenValues(context),
   ...staleBase(context),
 ];
 
@@ -105,22 +106,6 @@ const noPush: Finder = ({ changes }) => {
   ];
 };
 
-const knownAfterApply: Finder = ({ changes }) =>
-  changes.objects.flatMap(({ after, kind, address, action }): readonly FindingDraft[] => {
-    if (after === undefined || after.unknown.length === 0 || action === 'none') return [];
-    return [
-      {
-        id: 'known-after-apply',
-        severity: 'low',
-        title: `${kindText(kind.name)} "${after.name}": ${namesText(after.unknown)} will be known only after the apply`,
-        detail: 'what it does to traffic is told as far as it hangs on nothing of that',
-        facts: { unknown: after.unknown.toSorted() },
-        ...(after.container === undefined ? {} : { container: after.container }),
-        subject: { kind: kind.name, name: after.name, address },
-      },
-    ];
-  });
-
 /** What the plan saw and the snapshot has otherwise: the snapshot is older than the plan, or of another tenant. */
 const staleBase: Finder = ({ base, changes }) => {
   if (base === undefined) return [];
@@ -148,10 +133,16 @@ function isOtherwise(state: ObjectState, world: World): boolean {
   // What the base does not hold at all, such as kinds that no rule speaks of, it cannot contradict.
   if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
   if (deepEqual(found.fields, state.fields)) return false;
+  if (deepEqual(comparable(found), comparable(state))) return false;
   const kept = { ...found, position };
   return fieldChanges({ kind, before: withPosition(kept), after: withPosition(state) }).some(
     ({ before, after }) => before !== undefined && after !== undefined,
   );
+}
+
+// A plan holds some numbers as text, and a snapshot as the service wrote them.
+function comparable({ kind, fields }: ObjectState): unknown {
+  return matchedFields(kind, fields);
 }
 
 // A list says in which rulebase a rule is, and not the rule; where it lies is part of both keys.

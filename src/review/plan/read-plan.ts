@@ -27,6 +27,10 @@ export interface PlanEntry {
   readonly imported: boolean;
   /** Top-level attributes that the configuration writes; undefined where the plan does not tell. */
   readonly configured?: ReadonlySet<string>;
+  /** Those of them that the configuration writes as constants: what is unknown inside is left to the service. */
+  readonly constant?: ReadonlySet<string>;
+  /** An instance that a replacement left behind and that is still to be deleted. */
+  readonly isDeposed?: true;
 }
 
 /** A plan, as far as a review reads it. */
@@ -81,11 +85,7 @@ function notAPlan(from: string, why: string, cause?: unknown): CodedError {
   return new CodedError('NOT_A_PLAN', `${from} is no plan: ${why}; ${remedy}`, { cause });
 }
 
-function entriesOf(
-  value: unknown,
-  configured: ReadonlyMap<string, ReadonlySet<string>>,
-  from: string,
-): readonly PlanEntry[] {
+function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, from: string): readonly PlanEntry[] {
   if (!isObject(value) || !isObject(value['change'])) throw notAPlan(from, 'one of its changes is no object');
   const { address, type, mode, provider_name: provider, previous_address: previous, change } = value;
   if (typeof address !== 'string' || typeof type !== 'string')
@@ -108,7 +108,8 @@ function entriesOf(
       sensitiveAfter: change['after_sensitive'],
       replacedBy: paths.map((path) => (Array.isArray(path) ? path.join('.') : String(path))),
       imported: isObject(change['importing']),
-      ...(written === undefined ? {} : { configured: written }),
+      ...(written === undefined ? {} : { configured: written.all, constant: written.constant }),
+      ...(typeof value['deposed'] === 'string' ? { isDeposed: true as const } : {}),
     },
   ];
 }
@@ -128,14 +129,20 @@ function actionOf(actions: readonly string[]): PlanAction {
   }
 }
 
+/** Top-level attributes that one block writes. */
+interface Written {
+  readonly all: ReadonlySet<string>;
+  readonly constant: ReadonlySet<string>;
+}
+
 /** Address without keys of instances → what is written in its block. */
-function configuredAttributes(configuration: unknown): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, ReadonlySet<string>>();
+function configuredAttributes(configuration: unknown): ReadonlyMap<string, Written> {
+  const found = new Map<string, Written>();
   const visit = (module: unknown, prefix: string): void => {
     if (!isObject(module)) return;
     for (const one of Array.isArray(module['resources']) ? module['resources'] : []) {
       if (isObject(one) && typeof one['address'] === 'string' && isObject(one['expressions']))
-        found.set(prefix + one['address'], new Set(Object.keys(one['expressions'])));
+        found.set(prefix + one['address'], writtenIn(one['expressions']));
     }
     const calls = isObject(module['module_calls']) ? module['module_calls'] : {};
     for (const [name, call] of Object.entries(calls)) {
@@ -144,4 +151,11 @@ function configuredAttributes(configuration: unknown): ReadonlyMap<string, Reado
   };
   if (isObject(configuration)) visit(configuration['root_module'], '');
   return found;
+}
+
+function writtenIn(expressions: Readonly<Record<string, unknown>>): Written {
+  const constant = Object.entries(expressions).filter(
+    ([, one]) => isObject(one) && one['constant_value'] !== undefined,
+  );
+  return { all: new Set(Object.keys(expressions)), constant: new Set(constant.map(([name]) => name)) };
 }

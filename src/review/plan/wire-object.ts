@@ -17,8 +17,15 @@ export interface PlanMarks {
   readonly sensitive?: unknown;
   /** Attributes that the configuration writes; one of the others that is unknown is left to the service. */
   readonly configured?: ReadonlySet<string> | undefined;
+  /** Attributes that the configuration writes as constants. */
+  readonly constant?: ReadonlySet<string> | undefined;
   /** What the object has before: an attribute that is left to the service keeps it, as far as anybody can tell. */
   readonly before?: Fields | undefined;
+}
+
+/** Whether a text takes the place of a value that must not or cannot be shown. */
+export function isStandIn(text: string): boolean {
+  return text === notKnownYet || text === hidden;
 }
 
 /** One object by the API's names. */
@@ -36,7 +43,9 @@ export function wireObject(kind: ResourceKind, values: Fields, marks: PlanMarks 
   const unknown = isObject(marks.unknown) ? marks.unknown : {};
   const sensitive = isObject(marks.sensitive) ? marks.sensitive : {};
   const markOf = (attribute: Attribute): Mark => ({
-    unknown: isLeftToService(attribute, marks.configured) ? undefined : unknown[attribute.name],
+    unknown: isLeftToService(attribute, marks.configured)
+      ? undefined
+      : openIn(unknown[attribute.name], marks.constant?.has(attribute.name) === true),
     sensitive: sensitive[attribute.name],
   });
   const open = kind.attributes.filter(isOpen);
@@ -67,6 +76,11 @@ function isLeftToService(attribute: Attribute, configured: ReadonlySet<string> |
   return configured === undefined
     ? !attribute.required && attribute.demanded !== true
     : !configured.has(attribute.name);
+}
+
+/** What is unknown in a value and not left to the service: nothing inside of what is written as a constant. */
+function openIn(mark: unknown, isConstant: boolean): unknown {
+  return isConstant && mark !== true ? undefined : mark;
 }
 
 function holdsTrue(mark: unknown): boolean {

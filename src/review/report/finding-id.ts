@@ -22,6 +22,7 @@ export type FindingId =
   | 'no-push'
   | 'container-deleted'
   | 'known-after-apply'
+  | 'sensitive-value'
   | 'stale-base'
   | 'waiver-expired'
   | 'waiver-idle';

@@ -1,6 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog/index';
 import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
+import { objectKey } from './world';
 import { orderChange, type OrderChange } from './rule-order';
 
 /** A snippet that is associated with a folder or device, by a resource of its own. */
@@ -37,7 +38,7 @@ export function changesOf(plans: readonly Plan[]): Changes {
   const ours = entries.filter(({ type }) => type.startsWith(prefix));
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
-    objects: objectsIn(ours),
+    objects: withoutReplaced(ours),
     orders: ofType('rule_order').map(orderChange),
     associations: ofType('snippet_association').map(({ address, action, before, after }) => ({
       address,
@@ -59,6 +60,15 @@ function isDone(action: PlanEntry['action']): boolean {
 
 function isKnown(name: string): boolean {
   return special.includes(name) || hasKind(name);
+}
+
+/** Without deposed instances whose place another instance has: their delete leaves the object as it is for the policy. */
+function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[] {
+  const deposed = entries.filter(({ isDeposed }) => isDeposed === true);
+  const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));
+  const there = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [objectKey(after)])));
+  const left = objectsIn(deposed).filter(({ before }) => before !== undefined && !there.has(objectKey(before)));
+  return [...objects, ...left];
 }
 
 function objectsIn(entries: readonly PlanEntry[]): readonly ObjectChange[] {

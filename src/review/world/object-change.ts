@@ -46,7 +46,13 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
     : after &&
       stateOf(
         kind,
-        wireObject(kind, after, { unknown, sensitive: entry.sensitiveAfter, configured, before: was?.fields }),
+        wireObject(kind, after, {
+          unknown,
+          sensitive: entry.sensitiveAfter,
+          configured,
+          constant: entry.constant,
+          before: was?.fields,
+        }),
       );
   return {
     address,

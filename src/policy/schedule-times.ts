@@ -1,0 +1,66 @@
+import { isObject } from '../core/index';
+import { rangesOf, union, type Ranges } from './ranges';
+
+/** When a schedule runs: minutes of a week from Sunday 00:00, or minutes since 1970 for what runs once. */
+export interface Times {
+  readonly every: 'week' | 'once';
+  readonly minutes: Ranges;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const dayLength = 24 * 60;
+export const weekLength = days.length * dayLength;
+
+/** Reads the times of a schedule; undefined where one of them is not understood. The last minute of a day runs to its end. */
+export function timesOf(fields: Fields): Times | undefined {
+  const type = fields['schedule_type'];
+  if (!isObject(type)) return undefined;
+  const { recurring, non_recurring: dates } = type;
+  if (Array.isArray(dates)) return all('once', dates.map(onceOf));
+  if (!isObject(recurring)) return undefined;
+  const { daily, weekly } = recurring;
+  if (Array.isArray(daily)) {
+    return all(
+      'week',
+      days.flatMap((_, day) => daily.map((span: unknown) => spanOf(span, day))),
+    );
+  }
+  if (!isObject(weekly)) return undefined;
+  return all(
+    'week',
+    days.flatMap((name, day) => {
+      const spans = weekly[name];
+      return Array.isArray(spans) ? spans.map((span: unknown) => spanOf(span, day)) : [];
+    }),
+  );
+}
+
+function all(every: Times['every'], parts: readonly (Ranges | undefined)[]): Times | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 || known.length < parts.length ? undefined : { every, minutes: union(...known) };
+}
+
+function spanOf(text: unknown, day: number): Ranges | undefined {
+  const [, h1, m1, h2, m2] = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/.exec(String(text)) ?? [];
+  if (h1 === undefined) return undefined;
+  const [from, to] = [minuteOf(h1, m1), endOf(minuteOf(h2, m2))];
+  return from < to ? rangesOf([[day * dayLength + from, day * dayLength + to]]) : undefined;
+}
+
+function onceOf(text: unknown): Ranges | undefined {
+  const [from, to] = String(text)
+    .split('-')
+    .map((moment) => Date.parse(`${moment.replaceAll('/', '-').replace('@', 'T')}:00Z`) / 60_000);
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  return from < to ? rangesOf([[from, to]]) : undefined;
+}
+
+function minuteOf(hours = '', minutes = ''): number {
+  return Number(hours) * 60 + Number(minutes);
+}
+
+function endOf(minute: number): number {
+  return minute === dayLength - 1 ? dayLength : minute;
+}

@@ -1,0 +1,65 @@
+import { matchedFields } from '../../catalog/index';
+import type { FindingDraft } from '../report/fingerprint';
+import { kindText, namesText } from '../report/phrase';
+import { isDeciding } from '../world/meaning';
+import type { ObjectState } from '../world/object-change';
+import type { Finder, FindingContext } from './context';
+
+/**
+ * Values that the review cannot see: known only after the apply, or marked as sensitive. Where one of them decides which
+ * traffic is allowed, nobody can accept the change by its review.
+ */
+export const hiddenValues: Finder = (context) =>
+  context.changes.objects.flatMap(({ after, address, action }): readonly FindingDraft[] => {
+    if (after === undefined || action === 'none') return [];
+    const { kind, name, unknown, hidden, container } = after;
+    const shared = {
+      ...(container === undefined ? {} : { container }),
+      subject: { kind: kind.name, name, address },
+    };
+    const unknowns = unknown.length === 0 ? [] : [draftOf('known-after-apply', after, unknown, context)];
+    const decides = matters(after, hidden, context);
+    const sensitive = decides ? [draftOf('sensitive-value', after, hidden, context)] : [];
+    return [...unknowns, ...sensitive].map((draft) => ({ ...draft, ...shared }));
+  });
+
+type Id = 'known-after-apply' | 'sensitive-value';
+
+const reasons: Readonly<Record<Id, string>> = {
+  'known-after-apply': 'known only after the apply',
+  'sensitive-value': 'marked as sensitive',
+};
+
+function draftOf(id: Id, state: ObjectState, attributes: readonly string[], context: FindingContext): FindingDraft {
+  const what = `${kindText(state.kind.name)} "${state.name}": ${namesText(attributes)} ${attributes.length === 1 ? 'is' : 'are'} ${reasons[id]}`;
+  const facts = { attributes: attributes.toSorted() };
+  if (!matters(state, attributes, context)) {
+    return { id, severity: 'low', title: what, detail: 'it does not decide which traffic is allowed', facts };
+  }
+  return {
+    id,
+    severity: 'high',
+    title: `${what}, so the review cannot tell which traffic is allowed`,
+    detail: 'write the value as a constant, or apply the resource that it comes from first',
+    facts,
+  };
+}
+
+/** Whether values of an object decide which traffic a rule allows. */
+function matters(state: ObjectState, attributes: readonly string[], { reaches, worlds }: FindingContext): boolean {
+  if (attributes.length === 0) return false;
+  const { kind, name, fields } = state;
+  const decisive = [...attributes].filter((wire) => Object.keys(matchedFields(kind, { [wire]: ['?'] })).length > 0);
+  if (decisive.length === 0) return false;
+  if (isDeciding(kind)) return decisive.includes('action') || mayAllow(fields);
+  const allowing = new Set(
+    [...worlds.after.rulebases.values()].flatMap((list) =>
+      isDeciding(list.kind) ? list.rules.filter((rule) => mayAllow(rule.fields)).map((rule) => rule.name) : [],
+    ),
+  );
+  return name !== '' && reaches.after.rulesOf(state).some((rule) => allowing.has(rule.name));
+}
+
+function mayAllow({ action, disabled }: ObjectState['fields']): boolean {
+  return disabled !== true && !['deny', 'drop', 'reset-client', 'reset-server', 'reset-both'].includes(String(action));
+}
