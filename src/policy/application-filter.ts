@@ -37,5 +37,10 @@ export function recognizedBy(fields: Fields): Fields {
 
 function isSelected(filter: Fields, list: (typeof lists)[number], application: Fields): boolean {
   const wanted: readonly unknown[] = Array.isArray(filter[list]) ? filter[list] : [];
-  return wanted.length === 0 || wanted.map(String).includes(String(application[list] ?? ''));
+  return wanted.length === 0 || wanted.some((one) => textOf(one) === textOf(application[list]));
+}
+
+/** Some numbers are text at the API. */
+function textOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? `${value}` : '';
 }

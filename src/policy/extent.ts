@@ -57,7 +57,7 @@ function withoutExceptions(type: unknown): Extent | undefined {
   if (!isObject(list) || others.length > 0) return undefined;
   return {
     of: 'exceptions',
-    among: `${String(form)} ${String(list['url'])} ${String(list['expand_domain'] ?? false)}`,
+    among: `${String(form)} ${String(list['url'])} ${list['expand_domain'] === true ? 'expanded' : ''}`,
     entries: new Set(textsAt(list, 'exception_list')),
   };
 }
