@@ -69,6 +69,8 @@ export interface Growth {
   readonly addedIds: readonly string[];
   /** Whether more comes than goes. */
   readonly isWider: boolean;
+  /** How many times as much it holds after; infinite for what held nothing that is known. */
+  readonly factor: number;
   readonly isSame: boolean;
 }
 
@@ -83,6 +85,7 @@ export function growthOf(before: NamedSet, after: NamedSet): Growth {
     added: [...texts, ...open.map(({ text }) => `whatever is ${text}`)],
     addedIds: [...texts, ...open.map(({ id }) => id)].sort(),
     isWider: open.length > 0 || sizeOf(come) > sizeOf(gone),
+    factor: sizeOf(after.sure) / sizeOf(before.sure),
     isSame: isOpenSame && come.length === 0 && gone.length === 0,
   };
 }

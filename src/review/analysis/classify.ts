@@ -1,4 +1,4 @@
-import type { Change, Part, QuestionSubject, Region } from '../../policy/index';
+import { addressShare, tcpShare, type Change, type Part, type QuestionSubject, type Region } from '../../policy/index';
 import type { Severity } from '../report/severity';
 
 /** Which zones are the internet, of those that somebody named. */
@@ -89,12 +89,12 @@ export function protocolsIn(service: Part, among: readonly Protocol[]): readonly
     .map(({ name }) => name);
 }
 
-/** Whether services hold all ports of TCP. */
+/** Shares from which on a set is judged as if it were all: an eighth of the addresses of IPv4, half of the TCP ports. */
+const nearlyAll = { addresses: 1 / 8, ports: 1 / 2 } as const;
+
+/** Whether services hold all ports of TCP, or so many that it makes no difference. */
 function isWide(service: Part): boolean {
-  return (
-    service.is !== 'only' ||
-    service.values.some((value) => value === 'tcp' || value === 'tcp/0-65535' || value === 'tcp/1-65535')
-  );
+  return service.is !== 'only' || tcpShare(service.values) >= nearlyAll.ports;
 }
 
 function holdsPort(service: Part, protocol: string, port: number): boolean {
@@ -132,7 +132,7 @@ export function isAnyAny({ source, destination, service, provided }: Region): bo
 }
 
 function isNearlyAny(part: Part): boolean {
-  return part.is !== 'only' || part.values.some((value) => value === '0.0.0.0/0');
+  return part.is !== 'only' || addressShare(part.values) >= nearlyAll.addresses;
 }
 
 /** How bad it is that flows are decided differently. */
