@@ -47,7 +47,9 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
   const home = join(dir, 'home');
   const plugins = mirror === 'implied' ? join(home, '.terraform.d', 'plugins') : join(dir, 'mirror');
   writeLauncher(plugins);
-  const rc = join(dir, mirror === 'implied' ? 'there-is-no-such.rc' : 'mirror.rc');
+  const rc = join(dir, 'cli.rc');
+  // An empty file sets nothing; tofu warns on stdout of a file that does not exist.
+  writeFileSync(rc, '');
   if (mirror === 'filesystem') {
     const include = 'include = ["terraform.local/*/*"]';
     writeFileSync(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, isObject, messageOf } from '../../core/index';
 import { readPlan, type NamedPlan } from '../../review/index';
 import { findTerraform } from '../../terraform/index';
 
@@ -28,11 +28,38 @@ export function plansFrom(path: string, env: NodeJS.ProcessEnv): readonly NamedP
 }
 
 function planIn(file: string, env: NodeJS.ProcessEnv): NamedPlan {
-  const head = readFileSync(file).subarray(0, 2).toString('latin1');
+  const bytes = readFileSync(file);
+  const head = bytes.subarray(0, 2).toString('latin1');
   const name = basename(file);
+  if (isEncrypted(bytes)) return { name, plan: readPlan(decrypted(file, env), file) };
   // A plan file is a zip archive.
   const text = head === 'PK' ? shown(homeOf(resolve(file)), resolve(file), env) : readFileSync(file, 'utf8');
   return { name, plan: readPlan(text, file) };
+}
+
+/** OpenTofu encrypts a plan file as JSON with these members. */
+function isEncrypted(bytes: Buffer): boolean {
+  if (bytes[0] !== 0x7b) return false;
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    return isObject(value) && 'encrypted_data' in value && 'encryption_version' in value;
+  } catch {
+    return false;
+  }
+}
+
+/** Only tofu can decrypt it, with the key of its configuration. */
+function decrypted(file: string, env: NodeJS.ProcessEnv): string {
+  try {
+    const { TERRAFORM_BINARY_NAME: named } = env;
+    return shown(homeOf(resolve(file)), resolve(file), { ...env, TERRAFORM_BINARY_NAME: named || 'tofu' });
+  } catch (cause) {
+    throw new CodedError(
+      'PLAN_ENCRYPTED',
+      `cannot read ${file}: the plan is encrypted, and ${messageOf(cause)}; run this in the folder of its configuration, with tofu and the key, or give the JSON that "tofu show -json" prints there`,
+      { cause },
+    );
+  }
 }
 
 /** Terraform reads a plan file where the configuration lies that it was made of: beside it, or where we are. */

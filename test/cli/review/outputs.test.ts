@@ -74,6 +74,15 @@ describe('scm review', () => {
     });
   });
 
+  it('says of a plan that OpenTofu encrypted that it is encrypted', () => {
+    const sealed = { meta: { 'key_provider.pbkdf2.key': 'e30=' }, encrypted_data: 'AAAA', encryption_version: 'v0' };
+    writeFileSync(join(dir, 'sealed'), JSON.stringify(sealed));
+    expect(run(['sealed'])).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/cannot read sealed: the plan is encrypted, .*tofu show -json.*PLAN_ENCRYPTED/s),
+    });
+  });
+
   it('opens the page in the browser that is named, and says when there is none', () => {
     const browser = join(dir, 'browser.sh');
     writeFileSync(browser, '#!/bin/sh\nprintf %s "$1" > opened.new && mv opened.new opened\n');
