@@ -19,12 +19,49 @@ new TerraformProviderGenerator(code, schema).generate(
 );
 await code.save(join(root, '.gen'));
 
-// The generator links every attribute to a registry that does not hold this provider.
+/** What each generated conversion repeats, and the helper that is written once for each file instead. */
+const repeated = [
+  {
+    name: 'isWhole',
+    text: / *if \(!cdktf\.canInspect\(struct\) \|\| cdktf\.Tokenization\.isResolvable\(struct\)\) \{ return struct; \}\n *if \(cdktf\.isComplexElement\(struct\)\) \{\n *throw new Error\("A complex element[^\n]*\n *\}\n/g,
+    call: '  if (isWhole(struct)) return struct;\n',
+    helper: `function isWhole(struct: any): struct is cdktf.IResolvable | undefined {
+  if (!cdktf.canInspect(struct) || cdktf.Tokenization.isResolvable(struct)) return true;
+  if (cdktf.isComplexElement(struct)) throw new Error("a complex element was used as configuration, which is not supported");
+  return false;
+}
+`,
+  },
+  {
+    name: 'definedOnly',
+    text: /Object\.fromEntries\(Object\.entries\(attrs\)\.filter\(\(\[_, value\]\) => value !== undefined && value\.value !== undefined ?\)\)/g,
+    call: 'definedOnly(attrs)',
+    helper: `function definedOnly(attrs: { [name: string]: any }): { [name: string]: any } {
+  return Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== undefined && value.value !== undefined));
+}
+`,
+  },
+];
+
+// The package has 506 of these: each line that nobody needs is there thousands of times.
 for (const file of filesIn(['.gen'], (path) => path.endsWith('.ts'))) {
-  const text = readFileSync(file, 'utf8')
+  const isPart = file.includes('index-structs');
+  let text = readFileSync(file, 'utf8')
+    // The generator links every attribute to a registry that does not hold this provider.
     .replace(/^\/\/ https:.*\n/, '')
     .replace(/\n *\*\n *\* Docs at Terraform Registry: .*(?=\n)/g, '')
     .replace(/\* Docs at Terraform Registry: .*(?=\n)/g, '*')
-    .replace(/\{@link https:\S+ ([^}]*)\}/g, '$1');
+    .replace(/\{@link https:\S+ ([^}]*)\}/g, '$1')
+    // True of an older SDK only.
+    .replace(/\n *\*\n *\* Please be aware that the id field .*\n *\* If you experience problems .*(?=\n)/g, '')
+    // What only the generated classes call.
+    .replace(/ *\/\*\*\n( *\* @param \w+ [^\n]*\n)+ *\*\/\n(?= *(public constructor|public get)\()/g, '')
+    .replace(/^export (function \w+To(?:Hcl)?Terraform\()/gm, isPart ? '/** @internal */\nexport $1' : '$1');
+  for (const { name, text: old, call, helper } of repeated) {
+    text = text.replace(old, call);
+    if (text.includes(`${name}(`)) text += helper;
+  }
+  if (text.includes('canInspect(struct) || ') && !text.includes('function isWhole'))
+    throw new Error(`${file}: the generator writes its conversions in another way now`);
   writeFileSync(file, text);
 }

@@ -1,4 +1,4 @@
-// dist/l1/<resource>/: the generated classes, compiled, each to be imported alone.
+// dist/l1/<resource>/: the generated classes, one file for each resource, each to be imported alone.
 import { build } from 'esbuild';
 import { join } from 'node:path';
 import { runNode, tsc } from './run.mjs';
@@ -10,12 +10,15 @@ export async function makeL1() {
   await runNode('generating the constructs', [join(root, 'scripts', 'build', 'generate-l1.mjs')]);
   prune('l1', (path) => join(root, generated, path));
   await build({
-    // A large resource has its types in files of their own. What lies beside the folders would load all of them.
+    // What lies beside the folders would load all of them.
     entryPoints: filesIn([generated], (path) =>
-      /^\/[^/]+\/.+\.ts$/.test(path.slice(root.length + 1 + generated.length)),
+      /^\/[^/]+\/index\.ts$/.test(path.slice(root.length + 1 + generated.length)),
     ),
     outbase: join(root, generated),
     outdir: join(dist, 'l1'),
+    bundle: true,
+    external: ['cdktf', 'constructs'],
+    minify: true,
     format: 'cjs',
     platform: 'node',
     target: 'node20',

@@ -12,7 +12,14 @@ const entries = {
 };
 /** The files lie side by side: each requires the next by the name that it has there. */
 const apart = {
-  main: { external: ['./provider'] },
+  // An old Node can read this file, and says so. Terraform shows the first line on stdout of a provider that ends early.
+  main: {
+    external: ['./provider'],
+    target: 'node12.22',
+    banner: {
+      js: `(function(){var v=process.versions.node,p=v.split('.').map(Number);if(p[0]<20||(p[0]===20&&p[1]<19)){console.log('cannot start the scm provider: Node '+v+' is too old; install Node 20.19 or later');process.exit(1)}})();`,
+    },
+  },
   provider: {
     alias: { undici: './undici.js' },
     external: ['./undici.js'],
@@ -31,28 +38,37 @@ while [ -L "$self" ]; do
   case $link in /*) self=$link ;; *) self=$(dirname "$self")/$link ;; esac
 done
 unset NODE_OPTIONS
+if ! command -v node >/dev/null 2>&1; then
+  echo 'cannot start the scm provider: node is not on the PATH; install Node 20.19 or later'
+  exit 1
+fi
 exec node "$(dirname "$self")/main.js" "$@"
 `;
+
+/** Bundles one entry in memory. */
+export function bundleProviderPart(name) {
+  return build({
+    entryPoints: [join(root, entries[name])],
+    absWorkingDir: root,
+    outfile: join(dist, `${name}.js`),
+    bundle: true,
+    minify: true,
+    metafile: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    logLevel: 'warning',
+    ...apart[name],
+  });
+}
 
 export async function makeProvider() {
   const early = [];
   const files = new Set();
   for (const [name, entry] of Object.entries(entries)) {
-    const { outputFiles, metafile } = await build({
-      entryPoints: [join(root, entry)],
-      absWorkingDir: root,
-      outfile: join(dist, `${name}.js`),
-      bundle: true,
-      minify: true,
-      metafile: true,
-      write: false,
-      format: 'cjs',
-      platform: 'node',
-      target: 'node20',
-      legalComments: 'none',
-      logLevel: 'warning',
-      ...apart[name],
-    });
+    const { outputFiles, metafile } = await bundleProviderPart(name);
     for (const file of filesRead(metafile)) files.add(file);
     if (name !== 'undici') early.push(...loadedAtStart(metafile, entry).filter((path) => heavy.test(path)));
     for (const { contents } of outputFiles) writeWhole(`${name}.js`, contents);

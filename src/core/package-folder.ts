@@ -9,12 +9,15 @@ export interface PackageFolder {
   readonly dist: string;
 }
 
+/** The repository, and the package of the command line. */
+const names: ReadonlySet<unknown> = new Set(['cdktf-provider-scm', 'cdktf-provider-scm-cli']);
+
 /** Finds the package that a folder is part of. Throws `NO_PACKAGE`. */
 export function findPackage(from: string): PackageFolder {
   for (let folder = from; ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     const parsed: unknown = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : undefined;
-    if (isObject(parsed) && parsed['name'] === 'cdktf-provider-scm' && typeof parsed['version'] === 'string') {
+    if (isObject(parsed) && names.has(parsed['name']) && typeof parsed['version'] === 'string') {
       return { version: parsed['version'], dist: join(folder, 'dist') };
     }
     if (folder === dirname(folder)) throw new CodedError('NO_PACKAGE', `${from} lies in no package cdktf-provider-scm`);

@@ -1,72 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type TestService } from '../../src/testing/index';
 import { isFullTier } from '../support/runs';
-import { copyExample, install, link, npmSetting, packClone, unpack, type Library } from '../support/packed';
+import {
+  copyExample,
+  installPackages,
+  linkPackages,
+  makePackages,
+  npmSetting,
+  type Library,
+} from '../support/packages';
 
-const root = join(__dirname, '..', '..');
 /** The full run has npm install everything; the usual one asks no registry. */
 const fromRegistry = isFullTier();
 const minutes = 60_000;
 
-let [base, tarball, content]: readonly string[] = [];
+let base: string | undefined;
+let packages: ReturnType<typeof makePackages> = {};
 beforeAll(() => {
-  base = mkdtempSync(join(tmpdir(), 'scm-pack-'));
-  tarball = packClone(base, isFullTier() ? 'in the clone' : 'in this checkout');
-  content = join(base, 'content');
-  unpack(tarball, content);
+  // As a folder of somebody may be called.
+  base = mkdtempSync(join(tmpdir(), 'scm größe '));
+  packages = makePackages();
 }, 10 * minutes);
 afterAll(() => rmSync(base ?? '', { recursive: true, force: true }));
-const tarballPath = (): string => tarball ?? '';
-
-describe('the package', () => {
-  const files = (): readonly string[] =>
-    readdirSync(content ?? '', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(`${content}/`.length));
-  const about = () =>
-    JSON.parse(readFileSync(join(content ?? '', 'package.json'), 'utf8')) as {
-      readonly bin: Readonly<Record<string, string>>;
-      readonly main: string;
-      readonly types: string;
-      readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
-    };
-
-  test('holds what runs, its types and its documents: no test, source, map or leftover of the build', () => {
-    const others = files().filter(
-      (path) =>
-        !/^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|bin\/scm\.js|docs\/.*\.(?:md|schema\.json))$/.test(path),
-    );
-    const built =
-      /^dist\/(?:(?:lib\/(?:src|constructs)|l1)\/[^.]*(?:\.generated)?\.(?:js|d\.ts)|main\.js|provider\.js|undici\.js|schema\.bin|openapi\.json|ui\/(?:index\.html|(?:page|review)\.(?:css|js))|terraform-provider-scm)$/;
-    expect(others.filter((path) => !built.test(path))).toEqual([]);
-    expect(others.length).toBeGreaterThan(100);
-  });
-
-  test('is small', () => {
-    expect(statSync(tarballPath()).size).toBeLessThan(4_000_000);
-  });
-
-  test('has everything that its package.json names', () => {
-    const { bin, main, types, exports } = about();
-    const named = Object.values(exports).flatMap((to) => (typeof to === 'string' ? [to] : [to.types, to.default]));
-    for (const path of [...Object.values(bin), main, types, ...named.map((to) => to.replace('*', 'tag'))]) {
-      expect({ path, there: existsSync(join(content ?? '', path)) }).toEqual({ path, there: true });
-    }
-  });
-
-  test('holds no path of the machine that built it', () => {
-    const paths = [root, base ?? '', homedir()];
-    const found = files().filter((path) => {
-      const text = readFileSync(join(content ?? '', path), 'latin1');
-      return paths.some((one) => text.includes(`${one}/`));
-    });
-    expect(found).toEqual([]);
-  });
-});
 
 describe.each(['cdktf', 'cdktn'] as const)('in an empty folder and an empty home, with %s', (library: Library) => {
   let service: TestService;
@@ -76,9 +35,9 @@ describe.each(['cdktf', 'cdktn'] as const)('in an empty folder and an empty home
     home = join(base ?? '', `home-${library}`);
     project = join(base ?? '', `project-${library}`);
     mkdirSync(home);
-    copyExample('branch-office', project);
-    if (fromRegistry) install(project, tarballPath(), library, withRegistry(home));
-    else link(project, tarballPath(), library);
+    copyExample('branch-office', project, library);
+    if (fromRegistry) installPackages(project, library, withRegistry(home));
+    else linkPackages(project, packages, library);
   }, 10 * minutes);
   afterAll(() => service.close());
   const here = (command: string, ...args: readonly string[]) =>
@@ -113,7 +72,7 @@ test(
     try {
       const [home, project] = [join(base ?? '', 'home-hcl'), join(base ?? '', 'project-hcl')];
       mkdirSync(home);
-      copyExample('branch-office-hcl', project);
+      copyExample('branch-office-hcl', project, 'cdktf');
       const env = { ...alone(home), ...service.env };
       const terraform = (...args: readonly string[]) => running('terraform', args, project, env);
       await running('npx', ['scm', 'install'], join(base ?? '', 'project-cdktf'), env);

@@ -33,10 +33,10 @@ export function putFiles(layout: Layout, { dist }: PackageFolder, mode: 'copy' |
     for (const name of bundle) copyFileSync(join(dist, name), join(draft, name));
     // Whatever a folder above says of its own modules.
     writeFileSync(join(draft, 'package.json'), '{ "type": "commonjs" }\n');
-    if (windows) writeFileSync(executable, '@set NODE_OPTIONS=\r\n@node "%~dp0main.js" %*\r\n');
+    if (windows) writeFileSync(executable, launcherOfWindows('%~dp0main.js'));
     else copyFileSync(join(dist, 'terraform-provider-scm'), executable);
   } else if (windows) {
-    writeFileSync(executable, `@set NODE_OPTIONS=\r\n@node "${join(dist, 'main.js')}" %*\r\n`);
+    writeFileSync(executable, launcherOfWindows(join(dist, 'main.js')));
   } else {
     const target = join(dist, 'terraform-provider-scm').replaceAll("'", `'\\''`);
     writeFileSync(executable, `#!/bin/sh\nexec '${target}' "$@"\n`);
@@ -44,6 +44,20 @@ export function putFiles(layout: Layout, { dist }: PackageFolder, mode: 'copy' |
   chmodSync(executable, 0o755);
   rmSync(layout.folder, { recursive: true, force: true });
   renameSync(draft, layout.folder);
+}
+
+/** A batch file that runs a script with node, and says what is missing where node is. */
+export function launcherOfWindows(script: string): string {
+  const lines = [
+    '@set NODE_OPTIONS=',
+    '@where node >nul 2>nul',
+    '@if errorlevel 1 (',
+    '  @echo cannot start the scm provider: node is not on the PATH; install Node 20.19 or later',
+    '  @exit /b 1',
+    ')',
+    `@node "${script}" %*`,
+  ];
+  return lines.map((line) => `${line}\r\n`).join('');
 }
 
 /** Replaces a file whole, and keeps what was there beside it once. */

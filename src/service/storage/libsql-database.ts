@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import Libsql from 'libsql';
+import type Libsql from 'libsql';
 import { CodedError, messageOf } from '../../core/index';
 import type { Database, Sql, SqlValue } from './database';
+import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
 import { SerialQueue } from './serial-queue';
 
@@ -11,7 +12,9 @@ import { SerialQueue } from './serial-queue';
  * and `DATA_TOO_NEW`.
  */
 export async function openLibsql(file: string): Promise<Database> {
-  const db = new Libsql(file, { timeout: 1000 });
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the driver is optional: it is loaded when used
+  const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
+  const db = new Driver(file, { timeout: 1000 });
   try {
     // One process per file: a second one would run the same jobs again.
     for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {

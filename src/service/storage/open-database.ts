@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CodedError, makeFolder } from '../../core/index';
 import type { Database } from './database';
 import { openLibsql } from './libsql-database';
+import { loadDriver } from './load-driver';
 import type * as Postgres from './postgres-database';
 
 /** Opens what keeps everything: a PostgreSQL database, a folder, or memory. */
@@ -13,7 +14,7 @@ export function openDatabase(where: { readonly data?: string; readonly database?
     throw new CodedError('TWO_STORES', 'everything is kept in a folder or in a database: give one of them');
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- most services are a test's: they need no driver
-  const { openPostgres } = require('./postgres-database') as typeof Postgres;
+  const { openPostgres } = loadDriver('pg', () => require('./postgres-database') as typeof Postgres);
   return openPostgres(database);
 }
 

@@ -1,0 +1,68 @@
+// The command line as a package: one bundle for `scm`, one for tests, what they serve and install, and the manual.
+import { copyFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist, root } from '../build/step.mjs';
+import { bundle, bundledProvider } from './bundle.mjs';
+import { notices } from './notices.mjs';
+import { about, json, put } from './paths.mjs';
+import { providerFiles } from './provider.mjs';
+import { typesOf } from './types.mjs';
+
+/** Drivers of databases: installed unless left out, loaded when used. */
+const drivers = ['libsql', 'pg'];
+
+/** Makes the package in `folder`; answers the packages that are bundled in it. */
+export async function makeCli(folder) {
+  const external = [...drivers, 'pg-native'];
+  const bundled = [
+    ...(await bundle({ entry: 'src/cli/main.ts', outfile: join(folder, 'dist/scm.js'), external })),
+    ...(await bundle({ entry: 'src/testing/index.ts', outfile: join(folder, 'testing.js'), external })),
+    ...(await bundledProvider()),
+  ];
+  put(join(folder, 'testing.d.ts'), await typesOf('lib/src/testing/index.d.ts'));
+  put(join(folder, 'package.json'), json(manifest()));
+  put(join(folder, 'bin/scm.js'), start, 0o755);
+  for (const name of [...providerFiles, 'openapi.json']) copyFileSync(join(dist, name), join(folder, 'dist', name));
+  cpSync(join(dist, 'ui'), join(folder, 'dist', 'ui'), { recursive: true });
+  cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !notForUsers.test(path) });
+  cpSync(join(root, 'examples', 'pipelines'), join(folder, 'examples', 'pipelines'), { recursive: true });
+  copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+  copyFileSync(join(root, 'scripts', 'release', 'readme', 'cli.md'), join(folder, 'README.md'));
+  const all = [...new Set(bundled)].sort();
+  notices(folder, all);
+  return all;
+}
+
+const notForUsers = /\/docs\/(?:decisions|examples|architecture\.md)(?:\/|$)/;
+
+const start = `#!/usr/bin/env node
+// Old syntax only: a Node that is too old reads this file, too.
+var parts = process.versions.node.split('.').map(Number);
+if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
+  console.error('cannot start scm: Node ' + process.versions.node + ' is too old; install Node 20.19 or later');
+  process.exit(1);
+}
+require('../dist/scm.js');
+`;
+
+function manifest() {
+  const { version, license, engines, author, repository, bugs, homepage, keywords } = about;
+  return {
+    name: `${about.name}-cli`,
+    version,
+    description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
+    keywords,
+    homepage,
+    bugs,
+    repository,
+    license,
+    author,
+    bin: { scm: './bin/scm.js' },
+    exports: {
+      './testing': { types: './testing.d.ts', default: './testing.js' },
+      './package.json': './package.json',
+    },
+    engines,
+    optionalDependencies: Object.fromEntries(drivers.map((name) => [name, about.dependencies[name]])),
+  };
+}

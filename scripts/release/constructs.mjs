@@ -1,0 +1,91 @@
+// The constructs, once for cdktf and once for its fork: one file of JavaScript and one of types for the library, the
+// same for each generated class, where every kind of module resolution finds it.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist, root } from '../build/step.mjs';
+import { bundle } from './bundle.mjs';
+import { notices } from './notices.mjs';
+import { about, json, put } from './paths.mjs';
+import { typesOf } from './types.mjs';
+
+/** The library that a package is for, the other one, and the versions that the matrix of docs/compatibility.md has. */
+export const libraries = {
+  cdktf: { package: 'cdktf-provider-scm', other: 'cdktn', versions: '>=0.20.0', constructs: 'constructs' },
+  // cdktn 0.24 itself asks for constructs below 10.8.
+  cdktn: { package: 'cdktn-provider-scm', other: 'cdktf', versions: '>=0.24.0', constructs: '"constructs@<10.8"' },
+};
+const constructsVersions = '^10.3.0';
+
+/** Makes the package for one library in `folder`; answers the packages that are bundled in it. */
+export async function makeConstructs(library, folder) {
+  const toLibrary = (text) => text.replaceAll(/(\bfrom |\brequire\(|\bimport\()(['"])cdktf\2/g, `$1$2${library}$2`);
+  for (const kind of readdirSync(join(dist, 'l1')).sort()) {
+    const at = join(dist, 'l1', kind);
+    // A large kind has its types in several files.
+    const types = existsSync(join(at, 'index-structs'))
+      ? await typesOf(`l1/${kind}/index.d.ts`)
+      : readFileSync(join(at, 'index.d.ts'), 'utf8');
+    put(join(folder, 'l1', `${kind}.d.ts`), smaller(toLibrary(types)));
+    put(join(folder, 'l1', `${kind}.js`), toLibrary(readFileSync(join(at, 'index.js'), 'utf8')));
+  }
+  const generated = {
+    name: 'generated classes',
+    setup: (build) => {
+      build.onResolve({ filter: /^#l1\// }, ({ path }) => ({ path: `./l1/${path.slice(4)}.js`, external: true }));
+      build.onResolve({ filter: /^cdktf$/ }, () => ({ path: library, external: true }));
+    },
+  };
+  const bundled = await bundle({
+    entry: 'constructs/index.ts',
+    outfile: join(folder, 'index.js'),
+    external: ['constructs'],
+    plugins: [generated],
+  });
+  put(join(folder, 'index.d.ts'), toLibrary(await typesOf('lib/constructs/index.d.ts')));
+  put(join(folder, 'testing.js'), `module.exports = require('${about.name}-cli/testing');\n`);
+  put(join(folder, 'testing.d.ts'), `export * from '${about.name}-cli/testing';\n`);
+  put(join(folder, 'package.json'), json(manifest(library)));
+  put(join(folder, 'README.md'), readme(library));
+  notices(folder, bundled);
+  return bundled;
+}
+
+function manifest(library) {
+  const { package: name, versions } = libraries[library];
+  const { version, license, engines, author, repository, bugs, homepage, keywords } = about;
+  return {
+    name,
+    version,
+    description: `Constructs for ${library}: the configuration of cloud-managed firewalls (Strata Cloud Manager) as code.`,
+    keywords: [library, ...keywords.filter((word) => word !== 'cdktf')],
+    homepage,
+    bugs,
+    repository,
+    license,
+    author,
+    sideEffects: false,
+    main: './index.js',
+    types: './index.d.ts',
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './l1/*': { types: './l1/*.d.ts', default: './l1/*.js' },
+      './testing': { types: './testing.d.ts', default: './testing.js' },
+      './package.json': './package.json',
+    },
+    engines,
+    peerDependencies: { [library]: versions, [`${about.name}-cli`]: version, constructs: constructsVersions },
+    peerDependenciesMeta: { [`${about.name}-cli`]: { optional: true } },
+  };
+}
+
+function readme(library) {
+  const { package: name, other, constructs } = libraries[library];
+  const words = { package: name, library, other, otherPackage: libraries[other].package, constructs };
+  const text = readFileSync(join(root, 'scripts', 'release', 'readme', 'constructs.md'), 'utf8');
+  return text.replace(/\{\{(\w+)\}\}/g, (_, word) => words[word]);
+}
+
+/** A declaration without what no reader of it can use. */
+function smaller(text) {
+  return text.replace(/^ +private [^\n]*;\n/gm, '').replace(/^( {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4));
+}

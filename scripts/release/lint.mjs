@@ -1,0 +1,23 @@
+// What arethetypeswrong and publint say of a package. A release with problems is none.
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { readFileSync } from 'node:fs';
+import { publint } from 'publint';
+
+/** One of 506 alike is enough of generated classes; the largest has types of several files in one. */
+const generated = ['tag', 'data-scm-tag', 'logical-router'];
+
+/** Throws when a package cannot be imported as its package.json says, or its types are found by some tools only. */
+export async function lintPackage(name, folder, tarball) {
+  const { messages } = await publint({ pkgDir: folder, pack: false, strict: true });
+  const problems = messages.map((message) => `publint: ${message.code} ${JSON.stringify(message.args)}`);
+  const { exports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const entrypoints = Object.keys(exports)
+    .filter((entry) => entry !== './package.json')
+    .flatMap((entry) => (entry.includes('*') ? generated.map((kind) => entry.replace('*', kind)) : [entry]));
+  if (entrypoints.length > 0) {
+    const found = await checkPackage(createPackageFromTarballData(readFileSync(tarball)), { entrypoints });
+    if (found.types === false) problems.push('arethetypeswrong: no types');
+    for (const problem of found.problems ?? []) problems.push(`arethetypeswrong: ${JSON.stringify(problem)}`);
+  }
+  if (problems.length > 0) throw new Error(`cannot release ${name}:\n${problems.join('\n')}`);
+}

@@ -1,0 +1,21 @@
+import { CodedError, isObject } from '../../core/index';
+
+/**
+ * Loads the driver of a database, which is installed only where a service runs. Throws `NO_DRIVER` when the package is
+ * missing.
+ */
+export function loadDriver<T>(name: string, load: () => T): T {
+  try {
+    return load();
+  } catch (error) {
+    const code = isObject(error) ? error['code'] : undefined;
+    if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_DLOPEN_FAILED') throw error;
+    throw new CodedError(
+      'NO_DRIVER',
+      `cannot open the database: the package ${name} is missing; run npm install ${name}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { makePackages, tarballs } from '../support/packages';
+
+const root = join(__dirname, '..', '..');
+const names = ['cdktf-provider-scm', 'cdktn-provider-scm', 'cdktf-provider-scm-cli', 'terraform-provider-scm'] as const;
+const megabytes = 1_000_000;
+
+let packages: ReturnType<typeof makePackages> = {};
+// It checks each package with publint and arethetypeswrong, and fails where they find something.
+beforeAll(() => {
+  packages = makePackages();
+}, 600_000);
+
+/** Files of a package, as paths below it. */
+function filesOf(name: string): readonly string[] {
+  const folder = packages[name] ?? '';
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+const textOf = (name: string, file: string): string => readFileSync(join(packages[name] ?? '', file), 'utf8');
+const sizeOf = (name: string): number =>
+  filesOf(name).reduce((sum, file) => sum + statSync(join(packages[name] ?? '', file)).size, 0);
+
+test('a release has exactly these packages', () => {
+  expect(Object.keys(packages).sort()).toEqual([...names].sort());
+});
+
+describe.each(names)('%s', (name) => {
+  test('holds no path of the machine that built it', () => {
+    const paths = [root, homedir()];
+    const found = filesOf(name).filter((file) => paths.some((one) => textOf(name, file).includes(`${one}/`)));
+    expect(found).toEqual([]);
+  });
+
+  test('has a README whose links resolve, a licence, the notices of what is bundled, and addresses', () => {
+    const broken = filesOf(name)
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...textOf(name, file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+          .map(([, target = '']) => normalize(join(dirname(file), decodeURIComponent(target))))
+          .filter((target) => !existsSync(join(packages[name] ?? '', target)))
+          .map((target) => `${file} → ${target}`),
+      );
+    expect(broken).toEqual([]);
+    expect(filesOf(name)).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'package.json']),
+    );
+    const about: unknown = JSON.parse(textOf(name, 'package.json'));
+    expect(about).toMatchObject({
+      repository: { url: expect.any(String) },
+      bugs: { url: expect.any(String) },
+      homepage: expect.any(String),
+      license: 'MIT',
+    });
+  });
+
+  test('has a bill of materials that names each package whose notice is in it', () => {
+    const bill = JSON.parse(readFileSync(join(tarballs, `${name}.cdx.json`), 'utf8')) as {
+      readonly bomFormat: string;
+      readonly components: readonly { readonly name: string; readonly version: string }[];
+    };
+    expect(bill.bomFormat).toBe('CycloneDX');
+    const notices = textOf(name, 'THIRD-PARTY-NOTICES.txt');
+    for (const { name: one, version } of bill.components) expect(notices).toContain(`${one} ${version} (`);
+    expect(bill.components).not.toEqual([]);
+  });
+});
+
+describe.each(['cdktf', 'cdktn'] as const)('the constructs for %s', (library) => {
+  const name = `${library}-provider-scm`;
+
+  test('are at most 15 MB unpacked, and depend on nothing', () => {
+    expect(sizeOf(name)).toBeLessThan(15 * megabytes);
+    const about = JSON.parse(textOf(name, 'package.json')) as Readonly<Record<string, unknown>>;
+    expect(about['dependencies']).toBeUndefined();
+    expect(Object.keys(about['peerDependencies'] ?? {}).sort()).toEqual([
+      library,
+      'cdktf-provider-scm-cli',
+      'constructs',
+    ]);
+  });
+
+  test('import their library, never the other one, and nothing that only this repository knows', () => {
+    const imported = new Set(
+      filesOf(name)
+        .filter((file) => /\.(?:js|d\.ts)$/.test(file))
+        .flatMap((file) =>
+          [...textOf(name, file).matchAll(/(?:\bfrom ?|\brequire\(|\bimport\()["']([^"'.][^"']*)["']/g)].map(
+            ([, target]) => target ?? '',
+          ),
+        )
+        .filter((target) => !target.startsWith('node:')),
+    );
+    expect([...imported].sort()).toEqual([library, 'cdktf-provider-scm-cli/testing', 'constructs'].sort());
+  });
+
+  test('have no map, no source, and one file of code and one of types for each generated class', () => {
+    const generated = filesOf(name).filter((file) => file.startsWith('l1/'));
+    const kinds = new Set(generated.map((file) => file.replace(/\.d\.ts$|\.js$/, '')));
+    expect(generated).toHaveLength(kinds.size * 2);
+    expect(kinds.size).toBeGreaterThan(500);
+  });
+});
+
+test('the provider is at most 4 MB, and depends on nothing', () => {
+  const name = 'terraform-provider-scm';
+  expect(sizeOf(name)).toBeLessThan(4 * megabytes);
+  const about = JSON.parse(textOf(name, 'package.json')) as Readonly<Record<string, unknown>>;
+  expect(Object.keys(about).filter((key) => /dependencies$/i.test(key))).toEqual([]);
+});
+
+test('the command line depends on drivers of databases alone, and they may be missing', () => {
+  const about = JSON.parse(textOf('cdktf-provider-scm-cli', 'package.json')) as Readonly<Record<string, unknown>>;
+  expect(Object.keys(about).filter((key) => /dependencies$/i.test(key))).toEqual(['optionalDependencies']);
+  expect(Object.keys(about['optionalDependencies'] ?? {}).sort()).toEqual(['libsql', 'pg']);
+});
+
+test('the types of the testing package name no package', () => {
+  expect(textOf('cdktf-provider-scm-cli', 'testing.d.ts')).not.toMatch(/\bfrom ['"](?!node:)/);
+});
