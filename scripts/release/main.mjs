@@ -1,11 +1,18 @@
 // npm run release: everything that is published, in release/. Two runs over the same checkout give the same bytes.
 // --npm makes the packages of npm alone, in dist/npm and dist/packages, unless they are there and nothing changed.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { locked } from '../build/lock.mjs';
 import { dist, root, step } from '../build/step.mjs';
+import { makeBinary, makeBlob } from './binaries.mjs';
+import { bundledProvider } from './bundle.mjs';
+import { nodeLicence, nodeVersion, platforms } from './node-builds.mjs';
+import { noticesText } from './notices.mjs';
 import { makeNpmPackages } from './npm.mjs';
+import { put } from './paths.mjs';
+import { makeMirrorAndRegistry } from './registry.mjs';
+import { sbom } from './sbom.mjs';
 import { writeSums } from './sums.mjs';
 
 const log = (line) => console.log(`release: ${line}`);
@@ -32,6 +39,39 @@ if (!process.argv.includes('--npm')) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
   cpSync(join(dist, 'npm'), join(target, 'npm'), { recursive: true });
+  await makeBinaries(target);
   writeSums(target, 'SHA256SUMS');
   log(`made ${target}`);
+}
+
+async function makeBinaries(target) {
+  const places = { work: join(dist, 'binaries'), cache: join(dist, 'node-builds') };
+  const bundled = await bundledProvider();
+  const blob = await makeBlob(places.work, places.cache);
+  const programs = {};
+  for (const platform of Object.keys(platforms)) {
+    programs[platform] = await makeBinary(platform, blob, places);
+    log(`${platform}: ${(programs[platform].length / 1e6).toFixed(0)} MB`);
+  }
+  const licence = readFileSync(join(root, 'LICENSE'), 'utf8');
+  const notices = `${noticesText(bundled)}\n${'-'.repeat(80)}\n\nNode.js ${nodeVersion}\n\n${nodeLicence(places.cache)}`;
+  const key = process.env.RELEASE_SIGNING_KEY;
+  if (!key) log('warning: RELEASE_SIGNING_KEY is not set; terraform refuses the registry without a signature');
+  await makeMirrorAndRegistry({
+    programs,
+    texts: { 'LICENSE.txt': licence, 'THIRD-PARTY-NOTICES.txt': notices },
+    mirror: join(target, 'mirror'),
+    registry: join(target, 'registry'),
+    key: key || undefined,
+    date: dateOfCommit(),
+    cache: places.cache,
+  });
+  const node = { type: 'platform', name: 'node', version: nodeVersion, purl: `pkg:generic/node@${nodeVersion}` };
+  put(join(target, 'registry', 'terraform-provider-scm.cdx.json'), sbom('terraform-provider-scm', bundled, [node]));
+}
+
+/** The time of a signature: that of the commit, so that the next build signs the same. */
+function dateOfCommit() {
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  return new Date(status === 0 ? Number(stdout) * 1000 : 0);
 }

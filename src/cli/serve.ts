@@ -1,11 +1,13 @@
-import { rmSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { isObject } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
 import { UsageError } from './exit';
+import { serveFolder } from './registry/serve-folder';
 
 interface ServeOptions {
   readonly host: string;
@@ -23,6 +25,7 @@ interface ServeOptions {
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly registry?: string;
   readonly json?: true;
 }
 
@@ -51,8 +54,9 @@ export function addServe(program: Command): void {
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
     .option('--allow-remote', 'allow a --host that other machines can reach')
+    .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, and no service')
     .option('--json', 'print one JSON object instead of text, and the log as JSON lines on stderr')
-    .action(serve);
+    .action((options: ServeOptions) => (options.registry === undefined ? serve(options) : serveRegistry(options)));
 }
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -136,6 +140,32 @@ interface Tls {
   readonly cert: string;
   readonly key: string;
   readonly made: boolean;
+}
+
+/** Serves the files of a registry or mirror of Terraform's until the process is told to stop. */
+async function serveRegistry(options: ServeOptions): Promise<void> {
+  const { host, registry = '', allowRemote } = options;
+  if (!existsSync(registry)) {
+    throw new UsageError('NO_REGISTRY', `cannot serve ${registry}: no such folder; make it with npm run release`);
+  }
+  if (!['127.0.0.1', '::1', 'localhost'].includes(host) && allowRemote !== true) {
+    throw new UsageError('REMOTE', `cannot listen on ${host}: other machines can reach it; add --allow-remote`);
+  }
+  const tls = tlsFor(options);
+  const stopped = stopSignal();
+  const server = await serveFolder(resolve(registry), {
+    host,
+    port: options.port,
+    ...(tls === undefined ? {} : { tls }),
+  });
+  const address = server.address();
+  const port = isObject(address) ? address['port'] : options.port;
+  const url = `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+  if (options.json === true) console.log(JSON.stringify({ url, host, port, pid: process.pid }));
+  else console.log(`serving ${registry} on ${url}`);
+  await stopped;
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
 }
 
 function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {

@@ -6,6 +6,8 @@ import { makePackages, tarballs } from '../support/packages';
 
 const root = join(__dirname, '..', '..');
 const names = ['cdktf-provider-scm', 'cdktn-provider-scm', 'cdktf-provider-scm-cli', 'terraform-provider-scm'] as const;
+const required = /\brequire\(["']([^"'.][^"']*)["']\)/g;
+const typesFrom = /(?:\bfrom |\bimport\()'([^'.][^']*)'/g;
 const megabytes = 1_000_000;
 
 let packages: ReturnType<typeof makePackages> = {};
@@ -41,7 +43,11 @@ describe.each(names)('%s', (name) => {
     const broken = filesOf(name)
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) =>
-        [...textOf(name, file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        [
+          ...textOf(name, file)
+            .replace(/```.*?```|`[^`]*`/gs, '')
+            .matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g),
+        ]
           .map(([, target = '']) => normalize(join(dirname(file), decodeURIComponent(target))))
           .filter((target) => !existsSync(join(packages[name] ?? '', target)))
           .map((target) => `${file} → ${target}`),
@@ -79,9 +85,7 @@ describe.each(['cdktf', 'cdktn'] as const)('the constructs for %s', (library) =>
     const about = JSON.parse(textOf(name, 'package.json')) as Readonly<Record<string, unknown>>;
     expect(about['dependencies']).toBeUndefined();
     expect(Object.keys(about['peerDependencies'] ?? {}).sort()).toEqual([
-      library,
-      'cdktf-provider-scm-cli',
-      'constructs',
+      ...[library, 'cdktf-provider-scm-cli', 'constructs'].sort(),
     ]);
   });
 
@@ -90,7 +94,7 @@ describe.each(['cdktf', 'cdktn'] as const)('the constructs for %s', (library) =>
       filesOf(name)
         .filter((file) => /\.(?:js|d\.ts)$/.test(file))
         .flatMap((file) =>
-          [...textOf(name, file).matchAll(/(?:\bfrom ?|\brequire\(|\bimport\()["']([^"'.][^"']*)["']/g)].map(
+          [...textOf(name, file).matchAll(file.endsWith('.js') ? required : typesFrom)].map(
             ([, target]) => target ?? '',
           ),
         )

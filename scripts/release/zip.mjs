@@ -1,0 +1,40 @@
+// A zip file that is the same whenever its content is the same: fixed times, files in the given order.
+import { crc32, deflateRawSync } from 'node:zlib';
+
+// 1 January 1980, the first day that the format knows.
+const date = (1 << 5) | 1;
+
+/** Packs files `{ name, content, mode }` into a zip. */
+export function zip(files) {
+  const parts = [];
+  const directory = [];
+  let offset = 0;
+  for (const { name, content, mode } of files) {
+    const path = Buffer.from(name);
+    const packed = deflateRawSync(content, { level: 9 });
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(date, 8);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, path]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(((0o100000 | mode) << 16) >>> 0, 6);
+    tail.writeUInt32LE(offset, 10);
+    // Made on Unix, so that the mode counts.
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, tail, path]));
+    parts.push(local, packed);
+    offset += local.length + packed.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, entries, end]);
+}

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+import { getAsset, getRawAsset } from 'node:sea';
+import { Script } from 'node:vm';
+import { serveProvider } from '../protocol/serve';
+import { providerSource } from './source';
+import type * as Provider from './provider';
+
+// The start of a binary that contains Node: the files that main.ts finds on disk are in the binary.
+
+/** Runs a file of the binary as a module. The build made it of our own sources. */
+function carried(name: string): unknown {
+  const builtIn = createRequire(process.execPath);
+  const nearBy = (id: string): unknown => (id.startsWith('./') ? carried(id.slice(2)) : builtIn(id));
+  const code = `(function (require, module, exports) {${getAsset(name, 'utf8')}\n})`;
+  const run = new Script(code, { filename: name }).runInThisContext() as (...given: readonly unknown[]) => void;
+  const module = { exports: {} };
+  run(nearBy, module, module.exports);
+  return module.exports;
+}
+
+void serveProvider(
+  () => {
+    const { createProvider } = carried('provider.js') as typeof Provider;
+    return createProvider({ env: process.env, schemaBytes: () => new Uint8Array(getRawAsset('schema.bin')) });
+  },
+  { name: 'terraform-provider-scm', source: providerSource },
+);
