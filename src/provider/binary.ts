@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { getAsset, getRawAsset } from 'node:sea';
+import { getAsset } from 'node:sea';
 import { Script } from 'node:vm';
 import { serveProvider } from '../protocol/serve';
 import { providerSource } from './source';
@@ -21,7 +21,7 @@ function carried(name: string): unknown {
 void serveProvider(
   () => {
     const { createProvider } = carried('provider.js') as typeof Provider;
-    return createProvider({ env: process.env, schemaBytes: () => new Uint8Array(getRawAsset('schema.bin')) });
+    return createProvider({ env: process.env, schemaBytes: () => new Uint8Array(getAsset('schema.bin')) });
   },
   { name: 'terraform-provider-scm', source: providerSource },
 );
