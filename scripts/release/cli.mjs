@@ -57,6 +57,7 @@ function manifest() {
     repository,
     license,
     author,
+    type: 'commonjs',
     bin: { scm: './bin/scm.js' },
     exports: {
       './testing': { types: './testing.d.ts', default: './testing.js' },

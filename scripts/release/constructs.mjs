@@ -63,6 +63,7 @@ function manifest(library) {
     repository,
     license,
     author,
+    type: 'commonjs',
     sideEffects: false,
     main: './index.js',
     types: './index.d.ts',

@@ -25,6 +25,9 @@ export async function makeProviderPackage(folder) {
       repository,
       license,
       author,
+      type: 'commonjs',
+      // A program, not a library.
+      exports: { './package.json': './package.json' },
       bin: { 'terraform-provider-scm': './terraform-provider-scm' },
       engines,
     }),
