@@ -34,7 +34,7 @@ export async function bundle({ entry, outfile, external = [], plugins = [], bann
 }
 
 /** Folders of the packages of which at least one byte is in the output of a build. */
-export function bundledPackages({ outputs }) {
+function bundledPackages({ outputs }) {
   const paths = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs)
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)

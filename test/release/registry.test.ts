@@ -52,7 +52,10 @@ function terraform(
     TF_CLI_CONFIG_FILE: join(home, 'terraform.rc'),
     CHECKPOINT_DISABLE: '1',
   };
-  const child = spawn('terraform', [...args, '-no-color'], { cwd: project, env });
+  const child = spawn(process.env['TERRAFORM_BINARY_NAME'] ?? 'terraform', [...args, '-no-color'], {
+    cwd: project,
+    env,
+  });
   return new Promise((resolve, reject) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr])

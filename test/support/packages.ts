@@ -22,10 +22,7 @@ export function makePackages(): Readonly<Record<string, string>> {
 }
 
 /** Packages of the release that a program on a library needs. */
-export const packagesFor = (library: Library): readonly string[] => [
-  `${library}-provider-scm`,
-  'cdktf-provider-scm-cli',
-];
+const packagesFor = (library: Library): readonly string[] => [`${library}-provider-scm`, 'cdktf-provider-scm-cli'];
 
 /** What a checkout of an example has that a clone has not. */
 const made = /(?:^|\/)(?:node_modules|cdktf\.out|\.terraform)$/;

@@ -47,7 +47,7 @@ export function putFiles(layout: Layout, { dist }: PackageFolder, mode: 'copy' |
 }
 
 /** A batch file that runs a script with node, and says what is missing where node is. */
-export function launcherOfWindows(script: string): string {
+function launcherOfWindows(script: string): string {
   const lines = [
     '@set NODE_OPTIONS=',
     '@where node >nul 2>nul',
