@@ -6,7 +6,7 @@ import { existingIn } from './existing-container';
 import type { FolderReference } from './folder';
 import type { LabelReference } from './label';
 import { nameOf, names } from './names';
-import { check, defined, metaArguments, type ObjectProps } from './object-config';
+import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -81,8 +81,8 @@ export class Device extends DeviceResource {
         folderOnDestroy: onDestroy === undefined ? undefined : nameOf(onDestroy.folder),
       }),
     };
-    check('device', scope, id, attributes, props.provider);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
+    check('device', scope, id, attributes, props);
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     markContainer(this, 'device');
     place(this);
   }

@@ -5,7 +5,7 @@ import { markContainer, nearestContainer } from './container';
 import { existingIn } from './existing-container';
 import type { LabelReference } from './label';
 import { names } from './names';
-import { check, defined, metaArguments, type ObjectProps } from './object-config';
+import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { SnippetReference } from './snippet';
 
@@ -67,8 +67,8 @@ export class Folder extends FolderResource {
     const { name = id, description } = props;
     const [labels, snippets] = [names(props.labels), names(props.snippets)];
     const attributes = { name, parent, ...defined({ description, labels, snippets }) };
-    check('folder', scope, id, attributes, props.provider);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
+    check('folder', scope, id, attributes, props);
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     markContainer(this, 'folder');
     place(this);
   }

@@ -1,6 +1,6 @@
 import { Label as LabelResource } from '#l1/label';
 import type { Construct } from 'constructs';
-import { check, defined, metaArguments, type ObjectProps } from './object-config';
+import { check, defined, extraArgument, metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 
 /** What a label can be given. */
@@ -20,8 +20,8 @@ export class Label extends LabelResource {
   constructor(scope: Construct, id: string, props: LabelProps = {}) {
     const { name = id, description } = props;
     const attributes = { name, ...defined({ description }) };
-    check('label', scope, id, attributes, props.provider);
-    super(scope, id, { ...attributes, ...metaArguments(scope, id, props) });
+    check('label', scope, id, attributes, props);
+    super(scope, id, { ...attributes, ...metaArguments(scope, id, props), ...extraArgument(props) });
     place(this);
   }
 }

@@ -1,6 +1,6 @@
-import { Annotations, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
+import { Annotations, Fn, Token, type ITerraformDependable, type TerraformProvider } from 'cdktf';
 import type { Construct } from 'constructs';
-import { kindNamed, validateFields, type Issue } from '../src/catalog';
+import { extraIssues, kindNamed, validateFields, type Issue } from '../src/catalog';
 import { camelCase, CodedError, formatPath } from '../src/core';
 import { containerAttribute } from './container';
 import { providerAt, providerKey } from './provider-of';
@@ -25,6 +25,12 @@ export interface ObjectProps {
    * @default the provider that it lies in, else the one without an alias
    */
   readonly provider?: TerraformProvider;
+  /**
+   * Fields of the API that this version does not have, by the names of the API, such as `{ lldp: { enable: true } }`.
+   * They are merged into the request, and removed when they are removed here. Not for secrets.
+   * @default none
+   */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** The same attributes without those that are undefined. */
@@ -51,8 +57,8 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
     );
   }
   const attributes = { name: props.name ?? id, ...own };
-  check(kind, scope, id, { ...attributes, ...container }, props.provider);
-  return { ...defined(attributes), ...container, ...metaArguments(scope, id, props) };
+  check(kind, scope, id, { ...attributes, ...container }, props);
+  return { ...defined(attributes), ...container, ...metaArguments(scope, id, props), ...extraArgument(props) };
 }
 
 /**
@@ -65,6 +71,11 @@ export function metaArguments(scope: Construct, id: string, props: Pick<ObjectPr
   return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 
+/** The argument for fields that this version does not have; what is in them may be a token. */
+export function extraArgument({ extra }: Pick<ObjectProps, 'extra'>): { readonly extra?: string } {
+  return extra === undefined ? {} : { extra: Fn.jsonencode(extra) };
+}
+
 /**
  * Throws `INVALID_PROPS` for known values that are certainly wrong; a token may become anything. What only the
  * description of the API refuses is a warning, or with a strict provider wrong too.
@@ -74,14 +85,18 @@ export function check(
   scope: Construct,
   id: string,
   attributes: object,
-  provider = providerAt(scope),
+  { provider = providerAt(scope), extra }: Pick<ObjectProps, 'provider' | 'extra'>,
 ): void {
   const path = `${scope.node.path}/${id}`;
   const of = kindNamed(kind);
-  const issues = validateFields(of, terraformFields(of, attributes), {
-    names: 'terraform',
-    isUnknown: (value) => Token.isUnresolved(value),
-  });
+  const issues = [
+    ...validateFields(of, terraformFields(of, attributes), {
+      names: 'terraform',
+      isUnknown: (value) => Token.isUnresolved(value),
+    }),
+    // Tokens are values here: only the names of the fields count.
+    ...(extra === undefined ? [] : extraIssues(of, JSON.stringify(extra))),
+  ];
   const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrict(scope, provider);
   const wrong = issues.filter(isWrong).map(lineOf);
   if (wrong.length > 0) throw new CodedError('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);

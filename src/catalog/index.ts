@@ -5,6 +5,7 @@
 export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export { authentication } from './authentication';
+export { extraFields, extraIn, extraIssues, extraName, fieldAt, type ExtraField } from './extra';
 export {
   folderDepthLimit,
   folderTop,

@@ -268,7 +268,10 @@ function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Rea
   }
   const by = api.key ?? api.deleteBy;
   if (by === undefined) return {};
-  const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
+  const beside = (api.deleteTakes ?? []).flatMap((name) => {
+    const value = inText(object[name]);
+    return value === '' ? [] : [[name, value] as const];
+  });
   return { [by]: id, ...Object.fromEntries(beside) };
 }
 

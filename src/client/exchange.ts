@@ -1,3 +1,4 @@
+import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
 import { messageOf } from '../core';
@@ -5,6 +6,9 @@ import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault 
 
 const certificateFault =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+/** Gateways may refuse requests that do not name their client. */
+const userAgent = 'cdktf-provider-scm';
 
 /** Sends one request through a dispatcher and reads the answer to its end. Rejects with a `TransportError`. */
 export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpAnswer> {
@@ -56,8 +60,20 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         chunks.push(chunk);
       },
       onResponseEnd: () => {
-        settle();
-        resolve({ ...answer, text: Buffer.concat(chunks).toString('utf8') });
+        const body = Buffer.concat(chunks);
+        if (answer.headers['content-encoding'] !== 'gzip' || body.length === 0) {
+          settle();
+          resolve({ ...answer, text: body.toString('utf8') });
+          return;
+        }
+        gunzip(body, (error, text) => {
+          if (stopped !== undefined) return;
+          if (error !== null) stop('CONNECTION_LOST', `cannot decompress the answer of ${url.host}`, error);
+          else {
+            settle();
+            resolve({ ...answer, text: text.toString('utf8') });
+          }
+        });
       },
       onResponseError: (_, error) => {
         if (stopped !== undefined) return;
@@ -70,7 +86,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method,
-        headers: { ...request.headers },
+        headers: { 'user-agent': userAgent, ...request.headers, 'accept-encoding': 'gzip' },
         body: request.body ?? null,
         // The timer above is the only limit.
         headersTimeout: 0,

@@ -1,4 +1,4 @@
-import { kindNamed, validateFields, type ResourceKind } from '../catalog';
+import { extraIssues, extraName, kindNamed, validateFields, type ResourceKind } from '../catalog';
 import { CodedError, errorDiagnostic, warningDiagnostic, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
 import { isUnknown, UNKNOWN } from '../protocol/value';
@@ -229,7 +229,12 @@ function respond(result: Result, bytes: Uint8Array): StateResponse {
 }
 
 function validate(kind: ResourceKind, config: Fields, strict: boolean): readonly Diagnostic[] {
-  return validateFields(kind, config, { names: 'terraform', isUnknown }).map(({ path, message, certainty }) =>
+  const extra = config[extraName] ?? null;
+  const issues = [
+    ...validateFields(kind, config, { names: 'terraform', isUnknown }),
+    ...(extra === null || isUnknown(extra) ? [] : extraIssues(kind, extra)),
+  ];
+  return issues.map(({ path, message, certainty }) =>
     (strict || certainty === 'certain' ? errorDiagnostic : warningDiagnostic)(
       path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
       `${path.join('.') || kind.name} ${message}.`,

@@ -15,7 +15,7 @@ function full(kind: ResourceKind, given: Record<string, TfValue>): Fields {
 }
 
 function state(kind: ResourceKind, given: Record<string, TfValue>): Fields {
-  return { ...full(kind, given), id: 'id-1', tfid: 't', revision: 'r1' };
+  return { ...full(kind, given), id: 'id-1', extra: null, tfid: 't', revision: 'r1' };
 }
 
 function plan(kind: ResourceKind, config: Fields, prior?: Fields, recorded?: Fields) {

@@ -6,6 +6,11 @@ import { share } from './snippet-share';
 
 const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...told } = share;
 
+// What the catalog does not know is sent as it is.
+function unknownIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in share)));
+}
+
 // A request is short and has the number as a text; an answer calls the two settings otherwise.
 const reshape: Reshape = {
   toApi: ({ id, pause_update, validate_before_update, ...rest }, form) =>
@@ -16,7 +21,7 @@ const reshape: Reshape = {
           recipient_paused_update: pause_update,
           recipient_validate_before_update: validate_before_update,
         }
-      : { id, pause_update, validate_before_update },
+      : { ...unknownIn(rest), id, pause_update, validate_before_update },
   fromApi: ({ id, recipient_paused_update: paused, recipient_validate_before_update: validates, ...rest }) => ({
     ...rest,
     ...(typeof id === 'number' || typeof id === 'string' ? { id: String(id) } : {}),

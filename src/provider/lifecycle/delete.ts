@@ -6,9 +6,10 @@ import type { Written } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/late-delete';
 import { journaled } from '../journaled';
 import { nameObject, objectKey, type Session } from '../session';
+import { isEmpty } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
-import { subjectOf, writeContainer } from '../subject';
+import { askedOf, subjectOf, writeContainer } from '../subject';
 import { settleOwed } from './owed';
 import { letGo } from './let-go';
 import { stateOnly, type Result } from './result';
@@ -32,7 +33,7 @@ export async function deleteObject(
         'delete',
         subject,
         async (entry, send) => {
-          const object = { ...toBody(kind, prior), ...takenFrom(kind, prior) };
+          const object = { ...toBody(kind, prior), ...(await takenFrom(session, kind, prior, signal)) };
           const container = writeContainer(kind, prior);
           await send(() => session.client.remove(kind, id, { signal, container, object }));
           session.owners.gone(kind.name, id);
@@ -74,9 +75,19 @@ function referenced(session: Session, prior: Fields, subject: ReturnType<typeof 
   };
 }
 
-/** What a delete wants in its query and no body carries. */
-function takenFrom({ api }: ResourceKind, prior: Fields): Fields {
-  return Object.fromEntries(
-    (api.deleteTakes ?? []).flatMap((name) => (name in prior ? [[name, prior[name] ?? null]] : [])),
-  );
+/** What a delete wants in its query and no body carries. What the state does not hold, the service may have filled in. */
+async function takenFrom(
+  session: Session,
+  kind: ResourceKind,
+  prior: Fields,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const wanted = kind.attributes.filter(({ name }) => kind.api.deleteTakes?.includes(name) === true);
+  if (wanted.every((attribute) => !isEmpty(attribute.type, prior[attribute.name]))) {
+    return Object.fromEntries(wanted.map(({ name, wire }) => [wire, prior[name] ?? null]));
+  }
+  const id = asText(prior['id']) ?? '';
+  const container = writeContainer(kind, prior);
+  const remote = await session.client.get(kind, id, { signal, container, asked: askedOf(kind, prior) });
+  return Object.fromEntries(wanted.map(({ name, wire }) => [wire, remote?.[wire] ?? prior[name] ?? null]));
 }

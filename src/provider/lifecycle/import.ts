@@ -2,6 +2,7 @@ import {
   askedAttributes,
   attributeNamed,
   containerOf,
+  extraName,
   holdsSecret,
   isListed,
   isReadable,
@@ -33,6 +34,7 @@ export async function importObject(
   const bare: Fields = {
     ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
     ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
+    [extraName]: null,
     tfid: null,
     revision: null,
   };

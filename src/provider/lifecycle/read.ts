@@ -1,8 +1,17 @@
-import { holdsSecret, isReadable, namesParent, rulebases, type Attribute, type ResourceKind } from '../../catalog';
+import {
+  extraName,
+  holdsSecret,
+  isReadable,
+  namesParent,
+  rulebases,
+  type Attribute,
+  type ResourceKind,
+} from '../../catalog';
 import type { WireObject } from '../../client';
 import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
+import { readExtra, sameExtra } from '../extra/extra-state';
 import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
@@ -47,6 +56,7 @@ export async function readObject(
   const read: Fields = {
     ...fields,
     ...secrets,
+    [extraName]: readExtra(answer, state),
     id,
     ...placement,
   };
@@ -56,6 +66,7 @@ export async function readObject(
 /** Whether a list item may only seem to have lost something: lists of some services do not show all. */
 function leavesOut(kind: ResourceKind, item: WireObject, state: Fields): boolean {
   const read = fromWire(kind, answerJudged(kind, item, state, true), state);
+  if (!sameExtra(readExtra(item, state), state[extraName] ?? null)) return true;
   return kind.attributes.some(
     ({ name, wire, secret }) =>
       secret !== true && (item[wire] ?? null) === null && !deepEqual(read[name] ?? null, state[name] ?? null),
@@ -76,13 +87,17 @@ function revisionOf(
   const subject = subjectOf(kind, read);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision(subject);
-  const drift = driftIn(
-    kind.attributes.filter((one) => one.name !== namesParent(kind)),
-    state,
-    read,
-    record,
-    '',
-  );
+  const [extraBefore, extra] = [state[extraName] ?? null, read[extraName] ?? null];
+  const drift = [
+    ...driftIn(
+      kind.attributes.filter((one) => one.name !== namesParent(kind)),
+      state,
+      read,
+      record,
+      '',
+    ),
+    ...(sameExtra(extraBefore, extra) ? [] : [[extraName, extra]]),
+  ];
   if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
   const unpushed = session.journal.written().filter((one) => one.kind === kind.name && one.id === subject.id);
   const latest = unpushed[unpushed.length - 1];

@@ -1,4 +1,4 @@
-import { rulebases, type ResourceKind } from '../../catalog';
+import { rulebases, sameFolder, type ResourceKind } from '../../catalog';
 import { deepEqual, errorDiagnostic, lingeringSignal } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import { noteRename } from '../plan/plan-resource';
@@ -9,7 +9,7 @@ import { findConflicts } from '../state/conflict';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
-import { toBody } from '../state/to-wire';
+import { toBody, type Body } from '../state/to-wire';
 import { askedOf, subjectOf, writeContainer } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { findMove, makeMove } from './place-rule';
@@ -67,7 +67,9 @@ async function update(
   }
   const { answer, state: written } = await journaled(session, 'update', subject, async (entry, send) => {
     const position = rulebases.find((one) => one === prior['position']);
-    const answered = await send(() => session.client.update(kind, id, body, { signal, container, position }));
+    const answered = await send(() =>
+      session.client.update(kind, id, inOwnWords(body, prior), { signal, container, position }),
+    );
     const after = stateAfterWrite(kind, planned, sent, answered);
     session.journal.answered(entry, id, asText(after['revision']) ?? '');
     return { answer: answered, state: after };
@@ -83,6 +85,14 @@ async function update(
       ...(await settleOwed(session, droppedBy(kind, remote, body), signal)),
     ],
   };
+}
+
+// The service shows predefined folders under another name than the one that was written, and both mean the same.
+function inOwnWords(body: Body, prior: Fields): Body {
+  const [theirs, ours] = [body['folder'], asText(prior['folder'])];
+  return typeof theirs === 'string' && ours !== undefined && sameFolder(theirs, ours)
+    ? { ...body, folder: ours }
+    : body;
 }
 
 function unsent(

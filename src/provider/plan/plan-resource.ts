@@ -1,6 +1,7 @@
-import { holdsSecret, scopes, type ResourceKind } from '../../catalog';
+import { extraName, holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
+import { sameExtra } from '../extra/extra-state';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
@@ -26,7 +27,13 @@ export function planResource(
   const { fields, diagnostics } = planFields({ kind, config, prior, record });
   if (prior === undefined)
     return {
-      planned: { ...fields, ...secretForms(kind, UNKNOWN), tfid: UNKNOWN, revision: UNKNOWN },
+      planned: {
+        ...fields,
+        [extraName]: config[extraName] ?? null,
+        ...secretForms(kind, UNKNOWN),
+        tfid: UNKNOWN,
+        revision: UNKNOWN,
+      },
       requiresReplace: [],
       diagnostics,
     };
@@ -36,20 +43,33 @@ export function planResource(
       attribute.forceNew === true &&
       replaces(planned[attribute.name] ?? null, prior[attribute.name] ?? null, (a, b) => sameValue(attribute, a, b)),
   );
-  const changed = kind.attributes.some((a) => !deepEqual(planned[a.name] ?? null, prior[a.name] ?? null));
+  const extra = plannedExtra(config[extraName] ?? null, prior[extraName] ?? null);
+  const extraChanges = extra !== (prior[extraName] ?? null);
+  const changed =
+    extraChanges || kind.attributes.some((a) => !deepEqual(planned[a.name] ?? null, prior[a.name] ?? null));
   const rerecorded = record !== undefined && !sameRecord(record, recordOf(kind.attributes, config));
   noteRename(kind, planned, prior, renames);
   const written = changed || rerecorded;
   return {
     planned: {
       ...planned,
+      [extraName]: extra,
       ...secretForms(kind, written ? UNKNOWN : (prior[encryptedValuesName] ?? null)),
       tfid: moves(planned, prior) ? UNKNOWN : (prior['tfid'] ?? UNKNOWN),
       revision: written ? UNKNOWN : (prior['revision'] ?? UNKNOWN),
     },
-    requiresReplace: replaced.map((attribute) => [attribute.name]),
+    requiresReplace: [
+      ...replaced.map(({ name }) => [name]),
+      // Where nothing can be changed, a change makes another object.
+      ...(extraChanges && !kind.api.operations.includes('update') ? [[extraName]] : []),
+    ],
     diagnostics,
   };
+}
+
+// Terraform takes the prior text for the configured one where both mean the same.
+function plannedExtra(config: TfValue, prior: TfValue): TfValue {
+  return config !== null && !isUnknown(config) && sameExtra(config, prior) ? prior : config;
 }
 
 /** Whether the container changes, which the id of the official provider holds. */

@@ -1,10 +1,11 @@
 import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { extraAttribute } from '../extra/extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
 
 /** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
 export function resourceSchema(kind: ResourceKind): Schema {
-  const own = holdsSecret(kind.attributes) ? [...ownAttributes, encryptedValues] : ownAttributes;
+  const own = [...ownAttributes, extraAttribute, ...(holdsSecret(kind.attributes) ? [encryptedValues] : [])];
   return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...own] };
 }
 

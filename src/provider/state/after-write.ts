@@ -1,6 +1,7 @@
-import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import { extraName, holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
+import { readExtra } from '../extra/extra-state';
 import { subjectOf } from '../subject';
 import { sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
@@ -37,6 +38,7 @@ export function stateAfterWrite(
   return {
     ...fields,
     ...secrets,
+    [extraName]: planned[extraName] ?? null,
     id,
     tfid: tfidOf(fields),
     revision: revision ?? newRevision(subjectOf(kind, fields)),
@@ -54,7 +56,19 @@ export function checkAnswer(
   const known = withoutUnknown(planned);
   const read = fromWire(kind, answerAsSent(kind, answer, known), known);
   const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
-  return bodyAttributes(kind)
+  const extra = planned[extraName] ?? null;
+  const stored = readExtra(answer, planned);
+  const otherExtra =
+    stored === extra
+      ? []
+      : [
+          make(
+            'The service stored another extra than it was sent',
+            `Sent ${JSON.stringify(extra)}, stored ${JSON.stringify(stored)}. The service may not know these fields.`,
+            [extraName],
+          ),
+        ];
+  const others = bodyAttributes(kind)
     .filter(
       (attribute) =>
         attribute.secret !== true && isSet(config[attribute.name]) && !holdsUnknown(planned[attribute.name]),
@@ -68,6 +82,7 @@ export function checkAnswer(
         [attribute.name],
       ),
     );
+  return [...others, ...otherExtra];
 }
 
 function isSet(value: TfValue | undefined): boolean {

@@ -1,6 +1,7 @@
-import { mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
+import { extraName, mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
+import { readExtra, sameExtra } from '../extra/extra-state';
 import type { Renames } from '../renames';
 import { sameValue } from './equivalence';
 import { asFields, type Fields } from './fields';
@@ -21,7 +22,18 @@ export function findConflicts(
 ): readonly Diagnostic[] {
   const read = fromWire(kind, answerJudged(kind, remote, states.prior, false), states.prior);
   const renamed = afterRenames(kind, states.prior, renames);
-  return conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []);
+  return [...conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []), ...extraConflict(remote, states)];
+}
+
+// What the prior extra set and the planned one does not may have become anything: it is removed.
+function extraConflict(
+  remote: Body,
+  { prior, planned }: { readonly prior: Fields; readonly planned: Fields },
+): readonly Diagnostic[] {
+  const before = prior[extraName] ?? null;
+  const there = readExtra(remote, prior);
+  if (sameExtra(there, before) || sameExtra(readExtra(remote, planned), planned[extraName] ?? null)) return [];
+  return [conflict(extraName, false, there, before, [extraName])];
 }
 
 interface States {
@@ -68,15 +80,14 @@ function conflictsIn(
       });
     }
     const meant = (states.config?.[name] ?? null) !== null || !sameValue(attribute, before, after);
-    return meant ? [conflict(attribute, there, before, [...path, name])] : [];
+    return meant ? [conflict(name, attribute.secret === true, there, before, [...path, name])] : [];
   });
 }
 
-function conflict(attribute: Attribute, there: TfValue, before: TfValue, path: Path): Diagnostic {
-  const seen =
-    attribute.secret === true ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
+function conflict(name: string, isSecret: boolean, there: TfValue, before: TfValue, path: Path): Diagnostic {
+  const seen = isSecret ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
   return errorDiagnostic(
-    `${attribute.name} was changed at the service between plan and apply`,
+    `${name} was changed at the service between plan and apply`,
     `Nothing was written.${seen} Run the plan again to decide with what is there now.`,
     path,
   );

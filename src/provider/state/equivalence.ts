@@ -2,7 +2,7 @@ import { sameFolder, scopes, type Attribute, type AttributeType } from '../../ca
 import { deepEqual, stableStringify } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { asFields, asList } from './fields';
-import { objectIn } from './to-wire';
+import { objectIn } from './object-text';
 
 /**
  * Whether two values of an attribute mean the same: lists that mean sets in any order, folders by either of their
@@ -45,9 +45,9 @@ function sameList(
   return left.length === right.length && left.every((one, i) => same(attribute, item, one, right[i] ?? null));
 }
 
-/** Whether a value says nothing: null, an empty list or map, an object of nothing but such. */
+/** Whether a value says nothing: null, an empty text, list or map, an object of nothing but such. */
 export function isEmpty(type: AttributeType, value: TfValue | undefined): boolean {
-  if (value === undefined || value === null) return true;
+  if (value === undefined || value === null || value === '') return true;
   if (isUnknown(value)) return false;
   const list = asList(value);
   if (list !== undefined) return list.length === 0;

@@ -58,10 +58,10 @@ function valueFromWire(attribute: Attribute, type: AttributeType, answer: unknow
     case 'text-or-number':
       return typeof answer === 'string' ? answer : stringOf(answer);
     case 'bool':
-      return typeof answer === 'boolean' ? answer : answer === 'true' || answer === 'yes';
+      return booleanOf(answer);
     case 'integer':
     case 'number':
-      return typeof answer === 'number' || typeof answer === 'bigint' ? answer : Number(answer);
+      return typeof answer === 'number' || typeof answer === 'bigint' ? answer : numberOf(answer);
     case 'list':
       return listFromWire(attribute, type.item, answer, before === undefined ? undefined : (asList(before) ?? []));
     case 'map':
@@ -112,6 +112,20 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
       return [attribute.name, attributeFromWire(attribute, value, state, attribute.default)];
     }),
   );
+}
+
+// A value of a form that nobody knows must not fail a read: it is as if it were not there.
+function booleanOf(answer: unknown): boolean | null {
+  if (typeof answer === 'boolean') return answer;
+  if (answer === 'true' || answer === 'yes') return true;
+  return answer === 'false' || answer === 'no' ? false : null;
+}
+
+function numberOf(answer: unknown): number | null {
+  const isNone = typeof answer === 'boolean' || Array.isArray(answer) || answer === '';
+  // A number with more digits than JavaScript holds comes as an object of its own.
+  const value = isNone ? NaN : Number(answer);
+  return Number.isFinite(value) ? value : null;
 }
 
 function stringOf(answer: unknown): string {

@@ -1,8 +1,10 @@
 import { typeHoldsSecret, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
+import { withExtra } from '../extra/extra-body';
 import { sameValue } from './equivalence';
 import { asFields, asList, type Fields } from './fields';
+import { leftOut } from './left-out';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
 
 /**
@@ -11,7 +13,8 @@ import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
  */
 export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, planned: Fields): Body {
   const attributes = bodyAttributes(kind);
-  return mergeObject({ attributes, choices: kind.choices }, writable(kind.attributes, remote), prior, planned);
+  const merged = mergeObject({ attributes, choices: kind.choices }, writable(kind.attributes, remote), prior, planned);
+  return withExtra(kind, merged, prior, planned);
 }
 
 /** An object as it is answered, without what a request cannot set. */
@@ -24,11 +27,14 @@ type Shape = Pick<ObjectType, 'attributes' | 'choices'>;
 
 function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, planned: Fields): Body {
   const { attributes, choices } = shape;
+  const empty = leftOut(shape, planned);
   const body: Record<string, unknown> = { ...remote };
   for (const attribute of attributes) {
     const [before, after] = [prior?.[attribute.name] ?? null, planned[attribute.name] ?? null];
     if (isUnknown(after) || (prior !== undefined && isKept(attribute, before, after))) continue;
-    const value = mergeValue(attribute, attribute.type, remote[attribute.wire], before, after);
+    const value = empty.has(attribute.name)
+      ? undefined
+      : mergeValue(attribute, attribute.type, remote[attribute.wire], before, after);
     if (value === undefined) delete body[attribute.wire];
     else body[attribute.wire] = value;
   }

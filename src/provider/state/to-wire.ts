@@ -1,7 +1,9 @@
-import { scopes, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { isObject } from '../../core';
+import { scopes, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isUnknown, type TfValue } from '../../protocol/value';
+import { withExtra } from '../extra/extra-body';
 import { asFields, asList, type Fields } from './fields';
+import { leftOut } from './left-out';
+import { objectIn } from './object-text';
 
 /** A request body. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -25,7 +27,12 @@ export function isSent(attribute: Attribute): boolean {
 
 /** The body that creates an object: everything that is known and not null. */
 export function toBody(kind: ResourceKind, planned: Fields): Body {
-  return objectToWire(bodyAttributes(kind), planned);
+  return withExtra(
+    kind,
+    objectToWire({ attributes: bodyAttributes(kind), choices: kind.choices }, planned),
+    undefined,
+    planned,
+  );
 }
 
 /** One value in the API's form. Undefined for null and unknown. */
@@ -36,7 +43,9 @@ export function toWire(type: AttributeType, value: TfValue | undefined): unknown
     return list.map((item) => toWire(type.item, item)).filter((item) => item !== undefined);
   }
   const fields = asFields(value);
-  if (type.kind === 'object' && fields !== undefined) return objectToWire(type.attributes.filter(isSent), fields);
+  if (type.kind === 'object' && fields !== undefined) {
+    return objectToWire({ attributes: type.attributes.filter(isSent), choices: type.choices }, fields);
+  }
   if (type.kind === 'map' && fields !== undefined) {
     return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, toWire(type.value, item)]));
   }
@@ -45,21 +54,11 @@ export function toWire(type: AttributeType, value: TfValue | undefined): unknown
   return type.kind === 'text-or-object' ? (objectIn(value) ?? value) : value;
 }
 
-/** The object that a text is the JSON of, or undefined. */
-export function objectIn(text: TfValue): Readonly<Record<string, unknown>> | undefined {
-  if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    // A text that happens to begin with a brace.
-    return undefined;
-  }
-}
-
-function objectToWire(attributes: readonly Attribute[], fields: Fields): Body {
+function objectToWire(shape: Pick<ObjectType, 'attributes' | 'choices'>, fields: Fields): Body {
   const body: Record<string, unknown> = {};
-  for (const attribute of attributes) {
+  const empty = leftOut(shape, fields);
+  for (const attribute of shape.attributes) {
+    if (empty.has(attribute.name)) continue;
     const value = toWire(attribute.type, fields[attribute.name]);
     if (value !== undefined) body[attribute.wire] = value;
   }

@@ -1,4 +1,12 @@
-import { hasOwnId, holdsSecret, standInId, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
+import {
+  extraName,
+  hasOwnId,
+  holdsSecret,
+  standInId,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+} from '../../catalog';
 import type { TfValue } from '../../protocol/value';
 import { subjectOf, writeContainer } from '../subject';
 import { asFields, asList, asText, type Fields } from './fields';
@@ -14,7 +22,8 @@ export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
   const fields = withId(kind, shapeObject(kind.attributes, state));
   const revision = asText(state['revision']) ?? firstRevision(subjectOf(kind, fields));
   const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
-  return { ...fields, ...secrets, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
+  const extra = asText(state[extraName]) ?? null;
+  return { ...fields, ...secrets, [extraName]: extra, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
 }
 
 // The official provider has no id where the API has none.

@@ -1,0 +1,13 @@
+import { extraName } from '../../catalog';
+import type { SchemaAttribute } from '../../protocol/schema';
+
+/** The attribute of every resource for fields of the API that this version does not have. */
+export const extraAttribute: SchemaAttribute = {
+  name: extraName,
+  type: 'string',
+  description:
+    'JSON object with fields of the API that this version does not have, by the names of the API, such as ' +
+    '`jsonencode({ lldp = { enable = true } })`. They are merged into the request, compared where they are set, and ' +
+    'removed when they are removed here. Stored in the state: not for secrets.',
+  optional: true,
+};

@@ -1,0 +1,32 @@
+import { extraFields, extraIn, extraName, fieldAt, type Attribute, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
+import type { Fields } from '../state/fields';
+import type { Body } from '../state/to-wire';
+
+/** A body with what `extra` sets, and without what only the prior one set. */
+export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefined, planned: Fields): Body {
+  const wanted = extraFields(extraIn(planned[extraName]));
+  const gone = extraFields(extraIn(prior?.[extraName])).filter(
+    ({ path }) => fieldAt(extraIn(planned[extraName]), path) === undefined,
+  );
+  const without = gone.reduce((rest, { path }) => removed(kind.attributes, rest, path), body);
+  return wanted.reduce((rest, { path, value }) => placed(rest, path, value), without);
+}
+
+function placed(body: Body, [name = '', ...rest]: readonly string[], value: unknown): Body {
+  if (rest.length === 0) return { ...body, [name]: value };
+  const inner = body[name];
+  return { ...body, [name]: placed(isObject(inner) ? inner : {}, rest, value) };
+}
+
+/** Removes a field, and with it the objects around it that are empty then and that no attribute stands for. */
+function removed(attributes: readonly Attribute[] | undefined, body: Body, path: readonly string[]): Body {
+  const [name = '', ...rest] = path;
+  const { [name]: held, ...others } = body;
+  if (rest.length === 0) return others;
+  if (!isObject(held)) return body;
+  const known = attributes?.find(({ wire }) => wire === name);
+  const type = known?.type.kind === 'object' ? known.type.attributes : undefined;
+  const inner = removed(type, held, rest);
+  return known === undefined && Object.keys(inner).length === 0 ? others : { ...body, [name]: inner };
+}
