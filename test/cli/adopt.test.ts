@@ -113,7 +113,7 @@ test('scm adopt without a folder, and of one that is not there, says what to giv
   const unknown = await scm('adopt', '--folder', 'Nowhere', '--dir', 'other');
   expect(unknown).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/no folder "Nowhere"; there are .*Branches/),
+    stderr: expect.stringMatching(/unknown folder "Nowhere"; known folders are .*Branches/),
   });
 }, 300_000);
 
