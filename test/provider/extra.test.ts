@@ -14,7 +14,7 @@ import { fromApi, toApi } from '../../src/client/object-form';
 import { isObject } from '../../src/core';
 import { readExtra } from '../../src/provider/extra/extra-state';
 import { providerSchema } from '../../src/provider/schema/provider-schema';
-import type { Fields } from '../../src/provider/state/fields';
+import { asText, type Fields } from '../../src/provider/state/fields';
 import { mergeBody } from '../../src/provider/state/merge';
 import { toBody } from '../../src/provider/state/to-wire';
 import type { TfValue } from '../../src/protocol/value';
@@ -54,7 +54,7 @@ describe('extra of every kind that has a body', () => {
     const drifted = { ...remote, future_feature: { enable: false } };
     const read = readExtra(drifted, extra(future));
     expect(read).not.toBe(JSON.stringify(future));
-    expect(JSON.parse(String(read))).toMatchObject({ future_feature: { enable: false } });
+    expect(JSON.parse(asText(read) ?? '')).toMatchObject({ future_feature: { enable: false } });
     expect(mergeBody(kind, drifted, { extra: read }, extra(future))).toEqual(remote);
 
     // A part is removed, then all of it; what is foreign stays.
@@ -123,18 +123,25 @@ describe('the life of an object with an extra', () => {
         const answer = (status: number, body: unknown): void => {
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
         };
-        if (request.url?.startsWith('/token') === true) return answer(200, { access_token: 't', expires_in: 900 });
+        if (request.url?.startsWith('/token') === true) {
+          answer(200, { access_token: 't', expires_in: 900 });
+          return;
+        }
         const body: unknown = text === '' ? undefined : JSON.parse(text);
         if (isObject(body)) writes.push({ method: request.method ?? '', body });
         if (request.method === 'POST' && isObject(body)) {
           const made = { id: randomUUID(), ...body };
           objects.set(made.id, made);
-          return answer(201, made);
+          answer(201, made);
+          return;
         }
         const found = objects.get(id);
-        if (found === undefined) return answer(404, { _errors: [{ code: 'API_I00013', message: 'not found' }] });
+        if (found === undefined) {
+          answer(404, { _errors: [{ code: 'API_I00013', message: 'not found' }] });
+          return;
+        }
         if (request.method === 'PUT' && isObject(body)) objects.set(id, { id, ...body });
-        return answer(200, objects.get(id));
+        answer(200, objects.get(id));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -203,7 +210,7 @@ describe('the life of an object with an extra', () => {
     objects.set(String(object?.['id']), { ...object, lldp: { enable: false, profile: 'p', other: 1 }, foreign: 'x' });
     const before = kept.state['revision'];
     kept = await read(kept);
-    expect(JSON.parse(String(kept.state['extra']))).toEqual({ lldp: { enable: false, profile: 'p' } });
+    expect(JSON.parse(asText(kept.state['extra']) ?? '')).toEqual({ lldp: { enable: false, profile: 'p' } });
     expect(kept.state['revision']).not.toBe(before);
     kept = await read(await apply(given, kept));
     expect([...objects.values()][0]).toMatchObject({ lldp: { enable: true, profile: 'p', other: 1 }, foreign: 'x' });
@@ -250,7 +257,7 @@ describe('the life of an object with an extra', () => {
   test('a value of a form that nobody knows fails no read', async () => {
     const given = { ...base, name: 'odd' };
     const kept = await apply(given);
-    const id = String(kept.state['id']);
+    const id = asText(kept.state['id']) ?? '';
     objects.set(id, { ...objects.get(id), tag: { odd: true }, description: 7, future: [{ x: null }] });
     expect((await read(kept)).state).toMatchObject({ name: 'odd', description: '7' });
     expect(attributeNamed(kindNamed('address'), 'tag')?.type.kind).toBe('list');

@@ -18,7 +18,7 @@ export function leftOut(
     one.marker !== true &&
     one.secret !== true &&
     one.type.kind !== 'object' &&
-    isEmpty(one.type, (one.default ?? null) as TfValue) && // JSON is a value of Terraform
+    isEmpty(one.type, one.default ?? null) && // JSON is a value of Terraform
     !alternatives.has(one.name) &&
     isEmpty(one.type, fields[one.name]);
   return new Set(attributes.filter(isLeftOut).map(({ name }) => name));
