@@ -105,11 +105,12 @@ export const setupItems: readonly Golden[] = [
   },
   {
     title: 'a variable is made in a folder',
-    from: 'specification 2.5; setup/variable.json',
+    from: 'specification 2.5; setup/variable.json; the official provider names the folder in both',
     given: [branches],
     request: {
       method: 'POST',
       path: `${setup}/variables`,
+      query: { folder: 'Branches' },
       body: { name: '$lan', type: 'ip-netmask', value: '10.8.0.0/16', folder: 'Branches' },
     },
     response: {

@@ -1,5 +1,4 @@
 import type { Attribute, ObjectType } from '../../catalog';
-import type { TfValue } from '../../protocol/value';
 import { isEmpty } from './equivalence';
 import type { Fields } from './fields';
 
