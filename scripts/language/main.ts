@@ -7,6 +7,7 @@ import { textsOfMarkdown, type Text } from './texts';
 
 /** Pages written by hand. */
 const guides = [
+  'README.md',
   'docs/architecture.md',
   'docs/glossary.md',
   'docs/policy-semantics.md',
@@ -14,6 +15,8 @@ const guides = [
   'docs/guides/adopt.md',
   'docs/guides/network.md',
   'docs/guides/performance.md',
+  'docs/guides/push.md',
+  'docs/guides/rule-order.md',
   'docs/guides/service-for-a-team.md',
   'docs/guides/several-stacks.md',
 ];
