@@ -65,6 +65,8 @@ export interface ObjectType {
 /** Attributes of one object of which one group, or at least one, must be set. */
 export interface Choice {
   readonly count: 'exactly-one' | 'at-most-one' | 'at-least-one';
+  /** Clients of the real service leave out all of them: a lenient local service accepts that. */
+  readonly noneIsSent?: true;
   /** Alternatives; each is a set of attributes that belong together. */
   readonly of: readonly (readonly string[])[];
   /** How sure it is that none of them is wrong. Default `documented`. */

@@ -39,6 +39,7 @@ export function defineRecord(definition: RecordDefinition): RecordKind {
     },
     scopes,
     predefined,
+    furniture: [],
     unique: 'tenant',
     inGlobal: true,
     attributes,

@@ -32,6 +32,11 @@ export interface ResourceDefinition {
   readonly contains?: Scope;
   /** What every tenant has of it from the start, by the API's names, with its container where it lives in one. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
+  /**
+   * What real tenants have of it besides, as public examples and clients use it without making it. A lenient local
+   * service has it, predefined as well.
+   */
+  readonly furniture?: readonly Readonly<Record<string, Json>>[];
   /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
   readonly leaves?: Leaving;
   /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
@@ -78,6 +83,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     predefined: definition.predefined ?? [],
+    furniture: definition.furniture ?? [],
     ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),
     ...(definition.meaning === undefined ? {} : { meaning: definition.meaning }),
     ...(definition.steers === undefined ? {} : { steers: definition.steers }),

@@ -26,6 +26,12 @@ export interface Api {
   readonly listAsks?: Readonly<Record<string, string>>;
   /** The query parameters of its list, where they are not the name, the page and the containers. */
   readonly listTakes?: readonly string[];
+  /** Answers also hold an id, and an object is also at `<path>/<id>`: clients rely on it, though the description does not say so. */
+  readonly idBesideKey?: true;
+  /** A list with a name and no page is answered as a list, where public clients do not expect the object itself. */
+  readonly lookupAnswers?: 'list';
+  /** Attributes that clients narrow its list by, though the description does not say so. */
+  readonly listFilters?: readonly string[];
   /** Query parameters that its list cannot do without. */
   readonly listNeeds?: readonly string[];
   /** Where the API nests an object otherwise than Terraform does. */
@@ -149,6 +155,8 @@ export interface ResourceKind {
   readonly steers?: true;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
+  /** What real tenants have of it besides; only a lenient local service has it. */
+  readonly furniture: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;

@@ -19,6 +19,7 @@ interface ServeOptions {
   readonly tenants?: string;
   readonly allowRemote?: true;
   readonly jobSpeed: number;
+  readonly strict?: true;
   readonly control?: number;
   readonly ui?: number | true;
   readonly metrics?: Place;
@@ -45,6 +46,7 @@ export function addServe(program: Command): void {
     )
     .option('--database-file <file>', 'the same, with the address in a file')
     .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
+    .option('--strict', 'refuse everything that the description of the API does not contain')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
     .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
@@ -129,6 +131,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   }
   return {
     jobSpeed,
+    ...(options.strict === true ? { strictness: 'strict' as const } : {}),
     ...(data === undefined ? {} : { data }),
     ...(database === undefined ? {} : { database }),
     ...(tenants === undefined ? {} : { tenants: parseTenants(readFileSync(tenants, 'utf8'), tenants) }),

@@ -1,5 +1,5 @@
 import { apiErrors, type ApiErrorBody } from '../catalog/index';
-import { CodedError } from '../core/index';
+import { CodedError, isObject } from '../core/index';
 
 // Statuses that the public description leaves out and a server on a real network still needs.
 const ownErrors = {
@@ -23,25 +23,42 @@ export class ApiProblem extends CodedError<ProblemName> {
   readonly help: string;
   /** What the message ends with, such as `move`; empty for nothing. */
   readonly about: string;
+  /** Methods of the path, for the header `Allow`. */
+  readonly allow: readonly string[];
 
-  constructor(name: ProblemName, details: unknown, help = '', about = '') {
+  constructor(name: ProblemName, details: unknown, help = '', about = '', allow: readonly string[] = []) {
     super(name, `${known[name].message}: ${typeof details === 'string' ? details : JSON.stringify(details)}`);
     this.name = 'ApiProblem';
     this.status = known[name].status;
     this.details = details;
     this.help = help;
     this.about = about;
+    this.allow = allow;
   }
 
   /** The error answer. */
   body(requestId: string): ApiErrorBody {
     const { code, message } = known[this.code];
     const text = this.about === '' ? message : `${message}: ${this.about}`;
-    return { _errors: [{ code, message: text, details: this.details, help: this.help }], _request_id: requestId };
+    const details = detailsOf(message, this.details);
+    return { _errors: [{ code, message: text, details, help: this.help }], _request_id: requestId };
   }
 }
 
+// Public clients choose the exception that they throw by `errorType`.
+function detailsOf(message: string, details: unknown): unknown {
+  if (isObject(details) && 'errorType' in details) return details;
+  const errorType = message.split(':')[0] ?? message;
+  return { errorType, message: Array.isArray(details) ? details : [details] };
+}
+
 /** Makes the error that ends a request. `details` says which field and why, `about` ends its message. */
-export function problem(name: ProblemName, details: unknown, help?: string, about?: string): ApiProblem {
-  return new ApiProblem(name, details, help, about);
+export function problem(
+  name: ProblemName,
+  details: unknown,
+  help?: string,
+  about?: string,
+  allow?: readonly string[],
+): ApiProblem {
+  return new ApiProblem(name, details, help, about, allow);
 }

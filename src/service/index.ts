@@ -17,6 +17,7 @@ export type { QuirkChange, QuirkSwitches } from './quirks/quirks';
 export type { RequestMatch } from './http/request-match';
 export type { SeedName } from './seed/seed';
 export { createService, type Access, type Service } from './service';
+export type { Strictness } from './strictness';
 export { storedView, type StoredQuery } from './stored-view';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
 export type { EffectiveRule, FolderNode, TenantHandle } from './tenant-handle';

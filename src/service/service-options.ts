@@ -1,5 +1,6 @@
 import type { Clock } from '../core/index';
 import type { DeviceOutcome } from './jobs/device-table';
+import type { Strictness } from './strictness';
 
 /** A service account. It acts for the tenant that it belongs to. */
 export interface AccountConfig {
@@ -38,6 +39,8 @@ export interface ServiceOptions {
   readonly database?: string;
   /** Default: one tenant with an account of its own, the same at each start on the same data. */
   readonly tenants?: readonly TenantConfig[];
+  /** Default `lenient`. */
+  readonly strictness?: Strictness;
   readonly clock?: Clock;
   /** Takes the lines of the log, each a JSON object. */
   readonly log?: (line: string) => void;

@@ -75,6 +75,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
+  const strictness = options.strictness ?? 'lenient';
   const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: caller.tenant,
     author: caller.account,
@@ -82,6 +83,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     now: clock.now(),
     newId: () => ids.next(),
     trees,
+    strictness,
   });
   const metrics = new Metrics();
   const traces = new Traces();
@@ -127,7 +129,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const tokens = new Tokens(await signingKey(database), clock);
   const wake = (tenant: string): void => runner.wake(tenant);
   const app = createApp({
-    routes: new ObjectRoutes(),
+    routes: new ObjectRoutes(strictness),
+    strictness,
     accounts,
     tokens,
     journal,

@@ -30,7 +30,15 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
   try {
     return await database.read('', async (sql) => {
       const tenant = await tenantIn(sql, query.tenant);
-      const surroundings = { tenant, author: '', request: '', now: 0, newId: () => '', trees: new Map() };
+      const surroundings = {
+        tenant,
+        author: '',
+        request: '',
+        now: 0,
+        newId: () => '',
+        trees: new Map(),
+        strictness: 'strict' as const,
+      };
       return effectiveView(new Transaction(sql, surroundings), query);
     });
   } finally {
@@ -78,7 +86,7 @@ export async function effectiveView(
       offset: 0,
       limit: Number.MAX_SAFE_INTEGER,
     });
-    const items = rows.map((row) => effectiveItem(kind, container, answerFor(row, tree)));
+    const items = rows.map((row) => effectiveItem(kind, container, answerFor(row, tree, 'strict')));
     sections.push({ kind: kind.name, ...(position === undefined ? {} : { position }), items });
   }
   return { ...shown, sections };

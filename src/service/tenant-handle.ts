@@ -127,7 +127,7 @@ export class TenantHandle {
         for (const { node, rulebase } of places) {
           const query = { kind: name, containers: [node.id], rulebase, offset: 0, limit: 1_000_000 };
           const { rows } = await objects.list(query);
-          rules.push(...rows.map((row) => ({ kind: name, position: rulebase, rule: answerFor(row, tree) })));
+          rules.push(...rows.map((row) => ({ kind: name, position: rulebase, rule: answerFor(row, tree, 'strict') })));
         }
       }
       return rules;

@@ -6,6 +6,7 @@ import {
   type QuirkChange,
   type SeedName,
   type ServiceControl,
+  type Strictness,
   type TenantHandle,
 } from '../service/index';
 
@@ -19,6 +20,11 @@ export interface StartOptions {
   readonly quirks?: QuirkChange;
   /** How many times faster than usual (about a second) a push runs. Default: at once. */
   readonly jobSpeed?: number;
+  /**
+   * `strict` refuses everything that the description of the API does not contain. Default `lenient`: what the real
+   * service accepts, or may accept, is accepted.
+   */
+  readonly strictness?: Strictness;
 }
 
 /** A service that runs in the process of a test, with one tenant of its own. */
@@ -45,7 +51,10 @@ export interface TestService {
  * tests may run beside each other. Close it when the test ends.
  */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
-  const service = await createService({ jobSpeed: options.jobSpeed ?? Infinity });
+  const service = await createService({
+    jobSpeed: options.jobSpeed ?? Infinity,
+    ...(options.strictness === undefined ? {} : { strictness: options.strictness }),
+  });
   const { access, control, journal, faults } = service;
   const { tsg } = access;
   const tenant = service.tenant(tsg);

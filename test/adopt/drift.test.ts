@@ -60,7 +60,7 @@ beforeEach(async () => {
     JSON.stringify({ stacks: { office: { name: 'office', synthesizedStackPath: 'stacks/office/cdk.tf.json' } } }),
   );
   writeFileSync(join(dir, 'stacks/office/cdk.tf.json'), JSON.stringify(configuration));
-  service = await createService({ jobSpeed: 20 });
+  service = await createService({ strictness: 'strict', jobSpeed: 20 });
   const { url } = await service.listen({ host: '127.0.0.1', port: 0 });
   client = clientOf(service, url);
   await make('folder', undefined, { name: 'Branches', parent: 'All Firewalls' });

@@ -33,7 +33,7 @@ describe('a provider that is killed in the middle of an apply', () => {
     'at its API call %d: the next apply converges, by %s',
     async (call, memory) => {
       const dir = mkdtempSync(join(tmpdir(), 'scm-kill-'));
-      const service = await createService();
+      const service = await createService({ strictness: 'strict' });
       const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
       const client = clientOf(service, url);
       let [plugin, seen, armed]: [Plugin | undefined, number, boolean] = [undefined, 0, false];

@@ -33,7 +33,7 @@ let existing: Existing;
 let port = 0;
 const dir = mkdtempSync(join(tmpdir(), 'scm-secrets-'));
 beforeAll(async () => {
-  service = await createService();
+  service = await createService({ strictness: 'strict' });
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = listening);
   client = clientOf(service, listening.url);

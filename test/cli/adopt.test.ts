@@ -14,7 +14,7 @@ let service: Service;
 let env: Record<string, string>;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'scm-cli-adopt-'));
-  service = await createService({ jobSpeed: 20 });
+  service = await createService({ strictness: 'strict', jobSpeed: 20 });
   const { url } = await service.listen({ host: '127.0.0.1', port: 0 });
   const { clientId, clientSecret, scope, tokenPath } = service.access;
   env = {

@@ -12,7 +12,7 @@ let service: Service;
 let env: Record<string, string>;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'scm-doctor-'));
-  service = await createService();
+  service = await createService({ strictness: 'strict' });
   const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
   const { access } = service;
   const kept = Object.entries(process.env).filter(([name]) => !/^(TF_|CDKTF_|SCM_)/.test(name));

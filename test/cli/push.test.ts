@@ -16,7 +16,7 @@ describe('scm push, jobs, versions and restore', () => {
   let service: Service;
   let env: Record<string, string>;
   beforeEach(async () => {
-    service = await createService({ jobSpeed: 20 });
+    service = await createService({ strictness: 'strict', jobSpeed: 20 });
     const { host, port, url } = await service.listen();
     const { clientId, clientSecret, scope, tokenPath } = service.access;
     env = {

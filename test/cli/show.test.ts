@@ -16,7 +16,7 @@ describe('scm show', () => {
   let missing: Promise<EffectiveView>;
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'scm-show-'));
-    const service = await createService({ data: dir, jobSpeed: Infinity });
+    const service = await createService({ strictness: 'strict', data: dir, jobSpeed: Infinity });
     const local = new Local(service, await service.listen());
     await local.make('/config/setup/v1/snippets', { name: 'base' });
     await local.make(paths.folders, { name: 'Texas', parent: 'All Firewalls', snippets: ['base'] });

@@ -22,7 +22,7 @@ let client: ScmClient;
 let recorder: Recorder;
 
 beforeAll(async () => {
-  service = await createService({ jobSpeed: Infinity });
+  service = await createService({ strictness: 'strict', jobSpeed: Infinity });
   await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: 'All Firewalls' });
   recorder = await record((await service.listen()).port);
   const { url } = recorder;

@@ -34,7 +34,7 @@ async function send(path: string, body: object, method = 'POST'): Promise<Readon
 }
 
 beforeAll(async () => {
-  service = await createService();
+  service = await createService({ strictness: 'strict' });
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
   ({ url } = listening);
   const { access } = service;

@@ -14,7 +14,7 @@ describe('what data sources ask of the service', () => {
   let url: string;
   let provider: InProcessProvider;
   beforeEach(async () => {
-    service = await createService();
+    service = await createService({ strictness: 'strict' });
     ({ url } = await service.listen({ host: '127.0.0.1', port: 0 }));
     const client = clientOf(service, url);
     for (let i = 0; i < 30; i++) {

@@ -126,7 +126,7 @@ export class Local {
   async ended(id: unknown): Promise<{ job: Record<string, string>; children: Record<string, string>[] }> {
     for (;;) {
       const job = (await this.get(`/config/operations/v1/jobs/${String(id)}`)).at('data', 0) as Record<string, string>;
-      if (job['end_ts'] !== '') {
+      if (job['status_str'] === 'FIN') {
         const all = (await this.get('/config/operations/v1/jobs?filter=push')).at('data') as Record<string, string>[];
         return { job, children: all.filter((one) => one['parent_id'] === job['id']) };
       }
@@ -149,7 +149,7 @@ export class Local {
 /** Starts a service of its own whose jobs take no time: in memory, unless the tests are about another store. */
 export async function startLocal(options: ServiceOptions = {}): Promise<Local> {
   const store = options.data === undefined && options.database === undefined ? await freshStore() : {};
-  const service = await createService({ jobSpeed: Infinity, ...store, ...options });
+  const service = await createService({ strictness: 'strict', jobSpeed: Infinity, ...store, ...options });
   return new Local(service, await service.listen());
 }
 

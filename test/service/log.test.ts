@@ -81,7 +81,7 @@ describe('the log, and the audit log,', () => {
   };
   beforeAll(async () => {
     lines = [];
-    service = await createService({ log: (line) => lines.push(line), jobSpeed: Infinity });
+    service = await createService({ strictness: 'strict', log: (line) => lines.push(line), jobSpeed: Infinity });
     local = new Local(service, await service.listen());
   });
   afterAll(async () => {

@@ -62,7 +62,10 @@ describe('the check that every answer of the tests goes through', () => {
   const tag = { id: 'x', name: 'blue', folder: 'All Firewalls' };
   const seen = (status: number, got: unknown, method = 'GET', path = `${paths.tags}/x`): readonly string[] =>
     description.findings({ method, path, status, sent: '{}', got: JSON.stringify(got) });
-  const error = { _errors: [{ code: 'E005', message: 'm', details: [], help: '' }], _request_id: 'r' };
+  const error = {
+    _errors: [{ code: 'E005', message: 'm', details: { errorType: 'm', message: [] }, help: '' }],
+    _request_id: 'r',
+  };
 
   it('lets pass what is right', () => {
     expect(seen(200, tag)).toEqual([]);

@@ -165,7 +165,7 @@ describe('scm serve', () => {
       rmSync(file);
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(10 * runs(2));
-    const service = await createService({ data: join(dir, 'data'), jobSpeed: Infinity });
+    const service = await createService({ strictness: 'strict', data: join(dir, 'data'), jobSpeed: Infinity });
     const { url } = await service.listen();
     const call = await caller({
       SCM_PROTOCOL: 'http',
@@ -193,7 +193,7 @@ describe('scm serve', () => {
 
   it('keeps a second process off the same data', async () => {
     const data = join(dir, 'data');
-    const service = await createService({ data });
+    const service = await createService({ strictness: 'strict', data });
     const { output, code } = start('--data', data);
     expect(await code).toBe(1);
     expect(output()).toMatch(/another process may use it.*DATA_IN_USE/);

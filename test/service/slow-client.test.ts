@@ -13,7 +13,7 @@ describe('a client that takes its time', () => {
   beforeEach(async () => {
     lines = [];
     sockets = [];
-    const service = await createService({ log: (line) => lines.push(line) });
+    const service = await createService({ strictness: 'strict', log: (line) => lines.push(line) });
     local = new Local(service, await service.listen({ patience }));
     await local.get(paths.tags);
   });

@@ -32,7 +32,7 @@ export interface Adopting {
 /** Starts a service with an empty tenant. */
 export async function openAdopting(): Promise<Adopting> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-adopt-'));
-  const service = await createService({ jobSpeed: 20 });
+  const service = await createService({ strictness: 'strict', jobSpeed: 20 });
   const { url } = await service.listen({ host: '127.0.0.1', port: 0 });
   const client = clientOf(service, url);
   const signal = new AbortController().signal;

@@ -18,9 +18,10 @@ function watch(message: unknown): void {
   const headers = headersOf(response);
   response.once('finish', () => {
     const { method = 'GET', url = '/' } = request;
-    // Only the service gives such ids to requests; what a fault or a quirk made is wrong on purpose.
-    if (!uuid.test(headers.get('x-request-id') ?? '') || headers.has('x-scm-fault') || headers.has('x-scm-quirk'))
-      return;
+    // Only the service gives such ids to requests; what a fault or a quirk made is wrong on purpose, and
+    // a lenient service answers more than the description contains.
+    const isOdd = ['x-scm-fault', 'x-scm-quirk', 'x-scm-strictness'].some((name) => headers.has(name));
+    if (isOdd || !uuid.test(headers.get('x-request-id') ?? '')) return;
     description ??= openDescription();
     const exchange = { method, path: pathOf(url), sent: sent(), status: response.statusCode, got: written() + ended() };
     for (const finding of description.findings(exchange)) {

@@ -23,7 +23,7 @@ export interface PluginWorld {
 /** Starts all three. What passes between them is judged at the end. */
 export async function openPluginWorld(options: ServiceOptions = {}): Promise<PluginWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
-  const service = await createService({ jobSpeed: 20, ...options });
+  const service = await createService({ strictness: 'strict', jobSpeed: 20, ...options });
   const judge = openJudge();
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
   const recorder = await record(listening.port, (exchange) => judge.see(exchange));

@@ -67,7 +67,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     ...serviceOptions
   } = options;
   const dir = mkdtempSync(join(tmpdir(), 'scm-e2e-'));
-  const service = await createService({ jobSpeed: 20, ...serviceOptions });
+  const service = await createService({ strictness: 'strict', jobSpeed: 20, ...serviceOptions });
   const judge = openJudge();
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
   const recorder = between === 'nobody' ? undefined : await record(listening.port, (exchange) => judge.see(exchange));

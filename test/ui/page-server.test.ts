@@ -7,7 +7,7 @@ describe('what serves the page', () => {
   let base: string;
   let key: string;
   beforeAll(async () => {
-    const service = await createService({ jobSpeed: Infinity });
+    const service = await createService({ strictness: 'strict', jobSpeed: Infinity });
     local = new Local(service, await service.listen());
     [base = '', key = ''] = (await service.listenPage()).link.split('/ui#key=');
   });

@@ -22,7 +22,7 @@ describe('the page', () => {
   beforeAll(async () => (browser = await openBrowser()));
   afterAll(() => browser.close());
   beforeEach(async () => {
-    const service = await createService({ jobSpeed: 50, tenants });
+    const service = await createService({ strictness: 'strict', jobSpeed: 50, tenants });
     local = new Local(service, await service.listen());
     ({ link } = await service.listenPage());
     seen = { troubles: [], asked: [] };

@@ -48,6 +48,7 @@ export const rules: readonly (readonly [RegExp, string])[] = [
   [/^ha_configuration device: /, 'what holds a container has the limits of its name'],
   [/^ha_configuration group.mode: is exactly-one/, 'a pair has one mode'],
   [/^mobile_agent_authentication_setting name: is no field/, 'list, delete and move go by it'],
+  [/^auto_tag_action log_type: read-only/, 'public clients set it, and the service keeps it'],
   [/^mobile_agent_enable enabled: read-only/, 'a create has no body'],
   [/^mobile_agent_infrastructure_setting portal_hostname: is exactly-one/, 'a portal has one name'],
   [

@@ -11,6 +11,7 @@ export const bandwidthAllocation = defineResource({
     key: 'name',
     deleteTakes: ['spn_name_list'],
     listTakes: ['offset', 'limit'],
+    listFilters: ['name'],
   },
   unique: 'tenant',
   schema: z.strictObject({

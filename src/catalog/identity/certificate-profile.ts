@@ -8,6 +8,7 @@ export const certificateProfile = defineResource({
   doc: 'Certificate profile: trusted CA certificates and revocation checks (CRL, OCSP).',
   api: { path: '/config/identity/v1/certificate-profiles' },
   scopes,
+  furniture: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

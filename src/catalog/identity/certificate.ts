@@ -26,6 +26,15 @@ export const certificate = defineResource({
     reshape,
   },
   scopes,
+  furniture: [
+    'Authentication Cookie CA',
+    'Global Authentication Cookie Cert',
+    'Root CA',
+    'Forward-Trust-CA',
+    'Forward-Trust-CA-ECDSA',
+    'Forward-UnTrust-CA',
+    'Forward-UnTrust-CA-ECDSA',
+  ].map((name) => ({ name, folder: 'All', common_name: name })),
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

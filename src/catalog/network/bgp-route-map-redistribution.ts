@@ -131,5 +131,5 @@ export const bgpRouteMapRedistribution = defineResource({
       'Redistribution of connected and static routes.',
     ),
   }),
-  choices: [exactlyOne('bgp', 'ospf', 'connected_static')],
+  choices: [{ ...exactlyOne('bgp', 'ospf', 'connected_static'), noneIsSent: true }],
 });

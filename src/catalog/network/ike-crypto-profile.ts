@@ -9,6 +9,16 @@ export const ikeCryptoProfile = defineResource({
   doc: 'IKE crypto profile: algorithms of IKE phase 1.',
   api: { path: '/config/network/v1/ike-crypto-profiles' },
   scopes,
+  furniture: [
+    {
+      name: 'PaloAlto-Networks-IKE-Crypto',
+      folder: 'All',
+      hash: ['sha256'],
+      encryption: ['aes-256-cbc'],
+      dh_group: ['group14'],
+      lifetime: { hours: 8 },
+    },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -9,6 +9,15 @@ export const ipsecCryptoProfile = defineResource({
   doc: 'IPSec crypto profile: algorithms of IPSec phase 2.',
   api: { path: '/config/network/v1/ipsec-crypto-profiles' },
   scopes,
+  furniture: [
+    {
+      name: 'PaloAlto-Networks-IPSec-Crypto',
+      folder: 'All',
+      esp: { encryption: ['aes-256-cbc'], authentication: ['sha256'] },
+      dh_group: 'group14',
+      lifetime: { hours: 1 },
+    },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

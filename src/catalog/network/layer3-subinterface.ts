@@ -26,5 +26,5 @@ export const layer3Subinterface = defineResource({
     ...servicesAndRecords,
     ...addressing,
   }),
-  choices: [exactlyOne('ip', 'dhcp_client')],
+  choices: [{ ...exactlyOne('ip', 'dhcp_client'), noneIsSent: true }],
 });

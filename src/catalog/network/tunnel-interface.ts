@@ -11,6 +11,7 @@ export const tunnelInterface = defineResource({
   api: { path: '/config/network/v1/tunnel-interfaces' },
   scopes,
   steers: true,
+  furniture: [{ name: 'tunnel', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -31,5 +31,5 @@ export const vlanInterface = defineResource({
     ...servicesAndRecords,
     ...addressing,
   }),
-  choices: [exactlyOne('ip', 'dhcp_client')],
+  choices: [{ ...exactlyOne('ip', 'dhcp_client'), noneIsSent: true }],
 });

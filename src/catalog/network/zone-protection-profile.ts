@@ -10,6 +10,7 @@ export const zoneProtectionProfile = defineResource({
   doc: 'Zone protection profile: protects a zone against floods, reconnaissance scans and malformed packets.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,
+  furniture: [{ name: 'best-practice', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

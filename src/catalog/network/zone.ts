@@ -21,6 +21,10 @@ export const zone = defineResource({
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },
   ],
+  furniture: [
+    { name: 'zone-trust', folder: 'All', network: { layer3: [] } },
+    { name: 'zone-untrust', folder: 'All', network: { layer3: [] } },
+  ],
   meaning: 'zone',
   steers: true,
   schema: z.strictObject({

@@ -9,6 +9,7 @@ export const address = defineResource({
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
   api: { path: '/config/objects/v1/addresses', alsoAt: '/config/objects/v1/address-objects' },
   scopes,
+  furniture: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
   meaning: 'address',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -10,6 +10,7 @@ export const autoTagAction = defineResource({
     path: '/config/objects/v1/auto-tag-actions',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
+    idBesideKey: true,
     listTakes: ['name', 'offset', 'limit'],
   },
   scopes,
@@ -19,7 +20,7 @@ export const autoTagAction = defineResource({
   schema: z.strictObject({
     name: attr(z.string().min(1).max(63), 'Name, unique in the tenant.', { forceNew: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the auto-tag action.'),
-    log_type: attr(z.string().optional(), 'Log type of the filter.', { setBy: 'service' }),
+    log_type: attr(z.string().optional(), 'Log type of the filter.'),
     filter: attr(z.string().min(1).max(2047), 'Log filter expression.', {
       example: '(severity eq high)',
     }),

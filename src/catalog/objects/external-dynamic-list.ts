@@ -9,6 +9,18 @@ export const externalDynamicList = defineResource({
   api: { path: '/config/objects/v1/external-dynamic-lists' },
   scopes: ['folder', 'snippet', 'device'],
   meaning: 'external-list',
+  furniture: [
+    {
+      name: 'panw-highrisk-ip-list',
+      folder: 'All',
+      type: { predefined_ip: { url: 'panw-highrisk-ip-list' } },
+    },
+    {
+      name: 'panw-known-ip-list',
+      folder: 'All',
+      type: { predefined_ip: { url: 'panw-known-ip-list' } },
+    },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

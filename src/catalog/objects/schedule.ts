@@ -25,6 +25,13 @@ export const schedule = defineResource({
   api: { path: '/config/objects/v1/schedules' },
   scopes,
   meaning: 'schedule',
+  furniture: [
+    {
+      name: 'non-work-hours',
+      folder: 'All',
+      schedule_type: { recurring: { daily: ['00:00-08:00', '18:00-23:59'] } },
+    },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

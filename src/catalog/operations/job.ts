@@ -33,6 +33,12 @@ export interface Job {
   readonly start_ts?: string;
   readonly end_ts?: string;
   readonly insert_ts?: string;
+  /** The rest is only in the answer to a question about one job. */
+  readonly last_update?: string;
+  readonly owner?: string;
+  readonly type_i?: string;
+  readonly status_i?: string;
+  readonly result_i?: string;
 }
 
 /** Where jobs are read; the specification names a second form for one job. */

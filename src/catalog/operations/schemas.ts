@@ -7,37 +7,55 @@ import { pushDescriptionLimit } from './push';
 
 const text: JsonObject = { type: 'string' };
 const count: JsonObject = { type: 'integer', minimum: 0 };
+const instant: JsonObject = { type: 'string', format: 'date-time' };
 const moment: JsonObject = { type: 'string', description: 'ISO 8601 timestamp in UTC; empty until the event occurs.' };
 
 function record(properties: JsonObject, required: readonly string[] = Object.keys(properties)): JsonObject {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }), additionalProperties: false };
 }
 
+const jobFields = {
+  id: text,
+  parent_id: { ...text, description: 'Parent job ID; `0` for none.' },
+  device_name: text,
+  type_str: { enum: jobTypes },
+  status_str: { enum: jobStates },
+  result_str: { enum: jobResults },
+  job_type: text,
+  job_status: text,
+  job_result: text,
+  percent: { ...text, pattern: '^(100|\\d{1,2})$' },
+  summary: text,
+  description: text,
+  details: {
+    ...text,
+    contentMediaType: 'application/json',
+    description: 'JSON string of `info`, `errors` and `warnings`.',
+  },
+  uname: { ...text, description: 'User name (account) that started the job.' },
+  insert_ts: moment,
+  start_ts: moment,
+  end_ts: moment,
+} as const satisfies JsonObject;
+
 /** A job as the service tells it (`Job`). */
 export const jobSchema: JsonObject = {
   description: 'A push, or its part for one device. Every field is a string.',
+  ...record(jobFields),
+};
+
+/** The answer to a question about one job (`Job`), with fields that lists leave out. */
+export const singleJobSchema: JsonObject = {
+  description: 'A job. Every timestamp is filled in.',
   ...record({
-    id: text,
-    parent_id: { ...text, description: 'Parent job ID; `0` for none.' },
-    device_name: text,
-    type_str: { enum: jobTypes },
-    status_str: { enum: jobStates },
-    result_str: { enum: jobResults },
-    job_type: text,
-    job_status: text,
-    job_result: text,
-    percent: { ...text, pattern: '^(100|\\d{1,2})$' },
-    summary: text,
-    description: text,
-    details: {
-      ...text,
-      contentMediaType: 'application/json',
-      description: 'JSON string of `info`, `errors` and `warnings`.',
-    },
-    uname: { ...text, description: 'User name (account) that started the job.' },
-    insert_ts: moment,
-    start_ts: moment,
-    end_ts: moment,
+    ...jobFields,
+    start_ts: { ...instant, description: 'Start time. The creation time until the job starts.' },
+    end_ts: { ...instant, description: 'End time. The time of the last change until the job ends.' },
+    last_update: instant,
+    owner: text,
+    type_i: text,
+    status_i: text,
+    result_i: text,
   }),
 };
 

@@ -11,7 +11,10 @@ export const wildfireAntiVirusProfile = defineResource({
   doc: 'WildFire and antivirus profile: virus signatures, machine learning and sandbox analysis of files.',
   api: { path: '/config/security/v1/wildfire-anti-virus-profiles' },
   scopes,
-  predefined: bestPractice,
+  predefined: bestPractice.map((head) => ({
+    ...head,
+    rules: [{ name: 'default', analysis: 'public-cloud', application: ['any'], direction: 'both', file_type: ['any'] }],
+  })),
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: profileName(plainName),

@@ -8,7 +8,12 @@ export const device = defineResource({
   name: 'device',
   doc: 'Firewall that is onboarded to the tenant. Terraform adopts an existing device, manages its folder and associations, and never removes it.',
   // Devices are onboarded and taken out elsewhere: the API can neither create nor delete one.
-  api: { path: '/config/setup/v1/devices', operations: ['list', 'get', 'update'], pagination: true },
+  api: {
+    path: '/config/setup/v1/devices',
+    operations: ['list', 'get', 'update'],
+    pagination: true,
+    listFilters: ['serial_number', 'type', 'model'],
+  },
   unique: 'tenant',
   contains: 'device',
   leaves: { attribute: 'folder', as: 'folder_on_destroy' },

@@ -6,10 +6,14 @@ import { defineResource } from '../define-resource';
 export const snippet = defineResource({
   name: 'snippet',
   doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
-  api: { path: '/config/setup/v1/snippets' },
+  api: { path: '/config/setup/v1/snippets', listFilters: ['labels', 'type'] },
   unique: 'tenant',
   contains: 'snippet',
   predefined: [{ name: 'default', type: 'predefined' }],
+  furniture: [
+    { name: 'office365', type: 'predefined' },
+    { name: 'app-tagging', type: 'predefined' },
+  ],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

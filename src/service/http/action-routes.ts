@@ -2,6 +2,7 @@ import { type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { bodyFrom, givenTo, withoutUnanswered } from '../model/fields';
 import { validWrite } from '../operations/valid-fields';
+import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
 import { bodyOfRequest } from './json-body';
 
@@ -9,7 +10,7 @@ import { bodyOfRequest } from './json-body';
  * The endpoints of what can be done and not asked about. The request is checked and answered; nothing is kept, for
  * nothing could tell of it.
  */
-export function actionEndpoints(kind: ResourceKind): Readonly<Record<string, Endpoint>> {
+export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
   const { createAnswers, deleteBy, deleteTakes = [], operations, reshape } = kind.api;
   const secrets = new Set(kind.attributes.flatMap(({ wire, secret }) => (secret === true ? [wire] : [])));
   const taken = deleteBy === undefined ? [] : [deleteBy, ...deleteTakes];
@@ -19,7 +20,7 @@ export function actionEndpoints(kind: ResourceKind): Readonly<Record<string, End
       run: (request) => {
         const body = bodyOfRequest(kind, request.text);
         if (body === undefined) throw problem('missingBody', 'the request has no body');
-        const { fields } = validWrite({ kind, query: request.query, body: reshape?.fromApi(body) ?? body });
+        const { fields } = validWrite({ kind, query: request.query, body: reshape?.fromApi(body) ?? body }, strictness);
         const told = { ...withoutUnanswered(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
         const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
         return Promise.resolve({ status: createAnswers ?? 201, body: reshape?.toApi(open, 'read') ?? open });

@@ -1,5 +1,6 @@
 import type { Form, Operation, ResourceKind } from '../../catalog/index';
 import type { ListAnswer } from '../operations/read';
+import type { Strictness } from '../strictness';
 import { shaped } from './list-shape';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -17,8 +18,8 @@ export function answered(kind: ResourceKind, operation: Operation, object: Field
 }
 
 /** The answer to a list. */
-export function listed(kind: ResourceKind, list: ListAnswer): unknown {
-  return kind.api.wrapped === true ? enveloped(kind, list.data) : shaped(kind, list);
+export function listed(kind: ResourceKind, list: ListAnswer, strictness: Strictness): unknown {
+  return kind.api.wrapped === true ? enveloped(kind, list.data) : shaped(kind, list, strictness);
 }
 
 // A write is answered in the form of its request; a delete in that of an update, the object being a known one.

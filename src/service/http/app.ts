@@ -21,6 +21,7 @@ import { operationEndpoints } from './operation-routes';
 import type { ObjectRoutes } from './object-routes';
 import { answerTokenRequest } from './token-endpoint';
 import type { Quirks } from '../quirks/quirks';
+import type { Strictness } from '../strictness';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
 import type { Tokens } from './tokens';
@@ -28,6 +29,7 @@ import type { Tokens } from './tokens';
 /** What the HTTP side needs of the service. */
 export interface AppParts {
   readonly routes: ObjectRoutes;
+  readonly strictness: Strictness;
   readonly accounts: Accounts;
   readonly tokens: Tokens;
   readonly journal: Journal;
@@ -100,6 +102,7 @@ async function observe(
   context.set('requestId', requestId);
   context.set('tenant', '');
   context.set('dropped', false);
+  context.set('ignored', []);
   const trace = new Trace();
   context.set('trace', trace);
   const time = new Date(now()).toISOString();
@@ -119,7 +122,9 @@ async function observe(
     tenant: context.get('tenant'),
   };
   const { path } = context.req;
-  const kept = { time, ...entry, kind: routes.kindAt(path)?.name ?? '' };
+  const ignored = context.get('ignored');
+  const kind = routes.kindAt(path)?.name ?? '';
+  const kept = { time, ...entry, kind, ...(ignored.length === 0 ? {} : { ignored }) };
   journal.add(kept);
   trace.step(dropped ? 'connection dropped' : 'answered', String(status));
   traces.add({ ...kept, path: loggedPath(entry.path), account: trace.account, steps: trace.steps });
@@ -128,7 +133,8 @@ async function observe(
 }
 
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
-  const { method, path } = context.req;
+  const { method } = context.req;
+  const path = parts.routes.canonicalPath(context.req.path);
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `there is nothing at ${path}`);
   if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
     throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
@@ -144,12 +150,14 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   checkPermitted(identity, method, path);
   const request: ApiRequest = {
     identity,
-    query: queryOf(context, endpoint),
+    query: queryOf(context, endpoint, parts.strictness),
     text: quirks.request(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
     read: (work) => parts.read(caller, work),
     write: (work) => parts.write(caller, work),
   };
   const { status, body } = await endpoint.run(request);
+  // Such answers may hold what the description does not contain.
+  if (parts.strictness === 'lenient') context.header('X-Scm-Strictness', 'lenient');
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
   const quirked = quirks.answer(tenant, kind, method, body, request.query['name']);
@@ -180,15 +188,21 @@ function endpointFor(method: string, path: string, { routes, wake }: AppParts): 
   }
   const endpoint = Object.hasOwn(found, method) ? found[method] : undefined;
   if (endpoint !== undefined) return endpoint;
-  const allowed = `${path} allows ${Object.keys(found).join(', ')}`;
-  if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method)) throw problem('methodNotSupported', allowed);
-  throw problem('actionNotSupported', allowed);
+  const allow = Object.keys(found);
+  const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(method);
+  const name = isKnown ? 'actionNotSupported' : 'methodNotSupported';
+  throw problem(name, `${path} allows ${allow.join(', ')}`, '', '', allow);
 }
 
-function queryOf(context: Context<AppEnv>, endpoint: Endpoint): Record<string, string> {
+function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Strictness): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, values] of Object.entries(context.req.queries())) {
     if (!endpoint.query.includes(name)) {
+      if (strictness === 'lenient') {
+        context.set('ignored', [...context.get('ignored'), name]);
+        context.get('trace').step('query parameter ignored', name);
+        continue;
+      }
       const known = endpoint.query.length === 0 ? 'none are' : `known are ${endpoint.query.join(', ')}`;
       throw problem(
         'invalidQuery',
@@ -208,7 +222,10 @@ function failed(context: Context<AppEnv>, error: ApiProblem): Response {
   context.get('trace').step('refused', `${error.status} ${error.code}`);
   return new Response(JSON.stringify(error.body(context.get('requestId'))), {
     status: error.status,
-    headers: { 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
+    },
   });
 }
 

@@ -31,5 +31,12 @@ export interface Endpoint {
 /** The values that travel with a request. */
 export interface AppEnv {
   readonly Bindings: HttpBindings;
-  readonly Variables: { requestId: string; tenant: string; dropped: boolean; trace: Trace };
+  readonly Variables: {
+    requestId: string;
+    tenant: string;
+    dropped: boolean;
+    trace: Trace;
+    /** Query parameters that were ignored. */
+    ignored: readonly string[];
+  };
 }

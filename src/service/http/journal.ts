@@ -15,6 +15,8 @@ export interface JournalEntry {
   readonly tenant: string;
   /** The kind whose endpoint was called; empty for any other. */
   readonly kind: string;
+  /** Query parameters that mean nothing at that path, which a lenient service ignores. */
+  readonly ignored?: readonly string[];
 }
 
 /** Which entries are meant. */

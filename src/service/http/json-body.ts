@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createCarriesBody, type ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
@@ -7,8 +9,32 @@ const bodyLimitBytes = 4 * 2 ** 20;
 
 const nestingLimit = 64;
 
-/** The body of a request as text. Throws 413 when it is too large; no more than the limit is kept in memory. */
+const unpack = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+} as const;
+
+/**
+ * The body of a request as text, unpacked. Throws 413 when it is too large; no more than the limit is kept in memory.
+ */
 export async function readText(request: Request): Promise<string> {
+  const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return plainText(request);
+  const packed = await request.arrayBuffer();
+  if (packed.byteLength > bodyLimitBytes) throw tooLarge();
+  const unpacked = Object.entries(unpack).find(([name]) => name === encoding)?.[1];
+  if (unpacked === undefined) throw problem('malformed', `the content encoding "${encoding}" is not supported`);
+  try {
+    return (await unpacked(Buffer.from(packed), { maxOutputLength: bodyLimitBytes })).toString('utf8');
+  } catch (error) {
+    if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    throw problem('malformed', `the body is not ${encoding}`);
+  }
+}
+
+async function plainText(request: Request): Promise<string> {
   const length = request.headers.get('Content-Length');
   if (length !== null && Number(length) > bodyLimitBytes) throw tooLarge();
   if (length !== null || request.body === null) return request.text();
@@ -28,7 +54,9 @@ function tooLarge(): ApiProblem {
 }
 
 /** Parses the body of a request. Undefined when there is none. Throws 400. */
-export function parseJson(text: string): unknown {
+export function parseJson(sent: string): unknown {
+  // Some editors and clients begin a file with a byte order mark.
+  const text = sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
   if (text.trim() === '') return undefined;
   // Everything behind this walks values recursively.
   if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);

@@ -1,8 +1,9 @@
 import type { ResourceKind } from '../../catalog/index';
+import type { Strictness } from '../strictness';
 import type { ListAnswer } from '../operations/read';
 
 /** A list in the form that the API answers it in. */
-export function shaped({ api }: ResourceKind, list: ListAnswer): unknown {
+export function shaped({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
   switch (api.listStyle) {
     case 'envelope':
       return list;
@@ -11,6 +12,7 @@ export function shaped({ api }: ResourceKind, list: ListAnswer): unknown {
     case 'array-of-arrays':
       return [list.data];
     case 'data-object':
-      return { data: list.data };
+      // Public clients want the whole envelope, which the description leaves out.
+      return strictness === 'lenient' ? list : { data: list.data };
   }
 }

@@ -20,8 +20,11 @@ import { updateObject } from '../operations/update';
 import { actionEndpoints } from './action-routes';
 import { answered, listed } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
+import { isLookup } from './name-lookup';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
+import { operationPaths } from './operation-routes';
+import type { Strictness } from '../strictness';
 
 /** What is at one path, by method. An id in the path is `{id}`. */
 export interface KindPath {
@@ -33,17 +36,45 @@ export interface KindPath {
 
 const anyId = '{id}';
 
+const olderPrefix = '/sse/config/v1/';
+
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
   readonly #records = new Map<string, RecordKind>();
 
-  constructor(kinds: readonly ResourceKind[] = allKinds(), records: readonly RecordKind[] = allRecords()) {
+  readonly #shortPaths = new Map<string, string>();
+  readonly #strictness: Strictness;
+
+  constructor(
+    strictness: Strictness,
+    kinds: readonly ResourceKind[] = allKinds(),
+    records: readonly RecordKind[] = allRecords(),
+  ) {
+    this.#strictness = strictness;
     for (const record of records) this.#records.set(record.api.path, record);
     for (const kind of kinds) {
       this.#kinds.set(kind.api.path, kind);
       if (kind.api.alsoAt !== undefined) this.#kinds.set(kind.api.alsoAt, kind);
     }
+    for (const path of [...this.#kinds.keys(), ...this.#records.keys(), ...operationPaths]) {
+      const short = path.replace(/^\/config\/[^/]+\/v1\//, '');
+      if (!this.#shortPaths.has(short)) this.#shortPaths.set(short, path);
+    }
+  }
+
+  /**
+   * A path as these routes know it: without a slash at its end, with the colon of an action in plain, and with the
+   * domain that the older prefix `/sse/config/v1` lacks.
+   */
+  canonicalPath(path: string): string {
+    const plain = path.replace(/(?<=.)\/+$/, '').replace(/%3a(?=[a-z]+$)/i, ':');
+    const rest = plain.startsWith(olderPrefix) ? plain.slice(olderPrefix.length) : undefined;
+    if (rest === undefined) return plain;
+    const short = [...this.#shortPaths.keys()]
+      .filter((one) => rest === one || rest.startsWith(`${one}/`))
+      .sort((a, b) => b.length - a.length)[0];
+    return short === undefined ? plain : `${this.#shortPaths.get(short) ?? ''}${rest.slice(short.length)}`;
   }
 
   /** Paths of the collections. */
@@ -86,9 +117,10 @@ export class ObjectRoutes {
     if (record !== undefined) return recordEndpoints(record);
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
-      if (!isReadable(collection)) return actionEndpoints(collection);
+      if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
       if (collection.api.ownedBy !== undefined) return ownedEndpoints(collection);
-      return hasOwnId(collection) ? collectionEndpoints(collection) : soleEndpoints(collection);
+      const endpointsOf = hasOwnId(collection) ? collectionEndpoints : soleEndpoints;
+      return endpointsOf(collection, this.#strictness);
     }
     const slash = path.lastIndexOf('/');
     const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
@@ -96,12 +128,16 @@ export class ObjectRoutes {
     if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
     const kind = this.#kinds.get(above);
     if (kind?.api.ownedBy !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
-    if (kind === undefined || last === '' || !hasOwnId(kind)) return undefined;
+    if (kind === undefined || last === '' || !(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
     if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
+  }
+
+  #isAlsoById({ api }: ResourceKind): boolean {
+    return this.#strictness === 'lenient' && api.idBesideKey === true;
   }
 }
 
@@ -135,9 +171,9 @@ function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 }
 
 /** The endpoints of objects that have no id: all of them are at the path of the collection. */
-function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
   const { key, deleteTakes = [] } = kind.api;
-  const collection = collectionEndpoints(kind);
+  const collection = collectionEndpoints(kind, strictness);
   return {
     ...collection,
     ...(collection['GET'] === undefined
@@ -154,7 +190,7 @@ function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
           query: listQueryOf(kind),
           run: async (request) => {
             const one = await request.read((tx) => getSole(tx, requestOf(kind, request, undefined)));
-            return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }) };
+            return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness) };
           },
         })
       : {}),
@@ -184,7 +220,8 @@ function soleEndpoints(kind: ResourceKind): Record<string, Endpoint> {
   };
 }
 
-function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
+function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
+  const lenient = strictness === 'lenient';
   return {
     ...when(kind, 'list', 'GET', {
       query: [
@@ -192,18 +229,27 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
         ...Object.keys(kind.api.listAsks ?? {}),
         ...(kind.api.pagination === true ? ['pagination'] : []),
         ...position(kind),
+        ...(lenient ? [...(kind.api.listFilters ?? []), ...kind.scopes] : []),
       ],
       run: async (request) => {
         checkNeeds(kind, request.query);
-        return { status: 200, body: listed(kind, await request.read((tx) => listObjects(tx, kind, request.query))) };
+        const list = await request.read((tx) => listObjects(tx, kind, request.query));
+        if (lenient && isLookup(kind, request.query)) {
+          const [found] = list.data;
+          if (found === undefined)
+            throw problem('notFound', [`${kind.name} "${request.query['name'] ?? ''}" does not exist`]);
+          return { status: 200, body: answered(kind, 'get', found) };
+        }
+        return { status: 200, body: listed(kind, list, strictness) };
       },
     }),
     ...when(kind, 'create', 'POST', {
-      query: [...scopeQuery(kind, 'create'), ...position(kind)],
+      query: [...(lenient ? kind.scopes : scopeQuery(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
-        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
+        const status = lenient ? 201 : (kind.api.createAnswers ?? 201);
+        return { status, body: answered(kind, 'create', made) };
       },
     }),
   };
@@ -211,7 +257,7 @@ function collectionEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
-    ...when(kind, 'get', 'GET', {
+    ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
       query: [...scopeQuery(kind, 'get'), ...askedAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkAsked(kind, request.query);

@@ -1,7 +1,7 @@
 import { jobPaths, versionPaths } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { DeviceTable } from '../jobs/device-table';
-import { jobAnswer } from '../jobs/job-row';
+import { jobAnswer, singleJobAnswer } from '../jobs/job-row';
 import { JobTable } from '../jobs/job-table';
 import { acceptPush } from '../jobs/push';
 import { loadVersion, rollBack } from '../jobs/load-version';
@@ -81,7 +81,7 @@ async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run
     ? await request.read((tx) => new JobTable(tx.sql, tx.tenant).get(Number(id)))
     : undefined;
   if (job === undefined) throw problem('notFound', [`job "${id}" does not exist`]);
-  return { status: 200, body: { data: [jobAnswer(job)] } };
+  return { status: 200, body: { data: [singleJobAnswer(job)] } };
 }
 
 const listVersions: Endpoint['run'] = async (request) => {

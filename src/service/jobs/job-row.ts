@@ -71,7 +71,26 @@ const typeNumbers: Record<JobType, string> = {
   Validate: '10',
 };
 
-/** A job as the API answers it: every field is a string. */
+/**
+ * One job as the API answers it on its own. Public clients want every time to be one: of a job that has not started or
+ * ended it is the time at which it was last known not to have.
+ */
+export function singleJobAnswer(job: JobRow): Job {
+  const answer = jobAnswer(job);
+  const latest = job.ended || job.started || job.inserted;
+  return {
+    ...answer,
+    start_ts: job.started || job.inserted,
+    end_ts: latest,
+    last_update: latest,
+    owner: job.admin,
+    type_i: typeNumbers[job.type],
+    status_i: stateNumbers[job.state],
+    result_i: resultNumbers[job.result],
+  };
+}
+
+/** A job as lists of the API have it: every field is a string. */
 export function jobAnswer(job: JobRow): Job {
   return {
     id: String(job.id),

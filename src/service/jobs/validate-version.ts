@@ -1,4 +1,4 @@
-import { hasKind, kindNamed, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { attributeNamed, hasKind, kindNamed, mentionsOf, type ResourceKind } from '../../catalog/index';
 import { formatPath } from '../../core/index';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';
@@ -22,7 +22,7 @@ const noValue = 'None';
 export async function validateVersion(tx: Transaction, order: PushOrder, version: number): Promise<Findings> {
   const objects = new ObjectTable(tx.sql, tx.tenant, version);
   const tree = await treeOf(objects, tx.objects);
-  const configuration: Configuration = { objects, tree: () => Promise.resolve(tree) };
+  const configuration: Configuration = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
   const pushed = pushedNodes(tree, order);
   const seen = new Map(pushed.flatMap((node) => tree.visibleFrom(node)).map((node) => [node.id, node]));
   const rows = await objects.inContainers([...seen.keys()]);
@@ -56,10 +56,12 @@ function isLost(row: ObjectRow, tree: ContainerTree): boolean {
 
 // What has to be written out for the variant of the kind that an object is.
 function emptyFields(row: ObjectRow): readonly string[] {
-  const variants = hasKind(row.kind) ? kindNamed(row.kind).variants : undefined;
-  if (variants === undefined) return [];
+  const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
+  const variants = kind?.variants;
+  if (kind === undefined || variants === undefined) return [];
   const body = bodyOf(row);
-  const required = variants.of[String(body[variants.by])]?.required ?? [];
+  const chosen = body[variants.by] ?? attributeNamed(kind, variants.by)?.default;
+  const required = (typeof chosen === 'string' ? variants.of[chosen]?.required : undefined) ?? [];
   return required.filter((name) => {
     const value = body[name];
     return value == null || (Array.isArray(value) && value.length === 0);

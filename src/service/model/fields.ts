@@ -7,15 +7,17 @@ import {
   mentionsOf,
   renameMentions,
   scopes,
+  storedFolderName,
   type Attribute,
   type AttributeType,
   type ResourceKind,
 } from '../../catalog/index';
 import { deepEqual, isObject } from '../../core/index';
 import { problem } from '../api-problem';
+import type { Strictness } from '../strictness';
 import type { ContainerTree } from './container-tree';
-import { bodyOf, type ObjectRow } from './object-row';
-import { canonicalName, deviceKind } from './special-kinds';
+import { bodyOf, sentNamesOf, type ObjectRow, type SentNames } from './object-row';
+import { canonicalName, deviceKind, folderKind } from './special-kinds';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -64,6 +66,17 @@ export function filled(kind: ResourceKind, fields: Fields): Record<string, unkno
   return kept;
 }
 
+/**
+ * The same fields without what no request can set. Nothing is added, and fields that the catalogue does not contain
+ * stay: a service that answers exactly what it was sent breaks no client.
+ */
+export function asSent({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
+  const apart = new Set(
+    attributes.flatMap(({ wire, setBy, sentIn }) => (setBy === 'service' || sentIn === 'nowhere' ? [wire] : [])),
+  );
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !apart.has(name) && value != null));
+}
+
 function applies(kind: ResourceKind, attribute: Attribute, named: Fields): boolean {
   return attribute.sentIn !== 'query' && appliesTo(kind, attribute, named);
 }
@@ -88,6 +101,16 @@ export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields:
     result = renameMentions(kind, result, (one) => one.name === name && one.reference === reference, canonical);
   }
   return result;
+}
+
+/** How fields spell the folders that they name, where that is neither the stored name nor a folder of the tenant's. */
+export function sentNames(kind: ResourceKind, fields: Fields): SentNames {
+  const places = scopes.flatMap((scope) => (scope === folderKind && fields[scope] != null ? [fields[scope]] : []));
+  const named = mentionsOf(kind, fields).filter(({ reference }) => reference.kinds.includes(folderKind));
+  const names = [...places.map(String), ...named.map(({ name }) => name)];
+  return Object.fromEntries(
+    names.filter((name) => storedFolderName(name) !== name).map((name) => [canonicalName([folderKind], name), name]),
+  );
 }
 
 /** The name that fields carry; empty for a kind without names. */
@@ -117,21 +140,60 @@ export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unk
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !apart.has(name)));
 }
 
-/** An object as the API answers it. */
-export function answerFor(row: ObjectRow, tree: ContainerTree): Record<string, unknown> {
+/** An object as the API answers it. Only a lenient service spells folders as the last write did. */
+export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Strictness): Record<string, unknown> {
   const { name, ...rest } = bodyOf(row);
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
+  const lenient = strictness === 'lenient';
+  const place = tree.byId(row.container)?.name ?? '';
   const answer = {
-    ...(kind === undefined || hasOwnId(kind) ? { id: row.id } : {}),
+    ...(kind === undefined || hasOwnId(kind) || (lenient && kind.api.idBesideKey === true) ? { id: row.id } : {}),
     ...(name === undefined ? {} : { name }),
     ...(row.scope === '' || !tellsPlace(row.kind)
       ? {}
-      : { [row.scope]: kind?.onlyFolder ?? tree.byId(row.container)?.name ?? '' }),
+      : { [row.scope]: lenient ? place : (kind?.onlyFolder ?? place) }),
     ...givenTo(row.kind),
     ...rest,
+    // The name of a firewall is its serial number; public clients read it by this name.
+    ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
   const told = kind === undefined ? answer : withoutUnanswered(kind, answer);
-  return kind?.api.reshape?.toApi(told, 'read') ?? told;
+  const spelled = lenient ? withSentNames(row, kind, told) : told;
+  return kind?.api.reshape?.toApi(spelled, 'read') ?? spelled;
+}
+
+function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: Fields): Record<string, unknown> {
+  const names = sentNamesOf(row);
+  const asWritten = (name: string): string => names[name] ?? storedFolderName(name);
+  let result: Record<string, unknown> = { ...fields };
+  if (kind !== undefined && namesFolders(kind)) {
+    for (const { name, reference } of mentionsOf(kind, fields)) {
+      if (!reference.kinds.includes(folderKind) || asWritten(name) === name) continue;
+      const isMeant: Parameters<typeof renameMentions>[2] = (one) => one.name === name && one.reference === reference;
+      result = renameMentions(kind, result, isMeant, asWritten(name));
+    }
+  }
+  const own = row.kind === folderKind ? 'name' : row.scope === folderKind ? folderKind : undefined;
+  const place = own === undefined ? undefined : result[own];
+  return own === undefined || typeof place !== 'string' ? result : { ...result, [own]: asWritten(place) };
+}
+
+const namingFolders = new Map<string, boolean>();
+
+// Asked for each object of a list; few kinds do.
+function namesFolders(kind: ResourceKind): boolean {
+  const known = namingFolders.get(kind.name) ?? anyNamesFolders(kind.attributes);
+  namingFolders.set(kind.name, known);
+  return known;
+}
+
+function anyNamesFolders(attributes: readonly Attribute[]): boolean {
+  return attributes.some(({ refs, type }) => refs?.kinds.includes(folderKind) === true || insideNamesFolders(type));
+}
+
+function insideNamesFolders(type: AttributeType): boolean {
+  if (type.kind === 'list') return insideNamesFolders(type.item);
+  return type.kind === 'object' && anyNamesFolders(type.attributes);
 }
 
 /** Fields without those that requests carry and no answer tells. */

@@ -14,13 +14,17 @@ export async function startTenant(tx: Transaction): Promise<void> {
   for (const { name, parent } of firstFolders) await add(tx, folderKind, { name, parent });
   await tx.containersChanged();
   // Containers first, so that everything else has a place.
-  const kinds = allKinds().filter(({ api, predefined }) => api.singleton === undefined && predefined.length > 0);
+  const kinds = allKinds().filter((kind) => kind.api.singleton === undefined && firstOf(tx, kind).length > 0);
   const [containers, others] = [kinds.filter(isContainer), kinds.filter((kind) => !isContainer(kind))];
   for (const kind of [...containers, ...others]) {
-    for (const fields of kind.predefined) await addPredefined(tx, kind, fields);
+    for (const fields of firstOf(tx, kind)) await addPredefined(tx, kind, fields);
     if (isContainer(kind)) await tx.containersChanged();
   }
   await tx.changes.forgetAll();
+}
+
+function firstOf({ strictness }: Transaction, { predefined, furniture }: ResourceKind): readonly Fields[] {
+  return strictness === 'lenient' ? [...predefined, ...furniture] : predefined;
 }
 
 function isContainer({ name }: ResourceKind): boolean {

@@ -42,8 +42,30 @@ export function valuesOf(row: ObjectRow): (string | number)[] {
   return objectColumns.map((column) => row[column]);
 }
 
+/** Folder names as a request spelled them, by the name that the service knows the folder by. */
+export type SentNames = Readonly<Record<string, string>>;
+
+// No field of the API has such a name.
+const sentNamesKey = '~names';
+
 /** The fields that a row holds. */
 export function bodyOf(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
+  const { [sentNamesKey]: _, ...fields } = parsed(row);
+  return fields;
+}
+
+/** How the last write of a row spelled the folders that it names. */
+export function sentNamesOf(row: Pick<ObjectRow, 'body'>): SentNames {
+  // Written by `bodyText` only.
+  return (parsed(row)[sentNamesKey] ?? {}) as SentNames;
+}
+
+/** What a row keeps of fields, and of folder names that the service spells otherwise. */
+export function bodyText(fields: Readonly<Record<string, unknown>>, names: SentNames): string {
+  return JSON.stringify(Object.keys(names).length === 0 ? fields : { ...fields, [sentNamesKey]: names });
+}
+
+function parsed({ body }: Pick<ObjectRow, 'body'>): Record<string, unknown> {
   // Written by this service only, always as an object.
-  return JSON.parse(row.body) as Record<string, unknown>;
+  return JSON.parse(body) as Record<string, unknown>;
 }

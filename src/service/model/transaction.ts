@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditNote } from '../audit/audit-entry';
 import { AuditTable } from '../audit/audit-table';
 import type { Sql } from '../storage/database';
+import type { Strictness } from '../strictness';
 import { ChangeTable } from './change-table';
 import { ContainerTree } from './container-tree';
 import { MentionTable } from './mention-table';
@@ -22,6 +23,7 @@ export interface Surroundings {
   readonly now: number;
   readonly newId: () => string;
   readonly trees: TreeCache;
+  readonly strictness: Strictness;
 }
 
 /** The latest tree of each tenant, with the mark that it has in the store. */
@@ -34,6 +36,7 @@ export class Transaction {
   readonly author: string;
   readonly now: number;
   readonly newId: () => string;
+  readonly strictness: Strictness;
   readonly objects: ObjectTable;
   readonly mentions: MentionTable;
   readonly meta: MetaTable;
@@ -44,7 +47,7 @@ export class Transaction {
   readonly #request: string;
   #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, request, now, newId, trees }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
@@ -52,6 +55,7 @@ export class Transaction {
     this.now = now;
     this.newId = newId;
     this.#trees = trees;
+    this.strictness = strictness;
     const changes = new ChangeTable(sql, tenant);
     this.changes = changes;
     this.objects = new ObjectTable(sql, tenant, undefined, (id) => changes.note(id, author));

@@ -18,7 +18,16 @@ export const errorSchema: JsonObject = {
         properties: {
           code: { ...text, description: 'Code of the error, such as `E005`.' },
           message: { ...text, description: 'What the code means.' },
-          details: { type: ['string', 'object', 'array'], description: 'Which field or object is meant, and why.' },
+          details: {
+            type: 'object',
+            description: 'Which field or object is meant, and why.',
+            properties: {
+              errorType: { ...text, description: 'What the code means, without what follows a colon.' },
+              message: { type: 'array', items: text },
+              references: { type: 'array', items: { type: 'object' }, description: 'Objects that are meant.' },
+            },
+            required: ['errorType', 'message'],
+          },
           help: { ...text, description: 'What to do about it; may be empty.' },
         },
         required: ['code', 'message', 'details', 'help'],

@@ -12,7 +12,7 @@ a query parameter that is not described here is refused.`;
 /** The service in OpenAPI 3.1, made of its routes and the catalogue. The same for every instance and tenant. */
 export function openApiDocument(): JsonObject {
   const kinds = allKinds();
-  const table = new ObjectRoutes(kinds).table();
+  const table = new ObjectRoutes('strict', kinds).table();
   const domains = [...new Set(table.map(({ path }) => domainOf(path)))].sort();
   return {
     openapi: '3.1.0',
@@ -27,8 +27,9 @@ export function openApiDocument(): JsonObject {
     security: [{ token: [] }],
     paths: {
       ...openPathItems(),
-      ...operationPathItems(),
       ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
+      // Last: jobs and versions are records of the catalogue, too, with less to say of their answers.
+      ...operationPathItems(),
     },
     components: {
       securitySchemes: {

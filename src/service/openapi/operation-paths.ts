@@ -6,6 +6,7 @@ import {
   pushAnswerSchema,
   pushRequestSchema,
   runningVersionSchema,
+  singleJobSchema,
   versionSchema,
 } from '../../catalog/operations/schemas';
 import type { JsonObject } from '../../core/index';
@@ -24,7 +25,12 @@ interface Described {
 }
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
-const oneJob = { type: 'object', properties: { data: { type: 'array', items: ref('Job'), minItems: 1 } } };
+const oneJob = {
+  type: 'object',
+  properties: { data: { type: 'array', items: ref('SingleJob'), minItems: 1, maxItems: 1 } },
+  required: ['data'],
+  additionalProperties: false,
+};
 const reading = [400, 401, 403, 404];
 const writing = [400, 401, 403, 404, 409];
 
@@ -87,6 +93,7 @@ const described: Readonly<Record<string, Described>> = {
 /** Schemas of the operations domain, as components. */
 export const operationSchemas: JsonObject = {
   Job: jobSchema,
+  SingleJob: singleJobSchema,
   ConfigVersion: versionSchema,
   RunningVersion: runningVersionSchema,
 };

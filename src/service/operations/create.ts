@@ -3,7 +3,7 @@ import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
-import type { ObjectRow } from '../model/object-row';
+import { bodyText, type ObjectRow } from '../model/object-row';
 import { checkMentions } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -16,10 +16,10 @@ import { containerFor, validWrite } from './valid-fields';
 /** Creates an object in the candidate; answers it. */
 export async function createObject(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const { kind, body } = request;
-  if (hasOwnId(kind) && body?.['id'] != null)
-    throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
-  const { fields: asked, position } = validWrite(request);
-  const container = containerFor(kind, asked, await tx.tree());
+  const givesId = body?.['id'] != null && (tx.strictness === 'strict' || body['id'] !== '');
+  if (hasOwnId(kind) && givesId) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
+  const { fields: asked, position, names } = validWrite(request, tx.strictness);
+  const container = containerFor(kind, asked, await tx.tree(), tx.strictness);
   const fields = await withNamesForIds(tx, kind, asked, container);
   const name = nameIn(kind, fields);
   await checkUnique(tx, kind, name, container);
@@ -33,7 +33,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     container: container?.id ?? '',
     rulebase: position ?? '',
     rank: await tx.objects.lastRank(kind.name, container?.id ?? '', position ?? ''),
-    body: JSON.stringify(bodyFrom(kind, fields)),
+    body: bodyText(bodyFrom(kind, fields), names),
     predefined: 0,
     stamp: await tx.stamp(),
     author: tx.author,
@@ -45,5 +45,5 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     await tx.containersChanged();
     await checkContainer(tx, row);
   }
-  return answerFor(row, await tx.tree());
+  return answerFor(row, await tx.tree(), tx.strictness);
 }

@@ -31,5 +31,5 @@ export async function deleteObject(tx: Transaction, kind: ResourceKind, id: stri
   await tx.mentions.clear(row.id);
   await noteObject(tx, row, undefined);
   if (isContainerKind(kind.name)) await tx.containersChanged();
-  return answerFor(row, tree);
+  return answerFor(row, tree, tx.strictness);
 }

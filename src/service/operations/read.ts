@@ -6,6 +6,7 @@ import type { ListQuery } from '../model/object-table';
 import type { ObjectRow } from '../model/object-row';
 import { canonicalName } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
+import type { Strictness } from '../strictness';
 import { asRulebase } from './valid-fields';
 
 /** One page of a list, as the API answers it. */
@@ -29,7 +30,7 @@ export async function existing(tx: Transaction, kind: ResourceKind, id: string):
 
 /** One object. */
 export async function getObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
-  return answerFor(await existing(tx, kind, id), await tx.tree());
+  return answerFor(await existing(tx, kind, id), await tx.tree(), tx.strictness);
 }
 
 /**
@@ -37,9 +38,13 @@ export async function getObject(tx: Transaction, kind: ResourceKind, id: string)
  * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
-  const { offset, limit } = pageOf(query);
+  const narrowed = Object.entries(query).filter(([wire]) => isToldIn(kind, wire, tx.strictness));
+  const page = pageOf(query, tx.strictness);
+  const { offset, limit } = narrowed.length === 0 ? page : wholeList;
   const tree = await tx.tree();
-  const container = await askedContainer(tx, kind, query);
+  const asked = await askedContainer(tx, kind, query);
+  // What lies in one folder is found from all of them.
+  const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : asked;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
   const places: ListQuery['containers'] =
     container === undefined
@@ -59,16 +64,24 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
     offset,
     limit,
   });
-  const data = rows.map((row) => answerFor(row, tree));
-  const told = Object.entries(query).filter(([wire]) => isToldIn(kind, wire));
-  if (told.length === 0) return { data, offset, limit, total };
-  const matching = data.filter((one) => told.every(([wire, value]) => String(one[wire]) === value));
-  return { data: matching, offset, limit, total: matching.length };
+  const data = rows.map((row) => answerFor(row, tree, tx.strictness));
+  if (narrowed.length === 0) return { data, offset, limit, total };
+  const matching = data.filter((one) => narrowed.every(([wire, value]) => isMatch(one[wire], value)));
+  return { data: matching.slice(page.offset, page.offset + page.limit), ...page, total: matching.length };
 }
 
-// What a list can be narrowed by beside name and container; such lists have no pages.
-function isToldIn(kind: ResourceKind, wire: string): boolean {
-  const { listTakes = [] } = kind.api;
+const wholeList = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+
+// A value, or a list with one of the values that commas separate.
+function isMatch(value: unknown, wanted: string): boolean {
+  if (!Array.isArray(value)) return value !== undefined && JSON.stringify(value).replace(/^"|"$/g, '') === wanted;
+  return wanted.split(',').some((one) => value.map(String).includes(one));
+}
+
+// What a list can be narrowed by beside name and container.
+function isToldIn(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
+  const { listTakes = [], listFilters = [] } = kind.api;
+  if (strictness === 'lenient' && listFilters.includes(wire)) return true;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
   return isOther && listTakes.includes(wire) && kind.attributes.some((one) => one.wire === wire);
 }
@@ -96,10 +109,13 @@ export async function askedContainer(
 }
 
 /** Reads `offset` and `limit`. */
-export function pageOf(query: Query): { readonly offset: number; readonly limit: number } {
+export function pageOf(
+  query: Query,
+  strictness: Strictness = 'strict',
+): { readonly offset: number; readonly limit: number } {
   const offset = wholeNumber(query, 'offset', 0);
   const limit = wholeNumber(query, 'limit', paging.defaultLimit);
-  if (limit < 1 || limit > paging.largestLimit) {
+  if (limit < 1 || (strictness === 'strict' && limit > paging.largestLimit)) {
     throw problem('invalidQuery', [`limit must be between 1 and ${paging.largestLimit}, got ${limit}`]);
   }
   return { offset, limit };

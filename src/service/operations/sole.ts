@@ -11,7 +11,7 @@ import { updateObject } from './update';
 /** What the API answers of the one object of a tenant or container. Before its first write it is as in a new tenant. */
 export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
-  if (row !== undefined) return answerFor(row, await tx.tree());
+  if (row !== undefined) return answerFor(row, await tx.tree(), tx.strictness);
   if (request.kind.api.singleton === 'tenant') return asFirst(request.kind);
   throw absent(request.kind);
 }
@@ -19,7 +19,7 @@ export async function getSole(tx: Transaction, request: ObjectRequest): Promise<
 /** Creates an object. The one of a tenant may be there: then it stays as it is. */
 export async function createSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = request.kind.api.singleton === 'tenant' ? await find(tx, request, request.query) : undefined;
-  return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree());
+  return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree(), tx.strictness);
 }
 
 /** All objects of one owner. */
@@ -30,7 +30,9 @@ export async function listOwned(
 ): Promise<readonly Record<string, unknown>[]> {
   const tree = await tx.tree();
   const rows = await tx.objects.ofKind(kind.name);
-  return rows.filter((row) => bodyOf(row)[kind.api.ownedBy?.owner ?? ''] === owner).map((row) => answerFor(row, tree));
+  return rows
+    .filter((row) => bodyOf(row)[kind.api.ownedBy?.owner ?? ''] === owner)
+    .map((row) => answerFor(row, tree, tx.strictness));
 }
 
 /** Creates objects of an owner. */

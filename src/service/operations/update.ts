@@ -4,7 +4,7 @@ import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { bodyOf, bodyText, sentNamesOf, type ObjectRow } from '../model/object-row';
 import { checkMentions, referrersOf, type Referring } from '../model/references';
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -27,17 +27,23 @@ export async function updateObject(
   const { kind, body: sent } = request;
   const row = await existing(tx, kind, id);
   const tree = await tx.tree();
-  if (hasOwnId(kind) && sent !== undefined && sent['id'] != null && sent['id'] !== row.id) {
+  const isEmptyId = tx.strictness === 'lenient' && sent?.['id'] === '';
+  if (hasOwnId(kind) && sent?.['id'] != null && sent['id'] !== row.id && !isEmptyId) {
     throw problem('invalidObject', [`id is ${JSON.stringify(sent['id'])} in the body and "${row.id}" in the path`]);
   }
-  const { fields: asked, position } = validWrite(
+  const {
+    fields: asked,
+    position,
+    names,
+  } = validWrite(
     { ...request, query: { ...keptPosition(row, request), ...request.query } },
+    tx.strictness,
     placeOf(kind, row, tree),
   );
   // What nobody can make is there to be changed.
   if (row.predefined === 1 && kind.api.operations.includes('create'))
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
-  const container = containerFor(kind, asked, tree);
+  const container = containerFor(kind, asked, tree, tx.strictness);
   const fields = await withNamesForIds(tx, kind, asked, container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
@@ -54,7 +60,7 @@ export async function updateObject(
     ...row,
     name,
     container: container?.id ?? '',
-    body: JSON.stringify(body),
+    body: bodyText(body, { ...sentNamesOf(row), ...names }),
     stamp: await tx.stamp(),
     author: tx.author,
   };
@@ -65,7 +71,7 @@ export async function updateObject(
   if (isContainerKind(kind.name)) await tx.containersChanged();
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
-  return answerFor(next, await tx.tree());
+  return answerFor(next, await tx.tree(), tx.strictness);
 }
 
 function keptPosition(row: ObjectRow, { body }: ObjectRequest): Record<string, string> {
@@ -100,7 +106,7 @@ async function renameIn(
   if (other !== undefined) throw nameTaken(of.name, target.name, other, await tx.tree());
   const old = mentions[0]?.name;
   const fields = renameMentions(kind, bodyOf(row), (one) => one.name === old && meant.has(one.reference), target.name);
-  const next = { ...row, body: JSON.stringify(fields), stamp: await tx.stamp() };
+  const next = { ...row, body: bodyText(fields, sentNamesOf(row)), stamp: await tx.stamp() };
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);
   await noteObject(tx, row, next);

@@ -13,7 +13,10 @@ import {
 import { formatPath, isObject, type Path } from '../../core/index';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { filled, isScope, liesSomewhere, normalised, withCanonicalNames } from '../model/fields';
+import { asSent, filled, isScope, liesSomewhere, normalised, sentNames, withCanonicalNames } from '../model/fields';
+import type { SentNames } from '../model/object-row';
+import type { Strictness } from '../strictness';
+import { isRefused } from './refused-issue';
 import type { ObjectRequest } from './request';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -23,27 +26,39 @@ export interface ValidWrite {
   /** By the API's names, defaults filled in, container and position included. */
   readonly fields: Record<string, unknown>;
   readonly position: Rulebase | undefined;
+  /** Folder names that the service spells otherwise, as they were sent. */
+  readonly names: SentNames;
 }
 
 /**
  * Checks the body and query of a write against the catalogue. `kept` are fields that hold when the request leaves
  * them out, as the container does in an update. Throws a problem that names every field that is wrong.
  */
-export function validWrite({ kind, query, body }: ObjectRequest, kept: Fields = {}): ValidWrite {
+export function validWrite(
+  { kind, query, body }: ObjectRequest,
+  strictness: Strictness,
+  kept: Fields = {},
+): ValidWrite {
   if (body === undefined) throw problem('missingBody', 'the request has no body');
   const position = positionOf(kind, query, body);
   const sent = kind.api.rulebase === true ? withoutPosition(body) : body;
-  const fields = normalised(kind.attributes, withScope(kind, query, sent, kept));
-  const issues = [
-    ...validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' }),
-    ...demands(kind.attributes, fields, []),
-  ];
+  const fields = normalised(kind.attributes, withScope(kind, query, sent, kept, strictness));
+  const found = validateFields(kind, { ...fields, ...(position === undefined ? {} : { position }) }, { names: 'wire' });
+  const issues =
+    strictness === 'strict'
+      ? [...found, ...demands(kind.attributes, fields, [])]
+      : found.filter((issue) => isRefused(kind, issue));
   if (issues.length > 0) {
     throw problem('invalidObject', [
       ...new Set(issues.map(({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
     ]);
   }
-  return { fields: withCanonicalNames(kind, filled(kind, fields)), position };
+  const complete = strictness === 'strict' ? filled(kind, fields) : asSent(kind, fields);
+  return {
+    fields: withCanonicalNames(kind, complete),
+    position,
+    names: sentNames(kind, withScope(kind, query, sent, {}, strictness)),
+  };
 }
 
 function withoutPosition(body: Fields): Fields {
@@ -51,14 +66,14 @@ function withoutPosition(body: Fields): Fields {
 }
 
 // The body names the container, except for kinds that carry it in the query; in both places the body wins.
-function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields): Fields {
-  const given = Object.keys(sent).some(isScope) ? {} : inQuery(kind, query);
+function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields, strictness: Strictness): Fields {
+  const isTaken = strictness === 'lenient' || takesScopeInQuery(kind, 'create') || takesScopeInQuery(kind, 'update');
+  const given = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
   const merged = { ...given, ...sent };
   return containerOf(merged) === undefined ? { ...kept, ...merged } : merged;
 }
 
-function inQuery(kind: ResourceKind, query: Fields): Fields {
-  if (!takesScopeInQuery(kind, 'create') && !takesScopeInQuery(kind, 'update')) return {};
+function scopesIn(query: Fields): Fields {
   return Object.fromEntries(Object.entries(query).filter(([name]) => isScope(name)));
 }
 
@@ -99,14 +114,19 @@ function demandsInside(type: AttributeType, value: unknown, path: Path): { path:
 }
 
 /** The container that valid fields name, or undefined for a kind that lives in none. Throws 404 when it is not there. */
-export function containerFor(kind: ResourceKind, fields: Fields, tree: ContainerTree): ContainerNode | undefined {
+export function containerFor(
+  kind: ResourceKind,
+  fields: Fields,
+  tree: ContainerTree,
+  strictness: Strictness,
+): ContainerNode | undefined {
   const named = containerOf(fields) ?? onlyContainer(kind);
   if (!liesSomewhere(kind) || named === undefined) return undefined;
   const found = tree.find(named);
   if (found === undefined) {
     throw problem('notFound', [`${named.scope} "${named.name}" does not exist`], `create the ${named.scope} first`);
   }
-  if (!kind.inGlobal && found === tree.top) {
+  if (strictness === 'strict' && !kind.inGlobal && found === tree.top) {
     throw problem('invalidObject', [`${named.scope} "${named.name}" cannot hold a ${kind.name}`]);
   }
   return found;

@@ -34,7 +34,7 @@ describe('a push', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'scm-push-'));
-    service = await createService({ jobSpeed: 50 });
+    service = await createService({ strictness: 'strict', jobSpeed: 50 });
     url = (await service.listen()).url;
     await tenant().create('folder', { name: 'Texas', parent: 'All Firewalls' });
   });

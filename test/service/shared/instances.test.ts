@@ -264,7 +264,7 @@ describe(`three instances on one PostgreSQL, of which one is killed every few se
       expect(jobs.length).toBeGreaterThan(kills);
       const last = await ask('POST', paths.push, { folders: ['All Firewalls'] });
       jobs.push(String(last?.body['job_id']));
-      while ((await get(`${paths.jobs}/${jobs.at(-1) ?? ''}`))[0]?.['end_ts'] === '') await pause(50);
+      while ((await get(`${paths.jobs}/${jobs.at(-1) ?? ''}`))[0]?.['status_str'] !== 'FIN') await pause(50);
 
       // Those too whose push was never answered.
       const all = [...(await get(`${paths.jobs}?limit=5000`))].reverse();

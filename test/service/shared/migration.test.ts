@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('the tables on %s', (name) => {
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
   const start = async (): Promise<void> => {
-    const service = await createService({ ...store.options, tenants });
+    const service = await createService({ strictness: 'strict', ...store.options, tenants });
     await service.close();
   };
   const numbers = async (): Promise<unknown[]> =>

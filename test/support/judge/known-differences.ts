@@ -9,7 +9,11 @@ export function publicPath(path: string): string {
 const known: readonly (readonly [RegExp, string])[] = [
   [/\/jobs: query\.filter /, 'the specification filters jobs (section 4)'],
   [/\/jobs: query\.(offset|limit) /, 'SDKs page through jobs'],
-  [/jobs(\/\{id\})?: answer\.data\[\d+\]\.insert_ts /, 'seen by SDKs'],
+  [
+    /jobs(\/\{id\})?: answer\.data\[\d+\]\.(insert_ts|last_update|owner|type_i|status_i|result_i) /,
+    'public clients want them',
+  ],
+  [/\/auto-tag-actions: request\.log_type /, 'public clients send it'],
   [/candidate:push: request\.folders /, 'the public description calls it folder in one place and folders in another'],
   [/nat-rules.*interface_address has none of (ip, floating_ip|floating_ip, ip)/, 'an interface may have one address'],
   [/nat-rules.* has none of \w*destination_translation, \w*destination_translation/, 'a rule may translate the source'],

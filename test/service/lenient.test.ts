@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { paths, rule, startLocal, type Local } from './local';
+
+// What public clients of the real service send and expect, by shared facts that do not come from the catalogue.
+describe('a lenient service', () => {
+  let local: Local;
+  beforeAll(async () => {
+    local = await startLocal({ strictness: 'lenient' });
+    await local.make(paths.folders, { name: 'Texas', parent: 'ngfw-shared' });
+  });
+  afterAll(() => local.close());
+
+  it('treats an empty id as absent, in a create and in an update', async () => {
+    const body = { id: '', name: 'empty-id', folder: 'Texas', ip_netmask: '10.0.0.1' };
+    const id = await local.make(paths.addresses, body);
+    expect((await local.put(`${paths.addresses}/${id}`, { ...body, description: 'x' })).at('id')).toBe(id);
+  });
+
+  it('answers a name without a page with the object, or 404, and with a page with a list', async () => {
+    await local.make(paths.addresses, { name: 'looked-up', folder: 'Texas', ip_netmask: '10.0.0.2' });
+    const at = `${paths.addresses}?folder=Texas&name=`;
+    expect((await local.get(`${at}looked-up`)).at('name')).toBe('looked-up');
+    expect((await local.get(`${at}nothing`)).problem).toBe('404 E005 Object Not Present');
+    expect((await local.get(`${at}looked-up&limit=200`)).names).toEqual(['looked-up']);
+    expect((await local.get(`${at}nothing&offset=0`)).at('data')).toEqual([]);
+  });
+
+  it('always answers log forwarding profiles with a list', async () => {
+    const at = '/config/objects/v1/log-forwarding-profiles';
+    await local.make(at, { name: 'logs', folder: 'Texas', match_list: [] });
+    expect((await local.get(`${at}?folder=Texas&name=logs`)).names).toEqual(['logs']);
+  });
+
+  it('ignores query parameters that mean nothing, and keeps them in the journal', async () => {
+    const id = await local.make(paths.rules, rule('deleted', 'Texas'));
+    expect((await local.delete(`${paths.rules}/${id}?position=pre`)).status).toBe(200);
+    const [entry] = local.service.journal.find({ method: 'DELETE' });
+    expect(entry).toMatchObject({ ignored: ['position'] });
+  });
+
+  it('narrows lists by what public clients send', async () => {
+    await local.service.tenant(local.service.access.tsg).addDevice({ serial: '007951000000001', folder: 'Texas' });
+    const count = async (path: string): Promise<unknown> => (await local.get(path)).at('total');
+    expect(await count('/config/setup/v1/devices?serial_number=007951000000001')).toBe(1);
+    expect(await count('/config/setup/v1/devices?serial_number=1')).toBe(0);
+    expect((await local.get(`${paths.folders}?parent=ngfw-shared`)).names).toEqual(['Texas']);
+    expect((await local.get('/config/setup/v1/devices')).at('data', 0, 'serial_number')).toBe('007951000000001');
+  });
+
+  it.each(['All', 'Global', 'ngfw-shared', 'All Firewalls', 'Shared', 'Prisma Access'])(
+    'answers the folder %s as it was sent, in lists and after an update without a folder too',
+    async (folder) => {
+      const name = `in-${folder.replace(' ', '-')}`;
+      const made = await local.post(paths.addresses, { name, folder, fqdn: 'a.example' });
+      expect(made.at('folder')).toBe(folder);
+      const at = `${paths.addresses}/${made.id}`;
+      expect((await local.put(at, { name, fqdn: 'b.example' })).at('folder')).toBe(folder);
+      const list = await local.get(`${paths.addresses}?folder=${encodeURIComponent(folder)}&name=${name}&limit=5`);
+      expect(list.at('data', 0, 'folder')).toBe(folder);
+    },
+  );
+
+  it('answers the parent of a folder as it was sent', async () => {
+    expect((await local.get(`${paths.folders}?limit=200`)).at('data')).toContainEqual(
+      expect.objectContaining({ name: 'Texas', parent: 'ngfw-shared' }),
+    );
+  });
+
+  it('adds no default, and keeps fields that the description does not contain', async () => {
+    const sent = { ...rule('exact', 'Texas'), tomorrow: { new: ['field'] } };
+    const made = await local.post(paths.rules, sent);
+    expect(made.body).toEqual({ ...sent, id: made.id });
+    expect((await local.get(`${paths.rules}/${made.id}`)).body).toEqual(made.body);
+  });
+
+  it.each([
+    [
+      'a layer 3 interface without an address',
+      '/config/network/v1/ethernet-interfaces',
+      { name: '$e', layer3: { mtu: 1500 } },
+    ],
+    ['a VLAN interface without an address', '/config/network/v1/vlan-interfaces', { name: '$v' }],
+    ['an empty IPv4 filter', '/config/network/v1/bgp-filtering-profiles', { name: 'f', ipv4: {} }],
+    ['a redistribution without a protocol', '/config/network/v1/bgp-route-map-redistributions', { name: 'r' }],
+    [
+      'a file type that nobody listed',
+      '/config/security/v1/file-blocking-profiles',
+      {
+        name: 'b',
+        rules: [{ name: 'one', action: 'block', direction: 'both', application: ['8x8'], file_type: ['ico'] }],
+      },
+    ],
+  ])('accepts %s', async (_, path, body) => {
+    expect((await local.post(path, { ...body, folder: 'Texas' })).status).toBe(201);
+  });
+
+  it.each([
+    ['a value of another type', { name: 'x', folder: 'Texas', ip_netmask: 5 }],
+    ['two alternatives', { name: 'x', folder: 'Texas', ip_netmask: '10.0.0.1', fqdn: 'a.example' }],
+    ['none of the alternatives', { name: 'x', folder: 'Texas' }],
+    ['no name', { folder: 'Texas', ip_netmask: '10.0.0.1' }],
+    ['no folder', { name: 'x', ip_netmask: '10.0.0.1' }],
+    ['a reference to nothing', { name: 'x', folder: 'Texas', ip_netmask: '10.0.0.1', tag: ['nothing'] }],
+  ])('still refuses %s, with a type of error', async (_, body) => {
+    const answer = await local.post(paths.addresses, body);
+    expect(answer.problem).toBe('400 E003 Invalid Object');
+    expect(answer.at('_errors', 0, 'details', 'errorType')).toBe('Invalid Object');
+  });
+
+  it('moves a rule whose request leaves the rulebase empty', async () => {
+    const id = await local.make(`${paths.rules}?position=post`, rule('moved', 'Texas'));
+    const moved = await local.post(`${paths.rules}/${id}%3Amove`, { destination: 'top', rulebase: '' });
+    expect(moved.status).toBe(200);
+  });
+
+  it('takes a limit above 5,000, a slash at the end, and the older prefix', async () => {
+    expect((await local.get(`${paths.addresses}/?folder=All&limit=10000`)).at('limit')).toBe(10_000);
+    expect((await local.get('/sse/config/v1/remote-networks?folder=Remote%20Networks')).status).toBe(200);
+    expect((await local.get('/sse/config/v1/jobs')).status).toBe(200);
+  });
+
+  it('takes bodies with a byte order mark, and packed ones', async () => {
+    const marked = `\uFEFF${JSON.stringify({ name: 'marked', folder: 'Texas', fqdn: 'a.example' })}`;
+    expect((await local.post(paths.addresses, marked)).status).toBe(201);
+    const response = await fetch(local.url + paths.addresses, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await local.token()}`, 'Content-Encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(JSON.stringify({ name: 'packed', folder: 'Texas', fqdn: 'a.example' }))),
+    });
+    expect(response.status).toBe(201);
+  });
+
+  it('keeps the log type of an auto-tag action, which has an id and a path of its own', async () => {
+    const at = '/config/objects/v1/auto-tag-actions';
+    const body = { name: 'tagging', folder: 'Texas', log_type: 'traffic', filter: 'All Logs' };
+    const made = await local.post(at, body);
+    expect(made.body).toMatchObject({ ...body, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect((await local.get(`${at}/${made.id}`)).body).toEqual(made.body);
+    expect((await local.put(`${at}/${made.id}`, { ...body, description: 'x' })).at('description')).toBe('x');
+    expect((await local.get(`${at}?folder=Texas&limit=9`)).names).toEqual(['tagging']);
+    expect((await local.delete(`${at}/${made.id}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['/config/network/v1/ipsec-crypto-profiles', 'PaloAlto-Networks-IPSec-Crypto'],
+    ['/config/identity/v1/certificates', 'Forward-Trust-CA'],
+    ['/config/identity/v1/certificate-profiles', 'EDL-Hosting-Service-Profile'],
+    ['/config/network/v1/zone-protection-profiles', 'best-practice'],
+    ['/config/network/v1/zones', 'zone-trust'],
+    ['/config/objects/v1/schedules', 'non-work-hours'],
+  ])('%s has %s from the start, and nobody changes it', async (path, name) => {
+    const found = await local.get(`${path}?folder=All&name=${encodeURIComponent(name)}`);
+    expect(found.at('name')).toBe(name);
+    expect((await local.delete(`${path}/${found.id}`)).status).toBe(403);
+  });
+
+  it('finds names of other folders, which the real service takes in references', async () => {
+    await local.make(paths.tags, { name: 'elsewhere', folder: 'ngfw-shared' });
+    const group = { name: 'users', folder: 'Prisma Access', filter: "'elsewhere'", tag: ['elsewhere'] };
+    expect((await local.post('/config/objects/v1/dynamic-user-groups', group)).status).toBe(201);
+  });
+
+  it('answers one job with every time filled in, and a method that a path lacks with those that it has', async () => {
+    const job = await local.post(paths.push, { folders: ['Texas'] });
+    const one = await local.get(`${paths.jobs}/${String(job.at('job_id'))}`);
+    for (const field of ['start_ts', 'end_ts', 'last_update', 'insert_ts'])
+      expect(Date.parse(String(one.at('data', 0, field)))).toBeGreaterThan(0);
+    for (const field of ['owner', 'type_i', 'status_i', 'result_i'])
+      expect(one.at('data', 0, field)).toEqual(expect.stringMatching(/./));
+    const wrong = await local.delete(paths.addresses);
+    expect([wrong.problem, wrong.headers.get('allow')]).toEqual(['405 E012 Action Not Supported', 'GET, POST']);
+  });
+});
