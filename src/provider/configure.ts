@@ -58,6 +58,7 @@ export function configureSession(
         (scope, name) => renames.current(scope, name),
         openPlacementFile(placementsPath(settings, tools.env)),
       ),
+      plans: { change: 'none' },
       clock,
       writes: [],
       claimed: new Set(),

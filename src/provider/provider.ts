@@ -1,5 +1,5 @@
 import { extraIssues, extraName, kindNamed, validateFields, type ResourceKind } from '../catalog';
-import { CodedError, errorDiagnostic, warningDiagnostic, type Diagnostic } from '../core';
+import { CodedError, deepEqual, errorDiagnostic, warningDiagnostic, type Diagnostic } from '../core';
 import type { CallContext, ProviderHandlers, StateResponse } from '../protocol/handlers';
 import { isUnknown, UNKNOWN } from '../protocol/value';
 import { configureSession, type SessionTools } from './configure';
@@ -124,20 +124,26 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
     plan: ({ typeName, prior, proposed, config, private: bytes }) => {
       const before = asFields(prior);
       const own = ownResources.get(typeName);
-      if (proposed === null)
+      if (proposed === null) {
+        noteChange(configured(), before, {});
         return answer({
           planned: null,
           requiresReplace: [],
           private: bytes,
           diagnostics: own?.planDestroy(before ?? {}) ?? [],
         });
+      }
       const wanted = asFields(config) ?? {};
-      if (own !== undefined)
-        return answer({ ...own.plan(configured(), before, wanted, decodeRecord(bytes)), private: bytes });
+      if (own !== undefined) {
+        const plan = own.plan(configured(), before, wanted, decodeRecord(bytes));
+        noteChange(configured(), before, plan.planned);
+        return answer({ ...plan, private: bytes });
+      }
       const kind = kindNamed(kindNameOf(typeName));
       const plan = planResource(kind, wanted, before, decodeRecord(bytes), configured().renames);
       const placed = planRule(configured(), kind, before, plan.planned);
       const planned = placed.moves ? { ...plan.planned, revision: UNKNOWN } : plan.planned;
+      noteChange(configured(), before, planned);
       const duplicate = findDuplicate(configured(), kind, before, plan.planned, bytes);
       return answer({
         ...plan,
@@ -174,6 +180,12 @@ function noteOwner(session: Session, typeName: string, state: Fields): void {
 /** Terraform has saved what was answered when it says goodbye without having been interrupted. */
 function keepCreates({ journal, writes, finished }: Session): void {
   journal.kept(writes.filter(({ what, entry }) => what === 'create' && finished.has(entry)));
+}
+
+/** Remembers for a push without triggers that something changes that has a revision, so not a push itself. */
+function noteChange({ plans }: Session, before: Fields | undefined, planned: Fields): void {
+  const isPushed = 'revision' in (before ?? planned);
+  if (isPushed && !deepEqual(before, planned)) plans.change = 'planned';
 }
 
 /** What a walk cost. */

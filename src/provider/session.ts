@@ -23,6 +23,8 @@ export interface Session {
   readonly journal: Journal;
   readonly renames: Renames;
   readonly rules: RuleNotes;
+  /** Whether a plan of this process changes anything that a push would have to activate. */
+  readonly plans: { change: 'planned' | 'none' };
   readonly clock: Clock;
   /** Writes that this process began and that were not refused, in order. */
   readonly writes: Written[];

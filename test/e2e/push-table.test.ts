@@ -55,8 +55,18 @@ describe.each([['-parallelism=1'], ['-parallelism=10']])('at %s', (parallelism) 
         'DELETE addresses',
         'PUSH',
       ]);
-      // A resource that no trigger names is nothing to the push.
+      // A resource that no trigger names is pushed by the next run, which says why.
       expect(await then(branches + two('10.0.0.3') + push([folder, 'scm_address.a']))).toEqual(['POST addresses']);
+      const { output } = await workspace.terraform(['plan', '-no-color']);
+      expect(output.replace(/\s+/g, ' ')).toMatch('a change of an earlier run was never pushed');
+      expect(output.replace(/\s+/g, ' ')).toMatch('address "b" in folder "Branches": add its revision to triggers');
+      expect(await then(branches + two('10.0.0.3') + push([folder, 'scm_address.a']))).toEqual(['PUSH']);
+      expect(await workspace.plan()).toEqual([]);
+      // Where the push runs anyway, it takes the object along.
+      const last = push([folder, 'scm_address.a']).replace('depends_on = [', 'depends_on = [scm_address.b, ');
+      workspace.write(branches + address('a', '10.0.0.11') + address('b', '10.0.0.4') + last);
+      const pushed = await workspace.apply(parallelism);
+      expect(pushed.output.replace(/\s+/g, ' ')).toMatch(/no trigger contains/);
       expect(await workspace.plan()).toEqual([]);
     },
     limit,

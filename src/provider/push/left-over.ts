@@ -1,7 +1,9 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { messageOf } from '../../core';
+import type { TfValue } from '../../protocol/value';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type Session } from '../session';
+import { asFields } from '../state/fields';
 import { parseRevision, type Revision } from '../state/revision';
 
 /** Revisions in a set of triggers; several may stand in one text, as JSON. */
@@ -10,6 +12,13 @@ export function revisionsIn(triggers: Readonly<Record<string, string>>): readonl
     .flatMap(textsIn)
     .flatMap((text) => parseRevision(text) ?? [])
     .filter((one) => hasKind(one.kind));
+}
+
+/** The texts of a map of triggers; unknown ones are left out. */
+export function textsOf(value: TfValue | undefined): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(asFields(value) ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
 }
 
 function textsIn(value: string): readonly string[] {

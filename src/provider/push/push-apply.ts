@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { CodedError, errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
 import type { Result } from '../lifecycle/result';
 import type { Session } from '../session';
-import { asFields, asText, asTexts, type Fields } from '../state/fields';
-import type { TfValue } from '../../protocol/value';
+import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type Destination } from './destination';
-import { changedRevisions, leftOver, revisionsIn } from './left-over';
+import { changedRevisions, leftOver, revisionsIn, textsOf } from './left-over';
 import { optionsOf, word } from './options';
 import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
 import { strandedWarning } from './stranded';
 import { readTree } from './tree';
+import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
 /** Creates or updates a push: runs it when something changed, and fails unless it ended well. */
 export async function applyPush(
@@ -22,34 +22,42 @@ export async function applyPush(
 ): Promise<Result> {
   const id = asText(prior?.['id']) ?? randomUUID();
   const late = session.journal.written().filter((one) => one.late === id);
-  if (prior !== undefined && late.length === 0 && !isChanged(prior, planned)) {
+  const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
+  const isWriting = coversAll(planned) && session.writes.length > 0;
+  if (prior !== undefined && late.length === 0 && more.length === 0 && !isWriting && !isChanged(prior, planned)) {
     return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
   }
   if (prior === undefined && word('first', planned) === 'record' && session.journal.written().length === 0) {
     const summary = 'nothing was sent: the first push was recorded only';
     return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: [] };
   }
-  const [before, after] = [texts(prior?.['triggers']), texts(planned['triggers'])];
+  const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
   // What went in the run that brings the push is in no trigger.
   const unseen = prior === undefined ? session.writes.filter(({ what }) => what === 'delete') : [];
   try {
-    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...unseen];
-    const destination = await resolve(session, planned, changes, [...old, ...late, ...unseen], signal);
+    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...unseen, ...more];
+    const destination = await resolve(session, planned, changes, [...old, ...late, ...unseen, ...more], signal);
     const warnings = destination.stranded.map(strandedWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0) {
       // Where every change is known, there is nothing that a push could bring anywhere.
-      if (destination.stranded.length === 0 && changes.length === 0) throw nowhere();
+      if (destination.stranded.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
+      session.journal.pushed(more);
       const summary = 'nothing was sent: what changed takes effect in no folder and on no device';
       return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
     }
-    const order = orderOf(session, { id, prior, inputs: planned, triggers: after, destination });
+    // Without triggers, the writes are what makes this push another one than the last.
+    const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
+    const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const run = await runPush(session, order, signal);
+    // The destination was found from these: what is in none of its folders can be pushed nowhere.
+    if (order.to === 'derived') session.journal.pushed(more);
     const left = await leftOver(session, old, now, signal);
     return {
       state: { ...planned, id, ...(await outputsOf(session, run, left, signal)) },
       diagnostics: [
         ...warnings,
+        ...(coversAll(planned) ? [] : uncoveredWarning(more, 'pushed')),
         ...left.map((line) => warningDiagnostic('An object left the configuration but not the service', line)),
         ...told(run),
       ],
@@ -138,12 +146,6 @@ async function outputsOf(
     started_at: job.start_ts ?? null,
     ended_at: job.end_ts ?? null,
   };
-}
-
-function texts(value: TfValue | undefined): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(asFields(value) ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
-  );
 }
 
 function told({ outcome, notes }: PushRun): readonly Diagnostic[] {

@@ -8,6 +8,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
+import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
 const common: Pick<OwnResource, 'validate' | 'read'> = {
   validate: validatePush,
@@ -19,7 +20,16 @@ const common: Pick<OwnResource, 'validate' | 'read'> = {
 export const push: OwnResource = {
   ...common,
   schema: pushSchema,
-  plan: (session, prior, config) => plain(planPush(prior, config, isLate(session, prior) ? 'due' : 'nothing')),
+  plan: (session, prior, config) => {
+    const more =
+      prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
+    // Without triggers, what this run changes is known from the plans before this one.
+    const isChanging = coversAll(config) && session.plans.change === 'planned';
+    const isDue = isLate(session, prior) || more.length > 0 || isChanging;
+    const { planned } = plain(planPush(prior, config, isDue ? 'due' : 'nothing'));
+    const isEarlier = !coversAll(config) && session.writes.length === 0;
+    return { planned, requiresReplace: [], diagnostics: isEarlier ? uncoveredWarning(more, 'due') : [] };
+  },
   planDestroy: () => [],
   importState: () => {
     throw new CodedError('IMPORT_PUSH', 'a push is an act, not an object: it cannot be imported');

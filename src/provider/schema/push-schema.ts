@@ -120,7 +120,8 @@ export const pushSchema: Schema = {
     {
       name: 'triggers',
       type: ['map', 'string'],
-      description: 'Map of the `revision` of each resource that the push activates. A changed value triggers a push.',
+      description:
+        'Map of the `revision` of each resource that the push activates. A changed value triggers a push. If absent, every change of the resources that the push depends on triggers one.',
       optional: true,
     },
     {

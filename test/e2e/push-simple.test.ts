@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { openWorkspace, type Workspace } from '../support/workspace';
+import { address, addressesPath, branches } from './office';
+
+/** A push that names what it depends on, and no trigger. */
+function push(...on: readonly string[]): string {
+  return `
+resource "scm_push" "push" {
+  depends_on = [${on.join(', ')}]
+}`;
+}
+
+describe.each([['-parallelism=1'], ['-parallelism=10']])('a push without triggers at %s', (parallelism) => {
+  let workspace: Workspace;
+  beforeEach(async () => (workspace = await openWorkspace()));
+  afterEach(() => workspace.close());
+
+  const then = async (hcl: string, ...args: readonly string[]) => {
+    workspace.write(hcl);
+    workspace.writes();
+    await workspace.apply(parallelism, ...args);
+    return workspace.writes().map((write) => (write.includes('candidate:push') ? 'PUSH' : write.split(' ')[0]));
+  };
+  const folder = 'scm_folder.branches';
+  const [a, b] = ['scm_address.a', 'scm_address.b'];
+  const one = branches + address('a', '10.0.0.1') + push(folder, a);
+  const two = (ip: string) => branches + address('a', '10.0.0.1') + address('b', ip) + push(folder, a, b);
+
+  test('is made exactly when something changed', async () => {
+    expect((await then(two('10.0.0.2'))).slice(-1)).toEqual(['PUSH']);
+    expect(await workspace.plan()).toEqual([]);
+    expect(await then(two('10.0.0.2'))).toEqual([]);
+    expect(await then(two('10.0.0.3'))).toEqual(['PUT', 'PUSH']);
+    expect(await then(one)).toEqual(['DELETE', 'PUSH']);
+    expect(await workspace.plan()).toEqual([]);
+    expect(await then(two('10.0.0.3'))).toEqual(['POST', 'PUSH']);
+    const found = await workspace.find(addressesPath, 'Branches', 'b');
+    const byHand = { name: 'b', ip_netmask: '10.9.9.9' };
+    await workspace.api('PUT', `${addressesPath}/${String(found?.['id'])}`, byHand);
+    expect(await then(two('10.0.0.3'))).toEqual(['PUT', 'PUSH']);
+    expect(await then(two('10.0.0.4'), '-target=scm_address.b')).toEqual(['PUT']);
+    expect(await workspace.plan()).toEqual([{ address: 'scm_push.push', actions: ['update'] }]);
+    expect(await then(two('10.0.0.4'))).toEqual(['PUSH']);
+    expect(await workspace.plan()).toEqual([]);
+  }, 900_000);
+});
