@@ -1,7 +1,7 @@
 import { sameFolder } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol/value';
-import type { Written } from '../journal';
+import type { Written } from '../journal-line';
 import { nameObject, type Session } from '../session';
 import { asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
