@@ -199,7 +199,6 @@ resource "scm_security_rule" "open" {
         'terraform.tfstate scm_flying_carpet.x: this version has no scm_flying_carpet',
         expect.stringMatching(/^main\.tf:13 .*scm_flying_carpet/),
         expect.stringMatching(/^main\.tf:17 .*shade/),
-        expect.stringMatching(/^site\/rules\.tf:18 .*"permit"/),
         ...['source', 'destination', 'service', 'application'].map((name) =>
           expect.stringMatching(`^site/rules\\.tf:13 .*${name} .*write \\["any"\\]`),
         ),

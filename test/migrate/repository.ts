@@ -92,18 +92,18 @@ const anything = (without = ''): string =>
 /** Texts that this provider refuses in validate or plan, each in another way. */
 const obstacles: readonly string[] = [
   'resource "scm_service" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  protocol = { tcp = { port = "1", nope = 3 } }\n}\n',
-  'resource "scm_file_blocking_profile" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  rules = [{ name = "r", action = "nope", application = ["any"], direction = "both", file_type = ["any"] }]\n}\n',
+  'resource "scm_file_blocking_profile" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  rules = [{ name = "r", action = ["nope"], application = ["any"], direction = "both", file_type = ["any"] }]\n}\n',
   'resource "scm_address" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  fqdn = "a.example.com"\n  ip_netmask = "10.0.0.1"\n}\n',
-  'resource "scm_address" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n}\n',
+  'resource "scm_address" "planted" {\n  name = "planted"\n  ip_netmask = "10.0.0.1"\n}\n',
   rule(`${anything('source')}\n  action = "allow"`),
-  rule(`${anything()}\n  action = "permit"`),
+  rule(`${anything()}\n  action = ["allow"]`),
   rule(`${anything()}\n  action = "allow"\n  relative_position = "before"`),
   'resource "scm_flying_carpet" "planted" {\n  name = "planted"\n}\n',
   'variable "planted" {}\nresource "scm_tag" "planted" {\n  name = var.planted\n  folder = "All Firewalls"\n}\n',
   'resource "scm_tag" "planted" {\n  name = scm_tag.nothing.name\n  folder = "All Firewalls"\n}\n',
   'resource "scm_tag" "planted" {{\n',
   'resource "scm_tag" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  shade = "dark"\n}\n',
-  'resource "scm_tag" "planted" {\n  for_each = { a = "Red", b = "Rot" }\n  name = "planted-${each.key}"\n  folder = "All Firewalls"\n  color = each.value\n}\n',
+  'resource "scm_tag" "planted" {\n  for_each = { a = { color = "Red" }, b = { colour = "Red" } }\n  name = "planted-${each.key}"\n  folder = "All Firewalls"\n  color = each.value.color\n}\n',
   'resource "scm_service" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  protocol = { tcp = { port = "1", override = { timeout = "soon" } } }\n}\n',
   'data "scm_address" "planted" {\n  name = "not-there"\n  folder = "All Firewalls"\n}\n',
 ];
