@@ -268,10 +268,8 @@ function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Rea
   }
   const by = api.key ?? api.deleteBy;
   if (by === undefined) return {};
-  const beside = (api.deleteTakes ?? []).flatMap((name) => {
-    const value = inText(object[name]);
-    return value === '' ? [] : [[name, value] as const];
-  });
+  // The description requires the parameter, so it is sent even where the object has no value for it.
+  const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
   return { [by]: id, ...Object.fromEntries(beside) };
 }
 

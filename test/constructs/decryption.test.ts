@@ -152,6 +152,6 @@ describe('a rulebase of decryption rules', () => {
     new DecryptionRulebase(all, 'a', { position: 'pre', rules: [decryptionRule('bank', decrypt)] });
     expect(
       () => new DecryptionRulebase(all, 'b', { position: 'pre', rules: [decryptionRule('bank', decrypt)] }),
-    ).toThrow(/office\/All Firewalls\/a lists the rule "bank"/);
+    ).toThrow(/office\/All Firewalls\/a already lists the rule "bank"/);
   });
 });

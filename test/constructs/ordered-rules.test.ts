@@ -74,7 +74,7 @@ describe('an order of generated rules', () => {
     } as const;
     new Rulebase(Folder.existing(stack, 'Branches'), 'post', listed);
     expect(() => new OrderedRules(stack, 'order', { rules })).toThrow(
-      /lists the rule "a" of the same rulebase already/,
+      /already lists the rule "a" of the same rulebase/,
     );
   });
 });

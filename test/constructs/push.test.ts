@@ -84,14 +84,16 @@ describe('a push', () => {
     const { stack, all } = office();
     new Push(stack, 'push');
     expect(() => new Push(stack, 'again')).toThrow('office/again: office/push already pushes this stack');
-    expect(() => new Push(stack, 'part', { folders: [all] })).toThrow('office/part: office/push pushes');
+    expect(() => new Push(stack, 'part', { folders: [all] })).toThrow('office/part: office/push already pushes');
   });
 
   test('cannot name a folder on destroy that is known only while it exists', () => {
     const { stack, all } = office();
     const emea = new Folder(all, 'emea');
     const named = new Folder(all, 'named', { name: emea.id });
-    expect(() => new Push(stack, 'push', { onDestroy: { folders: [named] } })).toThrow(/onDestroy names .*stays/);
+    expect(() => new Push(stack, 'push', { onDestroy: { folders: [named] } })).toThrow(
+      /onDestroy references .*remains/,
+    );
   });
 });
 

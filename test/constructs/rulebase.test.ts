@@ -73,7 +73,7 @@ describe('a rulebase', () => {
     const { folder } = branches(['web']);
     const again = { position: 'pre', rules: [rule('web', open)] } as const;
     expect(() => new Rulebase(folder, 'more', again)).toThrow(
-      /office\/All Firewalls\/branches\/pre lists the rule "web"/,
+      /office\/All Firewalls\/branches\/pre already lists the rule "web"/,
     );
     expect(() => new Rulebase(folder, 'post', { ...again, position: 'post' })).not.toThrow();
   });
@@ -90,7 +90,7 @@ describe('a rulebase', () => {
     const { folder } = branches(['web']);
     expect(
       () => new Rulebase(folder, 'more', { position: 'pre', rules: [rule('other', open)], mode: 'exclusive' }),
-    ).toThrow(/branches\/more wants its rulebase for itself, and .*branches\/pre is of the same one/);
+    ).toThrow(/branches\/more has exclusive control of its rulebase, but .*branches\/pre uses the same rulebase/);
     expect(() => new Rulebase(folder, 'again', { position: 'pre', rules: [rule('third', open)] })).not.toThrow();
   });
 

@@ -60,9 +60,9 @@ describe('a snippet', () => {
     const base = new Snippet(stack, 'base');
     const owner = new Folder(all, 'branches', { snippets: [base] });
     expect(() => new SnippetAssociation(owner, 'again', { snippet: base })).toThrow(
-      /branches\/again: office\/All Firewalls\/branches lists its snippets itself/,
+      /branches\/again: office\/All Firewalls\/branches sets snippets and owns the whole list/,
     );
-    expect(() => new SnippetAssociation(base, 'in', { snippet: base })).toThrow(/with a folder or a firewall/);
+    expect(() => new SnippetAssociation(base, 'in', { snippet: base })).toThrow(/requires a folder or a device/);
   });
 });
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 }, limit);
 afterAll(() => workspace.close());
 
-const rule = `${branches}
+/** The rule, and a push of it and of other resources. */
+const ruleAnd = (...others: readonly string[]) => `${branches}
 data "scm_address" "dns" {
   name   = "dns"
   folder = "All Firewalls"
@@ -32,7 +33,8 @@ resource "scm_security_rule" "dns" {
 output "tfid" {
   value = data.scm_address.dns.tfid
 }
-${push(['scm_folder.branches', 'scm_security_rule.dns'])}`;
+${push(['scm_folder.branches', 'scm_security_rule.dns', ...others])}`;
+const rule = ruleAnd();
 
 test(
   'what exists is used by a resource, and what somebody changes of it is a change of the resource',
@@ -59,7 +61,7 @@ test(
 test(
   'what is made in the same run is read after it was made, by its name or by its list',
   async () => {
-    workspace.write(`${rule}
+    workspace.write(`${ruleAnd('scm_address.web')}
 ${address('web', '10.0.0.80')}
 data "scm_address" "web" {
   name   = scm_address.web.name

@@ -29,7 +29,7 @@ describe('what stands for more than before', () => {
     ];
     expect(widened(pieces)).toMatchObject([
       {
-        severity: 'medium',
+        severity: 'high',
         title: expect.stringMatching(
           /^address "desk" .* takes in more: 10.0.1.0-10.0.255.255, and so does .*"office"$/,
         ),

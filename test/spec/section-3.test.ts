@@ -68,7 +68,8 @@ describe('3: a change is staged until a push job has completed', () => {
     const made = await provider.apply('scm_security_rule', openRule('pushed', { folder: 'Texas' }));
     const triggers = { 'scm_security_rule.pushed': made.kept?.state['revision'] ?? '' };
     const pushed = await provider.apply('scm_push', { folders: ['Texas'], triggers });
-    expect(said(pushed.diagnostics)).toBe('');
+    // Earlier tests of this file wrote rules that no trigger contains.
+    expect(said(pushed.diagnostics)).toMatch(/^this push also activates \d+ objects that no trigger contains/);
     expect(pushed.kept?.state).toMatchObject({ status: 'FIN', result: 'OK' });
     expect(await running()).toContain('pushed');
     const calls = world.asked().map(({ method, path }) => `${method} ${path.replace(/[0-9]+$/, '<id>')}`);

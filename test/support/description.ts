@@ -42,7 +42,9 @@ export function openDescription(): Description {
   const patterns = Object.keys(document.paths);
   const seen = new Set<string>();
 
-  const patternOf = (path: string): string | undefined => {
+  const patternOf = (asked: string): string | undefined => {
+    // The service takes a path with a slash at its end for the one without.
+    const path = asked.replace(/\/$/, '');
     if (patterns.includes(path)) return path;
     const slash = path.lastIndexOf('/');
     const action = /:[a-z]+$/.exec(path)?.[0] ?? '';
