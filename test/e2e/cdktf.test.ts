@@ -106,10 +106,10 @@ describe('a program that changes', () => {
 test('a mistake in the program is told with the path of the construct, and nothing is written', async () => {
   const project = await openProject();
   try {
-    project.write(`new scm.Tag(all, 'pci', { color: 'Rainbow' });`);
+    project.write(`new scm.AddressObject(all, 'web', { ipNetmask: '10.0.0.1', fqdn: 'www.example.com' });`);
     const { code, output } = await project.cdktf('deploy', '--auto-approve');
     expect(code).not.toBe(0);
-    expect(output).toMatch(/office\/All Firewalls\/pci: color must be one of/);
+    expect(output).toMatch(/office\/All Firewalls\/web: .*cannot go together/);
     expect(project.writes()).toEqual([]);
   } finally {
     await project.close();
