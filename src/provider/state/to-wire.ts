@@ -1,12 +1,12 @@
 import { scopes, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { withExtra } from '../extra/extra-body';
+import type { Body } from './body';
 import { asFields, asList, type Fields } from './fields';
 import { leftOut } from './left-out';
 import { objectIn } from './object-text';
 
-/** A request body. */
-export type Body = Readonly<Record<string, unknown>>;
+export type { Body } from './body';
 
 /** The attributes of a kind that travel in a body; the container is the client's business. */
 export function bodyAttributes(kind: ResourceKind): readonly Attribute[] {

@@ -1,0 +1,2 @@
+/** A request body. */
+export type Body = Readonly<Record<string, unknown>>;
