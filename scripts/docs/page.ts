@@ -21,6 +21,6 @@ export function page(head: PageHead, heading: string, parts: readonly string[]):
 }
 
 /** A piece of code, fenced. */
-export function fenced(language: 'hcl' | 'ts', text: string): string {
+export function fenced(language: 'hcl' | 'ts' | 'text', text: string): string {
   return `\`\`\`${language}\n${text.trim()}\n\`\`\``;
 }

@@ -2,6 +2,7 @@ import { allKinds, hasKind, recordNamed, recordNames } from '../../src/catalog';
 import { providerSchema } from '../../src/provider/schema/provider-schema';
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
+import { functionPage } from './function-page';
 import { indexPage } from './index-page';
 import { ownPage } from './own-page';
 import { resourcePage } from './resource-page';
@@ -28,5 +29,7 @@ export function allPages(): ReadonlyMap<string, string> {
     if (offered.dataSources.has(one)) pages.set(`data-sources/${one}.md`, dataPage(kind, offered));
     if (offered.dataSources.has(list)) pages.set(`data-sources/${list}.md`, dataListPage(kind, offered));
   }
+  for (const [name, one] of Object.entries(schema.functions ?? {}))
+    pages.set(`functions/${name}.md`, functionPage(name, one));
   return pages;
 }

@@ -22,7 +22,8 @@ function fieldOf(attribute: SchemaAttribute): Field {
   };
 }
 
-function typeWords(type: TfType): string {
+/** A type in words: `list of string`. */
+export function typeWords(type: TfType): string {
   if (typeof type === 'string') return type;
   return type[0] === 'object' ? 'object' : `${type[0]} of ${typeWords(type[1])}`;
 }

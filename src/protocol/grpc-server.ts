@@ -3,7 +3,7 @@ import type { Http2SecureServer, Http2Server, SecureServerOptions, ServerHttp2St
 
 import { messageOf } from '../core';
 import { encodeStatusMessage, FrameCollector, frameHeader, GrpcError, grpcStatus } from './grpc-frame';
-import type { RpcMethod } from './rpc-table';
+import type { RpcAnswer, RpcMethod } from './rpc-method';
 
 /** Who answers, and within what bounds. */
 export interface GrpcServerOptions {
@@ -24,7 +24,7 @@ const streamWindow = 4 * 1024 * 1024;
 const connectionWindow = 16 * 1024 * 1024;
 
 /**
- * An HTTP/2 server for unary gRPC calls that lets in only the client whose certificate `tls.ca` is, or with `none`
+ * An HTTP/2 server for gRPC calls of one request that lets in only the client whose certificate `tls.ca` is, or with `none`
  * anybody. It does not listen: give it sockets by `emit('connection', socket)`.
  */
 export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer | Http2Server {
@@ -65,8 +65,11 @@ async function answer(stream: ServerHttp2Stream, path: string, options: GrpcServ
   try {
     const method = options.method(path);
     if (method === undefined) throw new GrpcError(grpcStatus.unimplemented, `${path} is not implemented`);
-    const response = await method(await requestOf(stream, options.maxMessageBytes));
-    succeed(stream, response);
+    const closed = new AbortController();
+    const request = await requestOf(stream, options.maxMessageBytes);
+    stream.once('close', () => closed.abort(new GrpcError(grpcStatus.internal, 'the client no longer waits')));
+    const response = await method(request, closed.signal);
+    await succeed(stream, response);
   } catch (thrown) {
     const status = thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown;
     fail(stream, status, messageOf(thrown));
@@ -90,16 +93,62 @@ function requestOf(stream: ServerHttp2Stream, limit: number): Promise<Buffer> {
   });
 }
 
-function succeed(stream: ServerHttp2Stream, response: Uint8Array): void {
-  if (stream.destroyed || stream.closed) return;
-  stream.respond({ ':status': 200, 'content-type': contentType }, { waitForTrailers: true });
-  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': String(grpcStatus.ok) }));
+async function succeed(stream: ServerHttp2Stream, response: RpcAnswer): Promise<void> {
+  if (isOver(stream)) return;
+  if (!(response instanceof Uint8Array)) return sendEach(stream, response);
+  begin(stream, () => grpcStatus.ok);
   stream.write(frameHeader(response.length));
   stream.end(response);
 }
 
+/** Sends the messages of a stream as they come, no faster than the client takes them. */
+async function sendEach(stream: ServerHttp2Stream, messages: AsyncIterable<Uint8Array>): Promise<void> {
+  let status: number = grpcStatus.ok;
+  let text = '';
+  begin(
+    stream,
+    () => status,
+    () => text,
+  );
+  try {
+    for await (const message of messages) {
+      if (isOver(stream)) return;
+      stream.write(frameHeader(message.length));
+      if (!stream.write(message)) await drained(stream);
+    }
+  } catch (thrown) {
+    status = thrown instanceof GrpcError ? thrown.status : grpcStatus.unknown;
+    text = messageOf(thrown);
+  }
+  if (!isOver(stream)) stream.end();
+}
+
+function drained(stream: ServerHttp2Stream): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      stream.off('drain', go).off('close', go);
+      resolve();
+    };
+    stream.once('drain', go).once('close', go);
+  });
+}
+
+function begin(stream: ServerHttp2Stream, status: () => number, text = (): string => ''): void {
+  stream.respond({ ':status': 200, 'content-type': contentType }, { waitForTrailers: true });
+  stream.on('wantTrailers', () =>
+    stream.sendTrailers({
+      'grpc-status': String(status()),
+      ...(text() === '' ? {} : { 'grpc-message': encodeStatusMessage(text()) }),
+    }),
+  );
+}
+
+function isOver(stream: ServerHttp2Stream): boolean {
+  return stream.destroyed || stream.closed;
+}
+
 function fail(stream: ServerHttp2Stream, status: number, message: string): void {
-  if (stream.destroyed || stream.closed) return;
+  if (isOver(stream)) return;
   stream.respond(
     {
       ':status': 200,

@@ -1,24 +1,9 @@
-import type { Diagnostic, Path } from '../core';
-import type { Logger } from './log';
+import type { Path } from '../core';
+import type { CallContext, ClientCapabilities, DeferredReason, Diagnosed } from './call-context';
+import type { NewerHandlers } from './newer-handlers';
 import type { TfValue } from './value';
 
-/** What every call may use. */
-export interface CallContext {
-  /** Aborted when Terraform asks the provider to stop, or is gone. */
-  readonly signal: AbortSignal;
-  readonly log: Logger;
-}
-
-/** What the Terraform that calls is able to. */
-export interface ClientCapabilities {
-  readonly deferralAllowed: boolean;
-  readonly writeOnlyAttributesAllowed: boolean;
-}
-
-/** An answer that carries nothing but what the user is told. */
-export interface Diagnosed {
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type { CallContext, ClientCapabilities, DeferredReason, Diagnosed } from './call-context';
 
 export interface ValidateProviderConfigRequest {
   readonly config: TfValue;
@@ -57,12 +42,17 @@ export interface ReadRequest {
   readonly typeName: string;
   readonly state: TfValue;
   readonly private: Uint8Array;
+  /** What Terraform has kept; null or absent where it has none. */
+  readonly identity?: TfValue;
+  readonly deferralAllowed?: boolean;
 }
 
 /** State that goes back to Terraform, null when the object does not exist; `private` is opaque to Terraform. */
 export interface StateResponse extends Diagnosed {
   readonly state: TfValue;
   readonly private: Uint8Array;
+  /** What identifies the object; absent where nothing does. */
+  readonly identity?: TfValue;
 }
 
 export interface PlanRequest {
@@ -73,12 +63,17 @@ export interface PlanRequest {
   readonly proposed: TfValue;
   readonly config: TfValue;
   readonly private: Uint8Array;
+  readonly identity?: TfValue;
+  readonly deferralAllowed?: boolean;
 }
 
 export interface PlanResponse extends Diagnosed {
   readonly planned: TfValue;
   readonly requiresReplace: readonly Path[];
   readonly private: Uint8Array;
+  readonly identity?: TfValue;
+  /** Only where the client allows it. */
+  readonly deferred?: DeferredReason;
 }
 
 export interface ApplyRequest {
@@ -92,7 +87,10 @@ export interface ApplyRequest {
 
 export interface ImportRequest {
   readonly typeName: string;
+  /** Empty where the import names an identity. */
   readonly id: string;
+  readonly identity?: TfValue;
+  readonly deferralAllowed?: boolean;
 }
 
 /** One object that an import found. */
@@ -100,6 +98,7 @@ export interface ImportedResource {
   readonly typeName: string;
   readonly state: TfValue;
   readonly private: Uint8Array;
+  readonly identity?: TfValue;
 }
 
 export interface ImportResponse extends Diagnosed {
@@ -125,7 +124,7 @@ export interface ReadDataResponse extends Diagnosed {
  * (the message only). A failed apply that throws leaves the prior state as it was; one that did something must
  * answer with the new state and the error as a diagnostic.
  */
-export interface ProviderHandlers {
+export interface ProviderHandlers extends NewerHandlers {
   /** The answer to GetProviderSchema, made at build time by `encodeProviderSchema`. */
   schemaBytes(): Promise<Uint8Array> | Uint8Array;
   validateProviderConfig(request: ValidateProviderConfigRequest, context: CallContext): Promise<Diagnosed>;

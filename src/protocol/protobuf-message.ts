@@ -109,6 +109,7 @@ export const field = {
   int64: (id: number) => implicit(id, 'int64', integer),
   enum: (id: number) => implicit(id, 'enum', integer),
   optionalString: (id: number) => explicit(id, 'string', text),
+  optionalBytes: (id: number) => explicit(id, 'bytes', blob),
   optionalInt64: (id: number) => explicit(id, 'int64', integer),
 
   message: <Out, In>(id: number, of: () => Message<Out, In>): Field<Out | undefined, In> => ({

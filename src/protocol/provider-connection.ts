@@ -3,7 +3,8 @@ import { CallTracker } from './call-tracker';
 import type { GrpcServerOptions } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import type { Logger } from './log';
-import { providerRpcs, type RpcMethod } from './rpc-table';
+import type { RpcMethod } from './rpc-method';
+import { providerRpcs } from './rpc-table';
 
 const providerService = 'tfplugin6.Provider';
 const shutdownPath = '/plugin.GRPCController/Shutdown';

@@ -1,13 +1,11 @@
-import { CodedError, type Diagnostic } from '../core';
-import { thrownDiagnostic, wireDiagnostics, wirePath, type WireDiagnostic } from './diagnostic-wire';
-import { parseExactJson } from './exact-json';
+import { thrownDiagnostic, wirePath } from './diagnostic-wire';
 import type { CallContext, ProviderHandlers } from './handlers';
-import type { Message } from './protobuf-message';
+import { addNewerRpcs } from './newer-rpcs';
+import { deferredData, diagnosed, dynamic, identityData, identityOf, rawValue, told } from './rpc-values';
+import type { RpcMethod } from './rpc-method';
 import * as wire from './tfplugin6';
-import { decodeDynamic, encodeDynamic, type TfValue } from './value';
-
-/** Answers one call: the bytes of the request message to those of the response message. */
-export type RpcMethod = (request: Uint8Array) => Promise<Uint8Array> | Uint8Array;
+import { unaryCalls } from './unary-calls';
+import { decodeDynamic } from './value';
 
 /**
  * The calls of tfplugin6.Provider by name, as far as they are implemented; the rest is answered UNIMPLEMENTED by the
@@ -20,24 +18,7 @@ export function providerRpcs(
 ): ReadonlyMap<string, RpcMethod> {
   const methods = new Map<string, RpcMethod>();
 
-  /** A call whose response has diagnostics: whatever is thrown, even by the encoding of the answer, ends there. */
-  function call<Request, Response>(
-    name: string,
-    request: Message<Request, never>,
-    response: Message<unknown, Response>,
-    answer: (request: Request, context: CallContext) => Promise<Response>,
-  ): void {
-    methods.set(name, async (bytes) => {
-      const given = context(name);
-      try {
-        return response.encode(await answer(request.decode(bytes), given));
-      } catch (thrown) {
-        given.log.debug('call failed', () => ({ rpc: name, error: stackOf(thrown) }));
-        return response.encode(told([thrownDiagnostic(thrown)]) as Response); // each response here has diagnostics
-      }
-    });
-  }
-
+  const call = unaryCalls(methods, context);
   const { Empty } = wire;
   methods.set('GetProviderSchema', async () => {
     try {
@@ -46,9 +27,9 @@ export function providerRpcs(
       return wire.GetProviderSchemaResponse.encode(told([thrownDiagnostic(thrown)]));
     }
   });
-  // Asked by newer Terraforms; an empty answer means that nothing has an identity, or is a function.
-  methods.set('GetResourceIdentitySchemas', () => Empty.encode({}));
-  methods.set('GetFunctions', () => Empty.encode({}));
+  // From Terraform 1.12 on. An empty answer means that nothing has an identity.
+  methods.set('GetResourceIdentitySchemas', async () => (await handlers.identitySchemaBytes?.()) ?? Empty.encode({}));
+  methods.set('GetFunctions', async () => functionsOf(await handlers.schemaBytes()));
   methods.set('StopProvider', () => {
     stop();
     return wire.StopProviderResponse.encode({});
@@ -101,16 +82,30 @@ export function providerRpcs(
     'ReadResource',
     wire.ReadResourceRequest,
     wire.ReadResourceResponse,
-    async ({ typeName, currentState, private: kept }, given) => {
-      const answer = await handlers.read({ typeName, state: decodeDynamic(currentState), private: kept }, given);
-      return { ...diagnosed(answer), newState: dynamic(answer.state), private: answer.private };
+    async ({ typeName, currentState, private: kept, currentIdentity, clientCapabilities }, given) => {
+      const answer = await handlers.read(
+        {
+          typeName,
+          state: decodeDynamic(currentState),
+          private: kept,
+          identity: identityOf(currentIdentity),
+          deferralAllowed: clientCapabilities?.deferralAllowed ?? false,
+        },
+        given,
+      );
+      return {
+        ...diagnosed(answer),
+        newState: dynamic(answer.state),
+        private: answer.private,
+        newIdentity: identityData(answer.identity),
+      };
     },
   );
   call(
     'PlanResourceChange',
     wire.PlanResourceChangeRequest,
     wire.PlanResourceChangeResponse,
-    async ({ typeName, priorState, proposedNewState, config, priorPrivate }, given) => {
+    async ({ typeName, priorState, proposedNewState, config, priorPrivate, ...rest }, given) => {
       const answer = await handlers.plan(
         {
           typeName,
@@ -118,6 +113,8 @@ export function providerRpcs(
           proposed: decodeDynamic(proposedNewState),
           config: decodeDynamic(config),
           private: priorPrivate,
+          identity: identityOf(rest.priorIdentity),
+          deferralAllowed: rest.clientCapabilities?.deferralAllowed ?? false,
         },
         given,
       );
@@ -126,6 +123,8 @@ export function providerRpcs(
         plannedState: dynamic(answer.planned),
         requiresReplace: answer.requiresReplace.map(wirePath),
         plannedPrivate: answer.private,
+        plannedIdentity: identityData(answer.identity),
+        deferred: deferredData(answer.deferred),
       };
     },
   );
@@ -144,16 +143,26 @@ export function providerRpcs(
         },
         given,
       );
-      return { ...diagnosed(answer), newState: dynamic(answer.state), private: answer.private };
+      return {
+        ...diagnosed(answer),
+        newState: dynamic(answer.state),
+        private: answer.private,
+        newIdentity: identityData(answer.identity),
+      };
     },
   );
   call(
     'ImportResourceState',
     wire.ImportResourceStateRequest,
     wire.ImportResourceStateResponse,
-    async ({ typeName, id }, given) => {
-      const answer = await handlers.import({ typeName, id }, given);
-      const importedResources = answer.resources.map((found) => ({ ...found, state: dynamic(found.state) }));
+    async ({ typeName, id, identity, clientCapabilities }, given) => {
+      const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
+      const answer = await handlers.import({ typeName, id, identity: identityOf(identity), deferralAllowed }, given);
+      const importedResources = answer.resources.map((found) => ({
+        ...found,
+        state: dynamic(found.state),
+        identity: identityData(found.identity),
+      }));
       return { ...diagnosed(answer), importedResources };
     },
   );
@@ -173,7 +182,12 @@ export function providerRpcs(
         },
         given,
       );
-      return { ...diagnosed(answer), targetState: dynamic(answer.state), targetPrivate: answer.private };
+      return {
+        ...diagnosed(answer),
+        targetState: dynamic(answer.state),
+        targetPrivate: answer.private,
+        targetIdentity: identityData(answer.identity),
+      };
     },
   );
   call(
@@ -185,31 +199,14 @@ export function providerRpcs(
       return { ...diagnosed(answer), state: dynamic(answer.state) };
     },
   );
+  addNewerRpcs(methods, handlers, context);
   return methods;
 }
 
 const noCapabilities = { deferralAllowed: false, writeOnlyAttributesAllowed: false };
 
-function told(diagnostics: readonly Diagnostic[]): { readonly diagnostics: readonly WireDiagnostic[] } {
-  return { diagnostics: wireDiagnostics(diagnostics) };
-}
-
-function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] }): ReturnType<typeof told> {
-  return told(answer.diagnostics);
-}
-
-function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {
-  return { msgpack: encodeDynamic(value) };
-}
-
-function rawValue(state: { readonly json: Uint8Array } | undefined): TfValue {
-  if (state !== undefined && state.json.length > 0) return parseExactJson(state.json);
-  throw new CodedError(
-    'state_not_json',
-    'the state is in the format of terraform 0.11, which this provider cannot read',
-  );
-}
-
-function stackOf(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+/** The answer to GetFunctions, from that to GetProviderSchema. */
+function functionsOf(schema: Uint8Array): Uint8Array {
+  const { functions } = wire.GetProviderSchemaResponse.decode(schema);
+  return wire.GetFunctionsResponse.encode({ functions });
 }

@@ -35,11 +35,50 @@ export interface Schema {
   readonly attributes: readonly SchemaAttribute[];
 }
 
-/** Everything that a provider offers, by type name. */
+/** One parameter of a function. Terraform calls a function only when every argument is known and not null. */
+export interface FunctionParameter {
+  readonly name: string;
+  readonly type: TfType;
+  /** Markdown. */
+  readonly description: string;
+}
+
+/** The signature of a function. */
+export interface FunctionSchema {
+  /** One line, plain text. */
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly parameters: readonly FunctionParameter[];
+  readonly returns: TfType;
+}
+
+/** One attribute of an identity; an import names the required ones, and may name the others. */
+export interface IdentityAttributeSchema {
+  readonly name: string;
+  readonly type: 'string' | 'number' | 'bool';
+  readonly description: string;
+  readonly import: 'required' | 'optional';
+}
+
+/** What identifies an object of a resource type. */
+export interface IdentitySchema {
+  readonly version: number;
+  readonly attributes: readonly IdentityAttributeSchema[];
+}
+
+/** Everything that a provider offers, by type name; functions by their own names. */
 export interface ProviderSchema {
   readonly provider: Schema;
   readonly resources: Readonly<Record<string, Schema>>;
   readonly dataSources: Readonly<Record<string, Schema>>;
+  readonly functions?: Readonly<Record<string, FunctionSchema>>;
+  readonly ephemeralResources?: Readonly<Record<string, Schema>>;
+  /** Configurations of list resources, by the resource type that they list. */
+  readonly listResources?: Readonly<Record<string, Schema>>;
+  readonly actions?: Readonly<Record<string, Schema>>;
+  /** Identities, by resource type. */
+  readonly identities?: Readonly<Record<string, IdentitySchema>>;
 }
 
 const markdown = 1;
@@ -71,14 +110,59 @@ export function encodeProviderSchema(schema: ProviderSchema): Uint8Array {
     provider: wireSchema(schema.provider),
     resourceSchemas: wireSchemas(schema.resources),
     dataSourceSchemas: wireSchemas(schema.dataSources),
-    serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true },
+    functions: wireFunctions(schema.functions ?? {}),
+    ephemeralResourceSchemas: wireSchemas(schema.ephemeralResources ?? {}),
+    listResourceSchemas: wireSchemas(schema.listResources ?? {}),
+    actionSchemas: mapValues(wireSchemas(schema.actions ?? {}), (action) => ({ schema: action })),
+    serverCapabilities: {
+      planDestroy: true,
+      getProviderSchemaOptional: true,
+      moveResourceState: true,
+      generateResourceConfig: schema.listResources !== undefined,
+    },
   });
+}
+
+/** The bytes of GetResourceIdentitySchemas.Response. Made at build time. */
+export function encodeIdentitySchemas({ identities = {} }: ProviderSchema): Uint8Array {
+  return wire.GetResourceIdentitySchemasResponse.encode({
+    identitySchemas: mapValues(identities, ({ version, attributes }) => ({
+      version,
+      identityAttributes: [...attributes]
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map(({ name, type, description, import: needed }) => ({
+          name,
+          type: typeBytes(type),
+          description,
+          requiredForImport: needed === 'required',
+          optionalForImport: needed === 'optional',
+        })),
+    })),
+  });
+}
+
+function wireFunctions(functions: Readonly<Record<string, FunctionSchema>>) {
+  return mapValues(functions, ({ summary, description, parameters, returns }) => ({
+    parameters: parameters.map((one) => ({ ...one, type: typeBytes(one.type), descriptionKind: markdown })),
+    return: { type: typeBytes(returns) },
+    summary,
+    description,
+    descriptionKind: markdown,
+  }));
+}
+
+function typeBytes(type: TfType): Uint8Array {
+  return Buffer.from(JSON.stringify(typeJson(type)));
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, to: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(sortedEntries(record).map(([name, value]) => [name, to(value)]));
 }
 
 function wireSchemas(
   schemas: Readonly<Record<string, Schema>>,
 ): Readonly<Record<string, ReturnType<typeof wireSchema>>> {
-  return Object.fromEntries(sortedEntries(schemas).map(([name, schema]) => [name, wireSchema(schema)]));
+  return mapValues(schemas, wireSchema);
 }
 
 function wireSchema({ version, description, attributes }: Schema) {
@@ -95,7 +179,7 @@ function wireAttribute({ type, nested, deprecationMessage, ...rest }: SchemaAttr
   return {
     ...rest,
     descriptionKind: markdown,
-    ...(type === undefined ? {} : { type: Buffer.from(JSON.stringify(typeJson(type))) }),
+    ...(type === undefined ? {} : { type: typeBytes(type) }),
     ...(nested === undefined
       ? {}
       : {

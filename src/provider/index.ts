@@ -1,5 +1,5 @@
 // What belongs here: the Terraform provider: schema, plan, lifecycle, import, push; a projection of the catalogue.
-// May import: catalog, client, protocol, core.
+// May import: catalog, client, protocol, policy (only the arithmetic of addresses and ports), hcl, core.
 // Start reading at: provider.ts for the calls, plan/plan-fields.ts for how a plan is made.
 export { createProvider, type ProviderTools } from './provider';
 export { providerSchema, pushOnDestroyType, pushType } from './schema/provider-schema';

@@ -6,6 +6,7 @@ import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
 import { dataSourceNamed } from './data/data-source';
 import { readData } from './data/read-data';
+import { callFunction } from './functions/functions';
 import { createObject } from './lifecycle/create';
 import { deleteObject } from './lifecycle/delete';
 import { importObject } from './lifecycle/import';
@@ -161,6 +162,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       }
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
+    callFunction: (request) => answer(callFunction(request)),
     stop: () => {
       isStopped = true;
     },

@@ -40,6 +40,7 @@ describe('the calls of a served provider', () => {
       planDestroy: true,
       getProviderSchemaOptional: true,
       moveResourceState: true,
+      generateResourceConfig: false,
     });
     expect(schema.resourceSchemas[typeName]?.block?.attributes.map(({ name }) => name)).toEqual([
       'deep',
@@ -92,7 +93,9 @@ describe('the calls of a served provider', () => {
 
   test('import and move', async () => {
     const { resources } = await plugin.import(typeName, 'abc');
-    expect(resources).toEqual([{ typeName, state: thing('abc', { id: 'abc' }), private: Buffer.from('imported') }]);
+    expect(resources).toEqual([
+      { typeName, state: thing('abc', { id: 'abc' }), private: Buffer.from('imported'), identity: null },
+    ]);
     const moved = await plugin.moveState({
       sourceProvider: 'a/b/c',
       sourceTypeName: 'other_thing',

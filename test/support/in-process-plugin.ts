@@ -17,7 +17,7 @@ export function inProcessPlugin({ handlers, context }: InProcessProvider): Terra
     read: ({ private: bytes = nothing, ...call }) => handlers.read({ ...call, private: bytes }, context),
     import: async (typeName, id) => {
       const { resources, diagnostics } = await handlers.import({ typeName, id }, context);
-      return { resources: [...resources], diagnostics };
+      return { resources: resources.map((found) => ({ identity: null, ...found })), diagnostics };
     },
   };
 }

@@ -337,7 +337,11 @@ export class Plugin {
       { typeName, id },
     );
     return {
-      resources: answer.importedResources.map((found) => ({ ...found, state: decodeDynamic(found.state) })),
+      resources: answer.importedResources.map(({ state, identity, ...found }) => ({
+        ...found,
+        state: decodeDynamic(state),
+        identity: decodeDynamic(identity?.identityData),
+      })),
       diagnostics: diagnosticsOf(answer.diagnostics),
     };
   }

@@ -56,6 +56,11 @@ export interface WorkspaceOptions extends ServiceOptions {
    * @default 'attached', in the full tier 'started'
    */
   readonly process?: 'attached' | 'started';
+  /**
+   * Path of the terraform or tofu.
+   * @default the first of SCM_TEST_TERRAFORM, else the terraform on the PATH
+   */
+  readonly binary?: string;
 }
 
 /** Makes a workspace. Jobs of its service run at once unless told otherwise. What passes is judged at the end. */
@@ -64,6 +69,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     provider = '',
     between = 'judge',
     process: kind = isFullTier() ? 'started' : 'attached',
+    binary = process.env['SCM_TEST_TERRAFORM']?.split(',')[0] ?? 'terraform',
     ...serviceOptions
   } = options;
   const dir = mkdtempSync(join(tmpdir(), 'scm-e2e-'));
@@ -95,7 +101,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     SCM_TOKEN_CACHE: join(dir, 'tokens'),
   };
   const start: Workspace['start'] = (args, extra = {}) =>
-    runProgram(dir, 'terraform', args, { ...process.env, ...env, ...extra });
+    runProgram(dir, binary, args, { ...process.env, ...env, ...extra });
   let attached: Promise<AttachedProvider> | undefined;
   const terraform: Workspace['terraform'] = async (args, extra = {}) => {
     const needsProcess = Object.keys(extra).some((name) => !name.startsWith('TF_VAR_'));

@@ -1,5 +1,6 @@
 import { allKinds, allRecords, isReadable, type ResourceKind } from '../../catalog';
 import type { ProviderSchema, Schema } from '../../protocol/schema';
+import { providerFunctions } from '../functions/functions';
 import { associationSchema } from './association-schema';
 import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
 import { orderSchema } from './order-schema';
@@ -32,6 +33,7 @@ export function providerSchema(): ProviderSchema {
       [snippetAssociationType]: associationSchema,
     },
     dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
+    functions: Object.fromEntries(Object.entries(providerFunctions).map(([name, { schema }]) => [name, schema])),
   };
 }
 

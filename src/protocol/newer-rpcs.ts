@@ -1,0 +1,195 @@
+import { messageOf } from '../core';
+import type { CallContext } from './call-context';
+import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
+import type { ActionEvent, EphemeralLease, ListEvent, NewerHandlers } from './newer-handlers';
+import type { RpcMethod } from './rpc-method';
+import { deferredData, diagnosed, dynamic, identityData, rawValue } from './rpc-values';
+import * as wire from './tfplugin6';
+import { logFailure, unaryCalls } from './unary-calls';
+import { decodeDynamic } from './value';
+
+/** Adds the calls that a provider may leave out, as far as it has them. */
+export function addNewerRpcs(
+  methods: Map<string, RpcMethod>,
+  handlers: NewerHandlers,
+  context: (rpc: string) => CallContext,
+): void {
+  const call = unaryCalls(methods, context);
+  addFunctions(methods, handlers, context);
+  const { validateEphemeral, openEphemeral, renewEphemeral, closeEphemeral } = handlers;
+  if (validateEphemeral !== undefined)
+    call(
+      'ValidateEphemeralResourceConfig',
+      wire.ValidateEphemeralResourceConfigRequest,
+      wire.ValidateEphemeralResourceConfigResponse,
+      async ({ typeName, config }, given) =>
+        diagnosed(await validateEphemeral({ typeName, config: decodeDynamic(config) }, given)),
+    );
+  if (openEphemeral !== undefined)
+    call(
+      'OpenEphemeralResource',
+      wire.OpenEphemeralResourceRequest,
+      wire.OpenEphemeralResourceResponse,
+      async ({ typeName, config }, given) => {
+        const answer = await openEphemeral({ typeName, config: decodeDynamic(config) }, given);
+        return { ...leaseData(answer), result: dynamic(answer.result) };
+      },
+    );
+  if (renewEphemeral !== undefined)
+    call(
+      'RenewEphemeralResource',
+      wire.RenewEphemeralResourceRequest,
+      wire.RenewEphemeralResourceResponse,
+      async ({ typeName, private: kept = nothing }, given) =>
+        leaseData(await renewEphemeral({ typeName, private: kept }, given)),
+    );
+  if (closeEphemeral !== undefined)
+    call(
+      'CloseEphemeralResource',
+      wire.CloseEphemeralResourceRequest,
+      wire.CloseEphemeralResourceResponse,
+      async ({ typeName, private: kept = nothing }, given) =>
+        diagnosed(await closeEphemeral({ typeName, private: kept }, given)),
+    );
+  const { upgradeIdentity, generateConfig, validateList, list, validateAction, planAction, invokeAction } = handlers;
+  if (upgradeIdentity !== undefined)
+    call(
+      'UpgradeResourceIdentity',
+      wire.UpgradeResourceIdentityRequest,
+      wire.UpgradeResourceIdentityResponse,
+      async ({ typeName, version, rawIdentity }, given) => {
+        const answer = await upgradeIdentity({ typeName, version, identity: rawValue(rawIdentity) }, given);
+        return { ...diagnosed(answer), upgradedIdentity: identityData(answer.identity) };
+      },
+    );
+  if (generateConfig !== undefined)
+    call(
+      'GenerateResourceConfig',
+      wire.GenerateResourceConfigRequest,
+      wire.GenerateResourceConfigResponse,
+      async ({ typeName, state }, given) => {
+        const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, given);
+        return { ...diagnosed(answer), config: dynamic(answer.config) };
+      },
+    );
+  if (validateList !== undefined)
+    call(
+      'ValidateListResourceConfig',
+      wire.ValidateListResourceConfigRequest,
+      wire.ValidateListResourceConfigResponse,
+      async ({ typeName, config }, given) =>
+        diagnosed(await validateList({ typeName, config: decodeDynamic(config) }, given)),
+    );
+  if (list !== undefined)
+    methods.set('ListResource', (bytes, closed) => {
+      const { typeName, config, includeResourceObject, limit } = wire.ListResourceRequest.decode(bytes);
+      const given = during(context('ListResource'), closed);
+      const include = includeResourceObject ? 'object' : 'identity';
+      return listEvents(() => list({ typeName, config: decodeDynamic(config), include, limit }, given), given);
+    });
+  if (validateAction !== undefined)
+    call(
+      'ValidateActionConfig',
+      wire.ValidateActionConfigRequest,
+      wire.ValidateActionConfigResponse,
+      async ({ typeName, config }, given) =>
+        diagnosed(await validateAction({ typeName, config: decodeDynamic(config) }, given)),
+    );
+  if (planAction !== undefined)
+    call(
+      'PlanAction',
+      wire.PlanActionRequest,
+      wire.PlanActionResponse,
+      async ({ actionType, config, clientCapabilities }, given) => {
+        const deferralAllowed = clientCapabilities?.deferralAllowed ?? false;
+        const request = { typeName: actionType, config: decodeDynamic(config), deferralAllowed };
+        const answer = await planAction(request, given);
+        return { ...diagnosed(answer), deferred: deferredData(answer.deferred) };
+      },
+    );
+  if (invokeAction !== undefined)
+    methods.set('InvokeAction', (bytes, closed) => {
+      const { actionType, config } = wire.InvokeActionRequest.decode(bytes);
+      const given = during(context('InvokeAction'), closed);
+      return actionEvents(() => invokeAction({ typeName: actionType, config: decodeDynamic(config) }, given), given);
+    });
+}
+
+const nothing = new Uint8Array();
+
+function addFunctions(
+  methods: Map<string, RpcMethod>,
+  { callFunction }: NewerHandlers,
+  context: (rpc: string) => CallContext,
+): void {
+  if (callFunction === undefined) return;
+  methods.set('CallFunction', async (bytes) => {
+    const given = context('CallFunction');
+    try {
+      const request = wire.CallFunctionRequest.decode(bytes);
+      const answer = await callFunction(
+        { name: request.name, arguments: request.arguments.map((argument) => decodeDynamic(argument)) },
+        given,
+      );
+      if ('result' in answer) return wire.CallFunctionResponse.encode({ result: dynamic(answer.result) });
+      return wire.CallFunctionResponse.encode({ error: { text: answer.error, functionArgument: answer.argument } });
+    } catch (thrown) {
+      logFailure(given, 'CallFunction', thrown);
+      return wire.CallFunctionResponse.encode({ error: { text: messageOf(thrown) } });
+    }
+  });
+}
+
+function leaseData({ renewAt, private: kept, ...answer }: EphemeralLease) {
+  return { ...diagnosed(answer), renewAt: renewAt === undefined ? undefined : timestamp(renewAt), private: kept };
+}
+
+function timestamp(at: Date): { readonly seconds: number; readonly nanos: number } {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return { seconds, nanos: (at.getTime() - seconds * 1000) * 1_000_000 };
+}
+
+/** A stream also ends when the client no longer waits for it. */
+function during(context: CallContext, closed: AbortSignal): CallContext {
+  return { ...context, signal: AbortSignal.any([context.signal, closed]) };
+}
+
+async function* listEvents(events: () => AsyncIterable<ListEvent>, context: CallContext): AsyncIterable<Uint8Array> {
+  try {
+    for await (const event of events()) {
+      yield wire.ListResourceEvent.encode(
+        'diagnostics' in event
+          ? { diagnostic: wireDiagnostics(event.diagnostics) }
+          : {
+              identity: identityData(event.identity),
+              displayName: event.displayName,
+              resourceObject: event.object === undefined ? undefined : dynamic(event.object),
+            },
+      );
+    }
+  } catch (thrown) {
+    logFailure(context, 'ListResource', thrown);
+    yield wire.ListResourceEvent.encode({ diagnostic: wireDiagnostics([thrownDiagnostic(thrown)]) });
+  }
+}
+
+async function* actionEvents(
+  events: () => AsyncIterable<ActionEvent>,
+  context: CallContext,
+): AsyncIterable<Uint8Array> {
+  const completed = (diagnostics: ReturnType<typeof wireDiagnostics>): Uint8Array =>
+    wire.InvokeActionEvent.encode({ completed: { diagnostics } });
+  try {
+    for await (const event of events()) {
+      if ('progress' in event) yield wire.InvokeActionEvent.encode({ progress: { message: event.progress } });
+      else {
+        yield completed(wireDiagnostics(event.completed));
+        return;
+      }
+    }
+    yield completed(wireDiagnostics([thrownDiagnostic(new Error('the action ended without a result'))]));
+  } catch (thrown) {
+    logFailure(context, 'InvokeAction', thrown);
+    yield completed(wireDiagnostics([thrownDiagnostic(thrown)]));
+  }
+}

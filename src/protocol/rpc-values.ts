@@ -1,0 +1,51 @@
+import { CodedError, type Diagnostic } from '../core';
+import type { DeferredReason } from './call-context';
+import { wireDiagnostics, type WireDiagnostic } from './diagnostic-wire';
+import { parseExactJson } from './exact-json';
+import { decodeDynamic, encodeDynamic, type TfValue } from './value';
+
+// What many calls need to put values of ours on the wire.
+
+export function told(diagnostics: readonly Diagnostic[]): { readonly diagnostics: readonly WireDiagnostic[] } {
+  return { diagnostics: wireDiagnostics(diagnostics) };
+}
+
+export function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] }): ReturnType<typeof told> {
+  return told(answer.diagnostics);
+}
+
+export function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {
+  return { msgpack: encodeDynamic(value) };
+}
+
+export function rawValue(state: { readonly json: Uint8Array } | undefined): TfValue {
+  if (state !== undefined && state.json.length > 0) return parseExactJson(state.json);
+  throw new CodedError(
+    'state_not_json',
+    'the state is in the format of terraform 0.11, which this provider cannot read',
+  );
+}
+
+/** An identity on the wire; none where there is none. */
+export function identityData(
+  identity: TfValue | undefined,
+): { readonly identityData: { readonly msgpack: Uint8Array } } | undefined {
+  return identity === undefined || identity === null ? undefined : { identityData: dynamic(identity) };
+}
+
+/** The identity behind its wire form; null where the client sent none. */
+export function identityOf(data: { readonly identityData: Parameters<typeof decodeDynamic>[0] } | undefined): TfValue {
+  return decodeDynamic(data?.identityData);
+}
+
+/** Numbers of the reasons for which a change waits. */
+const reasonNumbers: Readonly<Record<DeferredReason, number>> = {
+  'resource config unknown': 1,
+  'provider config unknown': 2,
+  'absent prerequisite': 3,
+};
+
+/** Why a change waits, on the wire. */
+export function deferredData(reason: DeferredReason | undefined): { readonly reason: number } | undefined {
+  return reason === undefined ? undefined : { reason: reasonNumbers[reason] };
+}

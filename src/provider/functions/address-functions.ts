@@ -1,0 +1,60 @@
+import { addressTexts } from '../../policy/address-text';
+import { addressRanges } from '../../policy/ip';
+import { includes, meets, type Ranges } from '../../policy/ranges';
+import type { FunctionParameter } from '../../protocol/schema';
+import type { TfValue } from '../../protocol/value';
+import { ArgumentError, textArgument, type ProviderFunction } from './function';
+
+const forms = 'an IP address, a network (`10.0.0.0/8`, `2001:db8::/32`) or a range (`10.0.0.1-10.0.0.9`)';
+
+/** Whether a network contains an address, a network or a range completely. */
+export const cidrContains: ProviderFunction = {
+  schema: {
+    summary: 'Whether a network contains another address, network or range',
+    description:
+      'Returns true if every address of `address` is in `network`. IPv4 and IPv6 never contain each other. Bits of a network behind its prefix length are ignored, as on the firewall.',
+    parameters: [
+      parameter('network', 'Network to look in'),
+      parameter('address', 'Address, network or range that may be in the network'),
+    ],
+    returns: 'bool',
+  },
+  call: (given) => includes(rangesArgument(given, 0), rangesArgument(given, 1)),
+};
+
+/** Whether two addresses, networks or ranges have an address in common. */
+export const addressOverlaps: ProviderFunction = {
+  schema: {
+    summary: 'Whether two addresses, networks or ranges have an address in common',
+    description: 'Returns true if at least one address is in both arguments. IPv4 and IPv6 never overlap.',
+    parameters: [parameter('first', 'First value'), parameter('second', 'Second value')],
+    returns: 'bool',
+  },
+  call: (given) => meets(rangesArgument(given, 0), rangesArgument(given, 1)),
+};
+
+/** The one way to write an address, a network or a range. */
+export const normalizeAddress: ProviderFunction = {
+  schema: {
+    summary: 'Canonical form of an address, network or range',
+    description:
+      'Returns the shortest equal form: bits behind the prefix length are cleared, a network of one address becomes that address, a range that is exactly a network becomes that network, and IPv6 is in lower case and compressed (RFC 5952). Equal sets of addresses have equal results.',
+    parameters: [parameter('address', 'Value to normalize')],
+    returns: 'string',
+  },
+  call: (given) => addressTexts(rangesArgument(given, 0))[0] ?? null,
+};
+
+function parameter(name: string, what: string): FunctionParameter {
+  return { name, type: 'string', description: `${what}: ${forms}.` };
+}
+
+function rangesArgument(given: readonly TfValue[], argument: number): Ranges {
+  const text = textArgument(given, argument);
+  const ranges = addressRanges(text);
+  if (ranges !== undefined) return ranges;
+  throw new ArgumentError(
+    argument,
+    `cannot read ${JSON.stringify(text)}: it is not an address; use ${forms.replaceAll('`', '')}`,
+  );
+}

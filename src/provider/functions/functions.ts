@@ -1,0 +1,29 @@
+import { CodedError } from '../../core';
+import type { CallFunctionRequest, CallFunctionResponse } from '../../protocol/newer-handlers';
+import { addressOverlaps, cidrContains, normalizeAddress } from './address-functions';
+import { ArgumentError, type ProviderFunction } from './function';
+import { servicePorts } from './service-ports';
+import { parseTfid, tfid } from './tfid-functions';
+
+/** Every function, by the name after `provider::scm::`. */
+export const providerFunctions: Readonly<Record<string, ProviderFunction>> = {
+  address_overlaps: addressOverlaps,
+  cidr_contains: cidrContains,
+  normalize_address: normalizeAddress,
+  parse_tfid: parseTfid,
+  service_ports: servicePorts,
+  tfid,
+};
+
+/** Calls a function. An argument that it cannot use is named in the answer. */
+export function callFunction({ name, arguments: given }: CallFunctionRequest): CallFunctionResponse {
+  const found = Object.hasOwn(providerFunctions, name) ? providerFunctions[name] : undefined;
+  if (found === undefined)
+    throw new CodedError('FUNCTION_NAME', `cannot call ${JSON.stringify(name)}: the provider has no such function`);
+  try {
+    return { result: found.call(given) };
+  } catch (thrown) {
+    if (thrown instanceof ArgumentError) return { error: thrown.message, argument: thrown.argument };
+    throw thrown;
+  }
+}
