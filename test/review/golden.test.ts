@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { readPlan, readSnapshot, reportText, review } from '../../src/review';
+import { readPlan, readSnapshot, reportMarkdown, reportText, review } from '../../src/review';
 import { baseText, planText } from './support/fixtures';
 import { preparedChanges } from './support/prepared-changes';
 
@@ -54,6 +54,48 @@ describe.each(preparedChanges.map(({ name }) => name))('the review of %s', (name
     expect(first).toMatch(/^Within this plan/);
     for (const line of text.split('\n').filter((one) => /^(Findings|Traffic)/.test(one)))
       expect(line).toMatch(/within this plan/);
+  });
+});
+
+/** The numbers that stand before a word, in the order of the text. */
+function numbersBefore(text: string, word: RegExp): readonly number[] {
+  return [...text.matchAll(new RegExp(`(\\d+) ${word.source}`, 'g'))].map(([, number]) => Number(number));
+}
+
+describe('the numbers of one report', () => {
+  const report = reviewed('added-any-any', 'base');
+  const regions = report.traffic.length;
+  const text = reportText(report, { width: 10_000, colour: 'none' });
+  const markdown = reportMarkdown(report);
+  const section = (all: string, head: RegExp): string => all.slice(all.search(head));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+  it('are those of its regions in the summary and in each finding of the rule', () => {
+    expect(report.summary.sentences[0]).toContain(`Opens ${regions} regions`);
+    const found = report.findings.filter(({ title }) => title.includes('opens'));
+    expect(found.map(({ detail = '' }) => numbersBefore(detail, /regions in all/))).toEqual(found.map(() => [regions]));
+  });
+
+  it.each([
+    ['text', () => section(text, /\nTraffic/), /regions?: rule/, /^ {12}- (.*)$/gm],
+    ['Markdown', () => section(markdown, /Traffic:/), /regions?\*\*/, /^ {2}- (?!and \d)(.*)$/gm],
+  ] as const)('add up in %s: pairs of rules, and lines with what is left out', (_, traffic, pair, line) => {
+    const all = traffic();
+    const lines = [...all.matchAll(line)].map(([whole]) => numbersBefore(whole, /regions?\)/)[0] ?? 1);
+    expect(sum(numbersBefore(all, pair))).toBe(regions);
+    expect(sum(lines) + sum(numbersBefore(all, /more regions?/))).toBe(regions);
+  });
+
+  it('are the same lines in text and in Markdown', () => {
+    const more = (all: string) => numbersBefore(all, /more regions?/);
+    expect(more(section(markdown, /Traffic:/))).toEqual(more(section(text, /\nTraffic/)));
+    expect(markdown).toContain(`Traffic: ${regions} regions opened, 0 closed`);
+  });
+
+  it('go behind the rule, what reviewers fear, and its largest region from the internet', () => {
+    expect(report.findings[0]?.title).toMatch(
+      /^rule "temporary" opens SSH, RDP, databases from the internet: any service but tcp\/445 from zone internet .* to any/,
+    );
   });
 });
 

@@ -81,6 +81,29 @@ export const clearText: readonly Protocol[] = [
   { name: 'syslog', ports: [['udp', 514]] },
 ];
 
+/** Protocols of databases: exposed to the internet, they are attacked within hours. */
+export const databases: readonly Protocol[] = [
+  { name: 'SQL Server', ports: [['tcp', 1433]] },
+  { name: 'Oracle Database', ports: [['tcp', 1521]] },
+  { name: 'MySQL', ports: [['tcp', 3306]] },
+  { name: 'PostgreSQL', ports: [['tcp', 5432]] },
+  { name: 'Redis', ports: [['tcp', 6379]] },
+  { name: 'Elasticsearch', ports: [['tcp', 9200]] },
+  { name: 'MongoDB', ports: [['tcp', 27017]] },
+];
+
+const headlines: readonly Protocol[] = [
+  ...administrative.filter(({ name }) => name === 'SSH' || name === 'RDP' || name === 'SMB'),
+  { name: 'databases', ports: databases.flatMap(({ ports }) => ports) },
+];
+
+/** What reviewers fear among some services: each protocol by its name, or the worst of them for nearly all services. */
+export function fearedIn(service: Part): readonly string[] {
+  const among = isWide(service) ? headlines : [...administrative, ...databases, ...clearText];
+  const held = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
+  return [...new Set(held.map(({ name }) => name))];
+}
+
 /** Protocols of a list that some services hold; none for services that hold nearly everything. */
 export function protocolsIn(service: Part, among: readonly Protocol[]): readonly string[] {
   if (isWide(service)) return [];
@@ -153,7 +176,8 @@ function worstOf(region: Region, zones: Zones): Severity {
   const internet = isFromInternet(region, zones);
   const risky = protocolsIn(region.service, administrative).length > 0;
   if (isAnyAny(region)) return internet ? 'critical' : 'high';
-  if (internet) return isWide(region.service) || risky ? 'critical' : 'high';
+  const data = protocolsIn(region.service, databases).length > 0;
+  if (internet) return isWide(region.service) || risky || data ? 'critical' : 'high';
   if (risky) return 'high';
   return isWide(region.service) || isNearlyAny(region.destination) ? 'medium' : 'low';
 }

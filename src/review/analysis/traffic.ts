@@ -6,6 +6,7 @@ import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import { severityOfFlows, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
+import { regionSize } from './region-size';
 
 /** The traffic that changes; what changes alike in several places is told once. */
 export function trafficChanges(
@@ -24,7 +25,15 @@ export function trafficChanges(
       else known.places.push(place);
     }
   }
-  return [...found.values()].map(({ change, places: where }) => trafficChange(change, where, zones)).sort(worstFirst);
+  return [...found.values()]
+    .map(({ change, places: where }) => trafficChange(change, where, zones))
+    .map((change) => ({
+      change,
+      // The internet by its name says more to a reader than "all zones but some".
+      size: regionSize(change.region) + (namesInternet(change.region.from, zones) ? 1 : 0),
+    }))
+    .sort(worstFirst)
+    .map(({ change }) => change);
 }
 
 function trafficChange(change: Change, places: readonly Container[], zones: Zones): TrafficChange {
@@ -55,12 +64,23 @@ function trafficChange(change: Change, places: readonly Container[], zones: Zone
   };
 }
 
-function worstFirst(left: TrafficChange, right: TrafficChange): number {
+interface Sized {
+  readonly change: TrafficChange;
+  readonly size: number;
+}
+
+function namesInternet(from: Part, { isInternet }: Zones): boolean {
+  return from.is === 'any' || (from.is === 'only' && from.values.some((zone) => isInternet(zone)));
+}
+
+/** Of equally bad changes the surest comes first, then the largest. */
+function worstFirst({ change: left, size: leftSize }: Sized, { change: right, size: rightSize }: Sized): number {
   const rank = ({ severity, what, certainty }: TrafficChange): number =>
     severities.indexOf(severity) * 4 + (what === 'opened' ? 0 : 2) + (certainty === 'surely' ? 0 : 1);
   return (
     rank(left) - rank(right) ||
     supposed(left) - supposed(right) ||
+    rightSize - leftSize ||
     (left.text < right.text ? -1 : left.text > right.text ? 1 : 0)
   );
 }
@@ -86,6 +106,15 @@ export function ruleKey(rule: RuleReference): string {
   return rule.kind === 'default'
     ? rule.name
     : `${rule.container.scope}/${rule.container.name}/${rule.rulebase}/${rule.name}`;
+}
+
+/** How many regions of a report one rule opens, or closes: the one number that every part of the report gives. */
+export function regionsDecidedBy(
+  { what, after }: Pick<TrafficChange, 'what' | 'after'>,
+  traffic: readonly TrafficChange[],
+): number {
+  const key = ruleKey(after);
+  return traffic.filter((one) => one.what === what && ruleKey(one.after) === key).length;
 }
 
 /** Rules that match nothing any more, or match again. */

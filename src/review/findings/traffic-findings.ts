@@ -1,16 +1,17 @@
 import {
   administrative,
   clearText,
+  fearedIn,
   internetZonesIn,
   isAnyAny,
   isFromInternet,
   protocolsIn,
   type Zones,
 } from '../analysis/classify';
-import { ruleKey } from '../analysis/traffic';
+import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
 import type { FindingId } from '../report/finding-id';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, containersText, counted, decidersText, namesText, ruleText, verbText } from '../report/phrase';
+import { clauseText, containersText, decidersText, namesText, ruleText, verbText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
@@ -26,7 +27,7 @@ export const trafficFindings: Finder = ({ traffic, exposure, zones }) => {
   // A block of an application protects no port, but going without it opens something all the same.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones));
+  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones, traffic));
 };
 
 interface Group {
@@ -62,37 +63,55 @@ function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
   return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
 }
 
-function findingOf({ id, changes }: Group, zones: Zones): FindingDraft {
+function findingOf({ id, changes }: Group, zones: Zones, traffic: readonly TrafficChange[]): FindingDraft {
   const [first] = changes;
   const severity = worst(changes.map((change) => change.severity));
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
   return {
     id,
     severity,
-    title: first === undefined ? '' : `${verbText(first)} ${first.text}${clauseText(first)}${moreText(changes.length)}`,
-    detail: first === undefined ? '' : detailOf(first, changes, zones).join('; '),
+    title: first === undefined ? '' : titleOf(first, changes, zones),
+    detail: first === undefined ? '' : detailOf(first, changes, zones, traffic).join('; '),
     facts: trafficFacts(changes),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }
 
-function moreText(count: number): string {
-  return count > 1 ? `, and ${counted(count - 1, 'more region')}` : '';
+/** The rule, what reviewers fear of it, and its worst region, which is the largest of those that are equally bad. */
+function titleOf(first: TrafficChange, changes: readonly TrafficChange[], zones: Zones): string {
+  const feared = first.what === 'opened' ? fearedText(changes, zones) : '';
+  return `${ruleText(first.after)} ${verbText(first)} ${feared}${first.text}${clauseText(first)}`;
 }
 
-function detailOf({ after, what }: TrafficChange, changes: readonly TrafficChange[], zones: Zones): readonly string[] {
-  const risky = [...administrative, ...clearText];
-  const protocols = [...new Set(changes.flatMap(({ region }) => protocolsIn(region.service, risky)))];
+/** `SSH, RDP, SMB, databases from the internet: `; empty where nobody fears it. */
+function fearedText(changes: readonly TrafficChange[], zones: Zones): string {
+  const outer = changes.filter(({ region }) => isFromInternet(region, zones));
+  const feared = (some: readonly TrafficChange[]) => [
+    ...new Set(some.flatMap(({ region }) => fearedIn(region.service))),
+  ];
+  const fromInternet = feared(outer);
+  if (fromInternet.length > 0) return `${namesText(fromInternet)} from the internet: `;
+  const names = feared(changes);
+  return names.length === 0 ? '' : `${namesText(names)}: `;
+}
+
+function detailOf(
+  first: TrafficChange,
+  changes: readonly TrafficChange[],
+  zones: Zones,
+  traffic: readonly TrafficChange[],
+): readonly string[] {
   const outer = changes
     .filter(({ region }) => isFromInternet(region, zones))
     .flatMap(({ region }) => internetZonesIn(region.from, zones));
   const internet = [...new Set(outer)].sort();
+  const regions = regionsDecidedBy(first, traffic);
   return [
-    `decided by ${ruleText(after)} instead of ${decidersText(changes.map(({ before }) => before))}`,
-    ...(what === 'opened' && internet.length > 0
+    `instead of ${decidersText(changes.map(({ before }) => before))}`,
+    ...(first.what === 'opened' && internet.length > 0
       ? [`from the internet: zone${internet.length === 1 ? '' : 's'} ${namesText(internet)}`]
       : []),
-    ...(what === 'opened' && protocols.length > 0 ? [`among it ${namesText(protocols)}`] : []),
+    ...(regions > 1 ? [`${regions} regions in all`] : []),
     `in ${containersText(changes.flatMap(({ places }) => places))}`,
   ];
 }

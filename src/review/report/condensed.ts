@@ -1,6 +1,6 @@
 import { stableStringify } from '../../core/index';
 import type { RuleReference } from '../../policy/index';
-import { endsText, flowsText, partText, serviceText } from './phrase';
+import { counted, endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 
 /** Changes that differ only in services and applications, told at once. */
@@ -20,6 +20,24 @@ export interface RulePair {
 }
 
 const listed = 3;
+
+/** How many lines of regions a report shows for each pair of rules. */
+const linesListed = 8;
+
+/** The lines of a pair that a report shows, and how many of its regions are in no line. */
+export function shownOf({ changes }: RulePair): { readonly shown: readonly Condensed[]; readonly left: number } {
+  return { shown: changes.slice(0, linesListed), left: regionCount(changes.slice(linesListed)) };
+}
+
+/** How many regions some lines stand for. */
+export function regionCount(changes: readonly Condensed[]): number {
+  return changes.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How many regions a line stands for, as what goes behind it: ` (15 regions)`; empty for one. */
+export function countText({ count }: Condensed): string {
+  return count === 1 ? '' : ` (${counted(count, 'region')})`;
+}
 
 /** Puts together what differs only in services and applications. Keeps the order. */
 export function condensed(traffic: readonly TrafficChange[]): readonly Condensed[] {

@@ -1,7 +1,7 @@
 import { regionMeets, type RuleReference } from '../../policy/index';
-import { ruleKey } from '../analysis/traffic';
+import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, containerText, counted, namesText } from '../report/phrase';
+import { clauseText, containerText, namesText, ruleText } from '../report/phrase';
 import type { Report, TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import { isMatched } from './is-matched';
@@ -16,7 +16,7 @@ export function ownFindings(report: Report, { rules, zones }: OwnRules): readonl
     ...(zones === undefined
       ? []
       : byDecidingRule(forbiddenTraffic(opened, zones)).map((changes) =>
-          trafficFinding('zones', zones.severity, 'these zones may not talk like that', changes),
+          trafficFinding({ ...zones, id: 'zones', message: 'these zones may not talk like that' }, changes, opened),
         )),
   ];
 }
@@ -35,7 +35,7 @@ function findingsOf(rule: OwnRule, { findings }: Report, opened: readonly Traffi
       }));
   }
   return byDecidingRule(opened.filter(({ region }) => regionMeets(region, when.opens))).map((changes) =>
-    trafficFinding(id, severity, message, changes),
+    trafficFinding(rule, changes, opened),
   );
 }
 
@@ -52,19 +52,21 @@ function byDecidingRule(traffic: readonly TrafficChange[]): readonly Changes[] {
 }
 
 function trafficFinding(
-  id: string,
-  severity: FindingDraft['severity'],
-  message: string,
-  [first, ...others]: Changes,
+  { id, severity, message }: Pick<OwnRule, 'id' | 'severity' | 'message'>,
+  changes: Changes,
+  opened: readonly TrafficChange[],
 ): FindingDraft {
-  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more region')}`;
-  const places = [...new Set([first, ...others].flatMap((change) => change.places.map(containerText)))].sort();
+  const [first] = changes;
+  const places = [...new Set(changes.flatMap((change) => change.places.map(containerText)))].sort();
+  const regions = regionsDecidedBy(first, opened);
   return {
     id: `own/${id}`,
     severity,
-    title: `${message}: opens ${first.text}${clauseText(first)}${more}`,
-    detail: `in ${namesText(places)}`,
-    facts: trafficFacts([first, ...others]),
+    title: `${message}: ${ruleText(first.after)} opens ${first.text}${clauseText(first)}`,
+    detail: [...(regions > 1 ? [`${changes.length} of its ${regions} regions`] : []), `in ${namesText(places)}`].join(
+      '; ',
+    ),
+    facts: trafficFacts(changes),
     ...subjectOf(first.after),
   };
 }

@@ -1,5 +1,5 @@
 import { containersText, counted, namesText, ruleText } from '../report/phrase';
-import { byRules, type Condensed, type RulePair } from '../report/condensed';
+import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { changesText, objectText } from './changes-text';
@@ -95,13 +95,13 @@ function setAsideText(layout: Layout, { finding, because, reason, until }: SetAs
   return findingText(layout, { ...finding, detail: why });
 }
 
-const regionsListed = 8;
-
-function trafficText(layout: Layout, { what, before, after, changes }: RulePair): readonly string[] {
+function trafficText(layout: Layout, pair: RulePair): readonly string[] {
+  const { what, before, after, changes } = pair;
   const word = what.padEnd(8);
-  const [first = '', ...rest] = wrapped(layout, `${ruleText(before)} decided, ${ruleText(after)} will`, `  ${word}  `);
-  const shown = changes.slice(0, regionsListed);
-  const left = changes.length - shown.length;
+  const regions = counted(regionCount(changes), 'region');
+  const title = `${regions}: ${ruleText(before)} decided, ${ruleText(after)} will`;
+  const [first = '', ...rest] = wrapped(layout, title, `  ${word}  `);
+  const { shown, left } = shownOf(pair);
   return [
     first.replace(word, painted(layout, what === 'opened' ? 'red' : 'green', word)),
     ...rest,
@@ -110,17 +110,15 @@ function trafficText(layout: Layout, { what, before, after, changes }: RulePair)
   ];
 }
 
-function regionText(
-  layout: Layout,
-  { text, first: { certainty, extent, region, conditions, places, example } }: Condensed,
-): readonly string[] {
+function regionText(layout: Layout, line: Condensed): readonly string[] {
+  const { certainty, extent, region, conditions, places, example } = line.first;
   const { from, to, source, destination, service } = example;
   // Where the application does not matter, that of the example would only raise a question.
   const application = region.application.is === 'any' ? '' : ` (${example.application})`;
   const indent = ' '.repeat(14);
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
   return [
-    ...wrapped(layout, `${maybe}${text}`, `${' '.repeat(12)}- `),
+    ...wrapped(layout, `${maybe}${line.text}${countText(line)}`, `${' '.repeat(12)}- `),
     ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 8), indent)),
     ...(extent === 'exact' ? [] : wrapped(layout, 'at most this: the comparison has too many pieces', indent)),
     ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),

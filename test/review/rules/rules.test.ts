@@ -21,7 +21,7 @@ describe('a rule of a team', () => {
     const found = judgedBy(rule({ opens: { service: 'tcp/3389' } }));
     const own = found.findings.find(({ id }) => id === 'own/mine');
     expect(own).toMatchObject({ severity: 'critical', subject: { name: 'temporary' } });
-    expect(own?.title).toMatch(/^never that: opens /);
+    expect(own?.title).toMatch(/^never that: rule "temporary" opens /);
     expect(found.summary.worst).toBe('critical');
     expect(found.summary.findings.critical).toBe(anyAny.summary.findings.critical + 1);
     expect(owns(judgedBy(rule({ opens: { from: 'no-such-zone' } }), reviewedChange('changed-tag')))).toEqual([]);
