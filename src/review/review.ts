@@ -1,14 +1,15 @@
 import type { Container } from '../catalog/index';
 import { changedMeanings } from './analysis/changed-meanings';
-import { claimOf, type Beside } from './analysis/claim';
+import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
-import { analysePlaces, type PlaceAnalysis } from './analysis/place-analysis';
+import { analysePlaces, unassociatedIn, type PlaceAnalysis } from './analysis/place-analysis';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { Reach } from './entries/reach';
 import type { Examined } from './examined';
 import type { Finder, FindingContext } from './findings/context';
+import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
 import { planFindings } from './findings/plan-findings';
 import { ruleFindings } from './findings/rule-findings';
@@ -17,12 +18,13 @@ import { trafficFindings } from './findings/traffic-findings';
 import { widenedFindings } from './findings/widened-findings';
 import type { Plan } from './plan/read-plan';
 import { withFingerprint } from './report/fingerprint';
-import { containersText, containerText, counted, namesText } from './report/phrase';
+import { notExaminedTexts } from './report/not-examined-text';
+import { containersText, containerText, namesText, unassociatedText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
-import { changesOf, type Changes } from './world/changes';
+import { changesOf } from './world/changes';
 import { containerKey } from './world/world';
 import { worldsOf } from './world/worlds';
 
@@ -46,6 +48,7 @@ const finders: readonly Finder[] = [
   shadowFindings,
   objectFindings,
   planFindings,
+  notExaminedFindings,
 ];
 
 /** What some plans, which together change one tenant, mean. */
@@ -82,7 +85,11 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     .sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
-  const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', besideOf(findings, changes));
+  const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {
+    steering: findings.some(({ id }) => id === 'steering-changed'),
+    notExamined: changes.notExamined,
+    isComplete: changes.isComplete,
+  });
   const report: Report = {
     format: 'scm-review/1',
     basis: {
@@ -109,11 +116,6 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     unknowns: unknownsOf(context),
   };
   return { report, context };
-}
-
-function besideOf(findings: readonly Finding[], { unheardOf }: Changes): Beside {
-  if (findings.some(({ id }) => id === 'steering-changed')) return 'steering';
-  return unheardOf.length > 0 ? 'unknown' : 'nothing';
 }
 
 function worstFirst(left: Finding, right: Finding): number {
@@ -145,6 +147,7 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
       : [
           `not everything was seen of ${containersText([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --base' : ''}`,
         ]),
+    ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
     ...guessed.map(
       ({ kind, container, position }) =>
         `nobody told the order of the ${[position, kind.name.replaceAll('_', ' ')].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}: they are taken in the order of the plan`,
@@ -153,15 +156,6 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
     ...(undecided.size === 0
       ? []
       : [`whether ${namesText([...undecided])} ever match: the answer has too many pieces`]),
-    ...(changes.unheardOf.length === 0
-      ? []
-      : [
-          `what ${counted(changes.unheardOf.length, 'change')} of a kind that this version does not know ${changes.unheardOf.length === 1 ? 'means' : 'mean'}: ${namesText(changes.unheardOf.map(({ address }) => address))}`,
-        ]),
-    ...(changes.foreign.length === 0
-      ? []
-      : [
-          `what ${counted(changes.foreign.length, 'change')} of other providers ${changes.foreign.length === 1 ? 'means' : 'mean'}: ${namesText(changes.foreign.map(({ address }) => address))}`,
-        ]),
+    ...notExaminedTexts(changes.notExamined, changes.isComplete).map((text) => `not examined: ${text}`),
   ];
 }

@@ -138,6 +138,6 @@ describe('a plan', () => {
 
   it('of other providers is counted and not judged', () => {
     const { report } = reviewed([{ type: 'random_id', after: { a: 1 } }]);
-    expect(report.unknowns).toEqual(['what 1 change of other providers means: random_id.x']);
+    expect(report.unknowns).toEqual(['not examined: 1 change of other providers: random_id.x']);
   });
 });

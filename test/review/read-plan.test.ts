@@ -71,8 +71,8 @@ describe('what a plan says', () => {
     const { unknowns } = review([{ name: 'x', plan: readPlan(planJson(pieces), 'x') }]);
     expect(unknowns).toEqual(
       expect.arrayContaining([
-        'what 1 change of a kind that this version does not know means: scm_novelty.x',
-        'what 1 change of other providers means: aws_instance.web',
+        'not examined: 1 change of a resource type that this version does not know: scm_novelty.x',
+        'not examined: 1 change of other providers: aws_instance.web',
       ]),
     );
   });

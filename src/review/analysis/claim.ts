@@ -1,4 +1,7 @@
-import type { PlaceAnalysis } from './place-analysis';
+import { notExaminedTexts } from '../report/not-examined-text';
+import type { NotExamined } from '../world/not-examined';
+import { capital, unassociatedText } from '../report/phrase';
+import { unassociatedIn, type PlaceAnalysis } from './place-analysis';
 
 /** How far the review may speak for what it did not see. */
 export interface PolicyClaim {
@@ -9,32 +12,42 @@ export interface PolicyClaim {
   readonly nothingChanges: string;
   /** The sentence that nothing else changes; undefined where that cannot be known. */
   readonly nothingElse: string | undefined;
+  /** Sentences on what limits the review: snippets that reach no known firewall, and what was not looked at. */
+  readonly limits: readonly string[];
 }
 
-/** What changes beside the rules: something that steers traffic to them, something that nobody knows, or neither. */
-export type Beside = 'steering' | 'unknown' | 'nothing';
+/** What changes besides the rules. */
+export interface Besides {
+  /** Something that affects routing, or that is evaluated before the rules. */
+  readonly steering: boolean;
+  readonly notExamined: readonly NotExamined[];
+  readonly isComplete: boolean;
+}
 
-/**
- * Without a base, or with gaps on the way
- * of a policy, nothing is said of what was not seen.
- */
+/** How far the review may speak for what it did not see. Without a base, or with gaps, it makes no claim about the rest. */
 export function claimOf(
   places: readonly PlaceAnalysis[],
   based: 'on a base' | 'on the plan',
-  beside: Beside,
+  { steering, notExamined, isComplete }: Besides,
 ): PolicyClaim {
   const seen = places.every(({ before, after }) => before.covers === 'everything' && after.covers === 'everything');
   const exact = places.every(({ traffic }) => traffic.changes.every(({ extent }) => extent === 'exact'));
-  const covers = based === 'on a base' && seen ? 'everything' : 'what is known';
+  // A program can write to the tenant, and so can another provider of its API. Most other providers do not.
+  const looked = isComplete && notExamined.every(({ why }) => why === 'other-provider');
+  const covers = based === 'on a base' && seen && looked ? 'everything' : 'what is known';
   const within = based === 'on a base' ? 'within what was seen' : 'within this plan';
-  const scope = covers === 'everything' ? 'The' : `${within.charAt(0).toUpperCase()}${within.slice(1)} the`;
+  const scope = covers === 'everything' ? 'The' : `${capital(within)} the`;
+  const seenIn = based === 'on a base' ? 'what was seen' : 'this plan';
+  const left = notExaminedTexts(notExamined, isComplete);
   return {
     covers,
     within,
-    nothingChanges:
-      beside === 'steering'
-        ? `${scope} rules decide no traffic differently, but what steers traffic to them changes.`
-        : `${scope} rules decide no traffic differently.`,
-    nothingElse: covers === 'everything' && exact && beside === 'nothing' ? 'Nothing else changes.' : undefined,
+    nothingChanges: `${scope} rules decide no traffic differently${steering ? ', but what steers traffic to them changes' : ''}.`,
+    nothingElse:
+      covers === 'everything' && exact && !steering && notExamined.length === 0 ? 'Nothing else changes.' : undefined,
+    limits: [
+      ...unassociatedIn(places).map((name) => `${capital(unassociatedText(name, seenIn))}.`),
+      ...(left.length === 0 ? [] : [`Not examined: ${left.join('; ')}.`]),
+    ],
   };
 }

@@ -13,7 +13,8 @@ import type { Changes } from '../world/changes';
 import { configurationOf } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import { Tree } from '../world/tree';
-import { containerKey } from '../world/world';
+import { isDeciding } from '../world/meaning';
+import { containerKey, type World } from '../world/world';
 import { renamedContainers, renamedTo, type Worlds } from '../world/worlds';
 
 /** What the change does to the policy of one folder or device. */
@@ -39,7 +40,8 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
   const before = withLaterContainers(configurationOf(worlds.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary();
-  return treeAfter.places().flatMap((place) => {
+  const places = [...treeAfter.places(), ...unassociated(touched, worlds.after, [treeBefore, treeAfter])];
+  return places.flatMap((place) => {
     const was = renamedTo(place, renamed);
     const paths = [...treeAfter.path(place), ...treeBefore.path(was)];
     if (!paths.some((one) => touched.some((other) => isSameContainer(one, other)))) return [];
@@ -60,6 +62,29 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
       },
     ];
   });
+}
+
+/**
+ * Snippets with rules that no known folder or device is associated with. They are analysed as if they were the whole
+ * policy, because they apply wherever somebody associates them.
+ */
+function unassociated(
+  touched: readonly Container[],
+  { rulebases }: World,
+  trees: readonly Tree[],
+): readonly Container[] {
+  const holdsRules = (snippet: Container): boolean =>
+    [...rulebases.values()].some(
+      ({ kind, container, rules }) => isDeciding(kind) && rules.length > 0 && isSameContainer(container, snippet),
+    );
+  return touched.filter(
+    (one) => one.scope === 'snippet' && holdsRules(one) && trees.every((tree) => tree.takingIn(one.name).length === 0),
+  );
+}
+
+/** Names of the analysed snippets that no known folder or device is associated with. */
+export function unassociatedIn(places: readonly PlaceAnalysis[]): readonly string[] {
+  return places.flatMap(({ place }) => (place.scope === 'snippet' ? [place.name] : []));
 }
 
 function isMade(place: Container, { objects }: Changes): boolean {

@@ -29,6 +29,8 @@ export interface PlanEntry {
   readonly configured?: ReadonlySet<string>;
   /** Those of them that the configuration writes as constants: what is unknown inside is left to the service. */
   readonly constant?: ReadonlySet<string>;
+  /** Programs that Terraform runs when it creates or destroys the resource, by their types: `local-exec`. */
+  readonly provisioners: readonly string[];
   /** An instance that a replacement left behind and that is still to be deleted. */
   readonly isDeposed?: true;
 }
@@ -41,6 +43,12 @@ export interface Plan {
   readonly entries: readonly PlanEntry[];
   /** What somebody changed outside Terraform since the last apply. */
   readonly drift: readonly PlanEntry[];
+  /** Changes that Terraform cannot plan yet. */
+  readonly deferred: readonly PlanEntry[];
+  /** Addresses of provider actions that the apply invokes. */
+  readonly actions: readonly string[];
+  /** Whether the plan covers the whole configuration. `-target` and deferred changes leave something out. */
+  readonly isComplete: boolean;
 }
 
 /** Reads the text that `terraform show -json` prints of a plan. `from` is what an error calls it. Throws `NOT_A_PLAN`. */
@@ -66,6 +74,14 @@ export function readPlan(text: string, from: string): Plan {
     ...(typeof timestamp === 'string' ? { made: timestamp } : {}),
     entries: changes.flatMap((change: unknown) => entriesOf(change, configured, from)),
     drift: drift.flatMap((change: unknown) => entriesOf(change, configured, from)),
+    deferred: listOf(json['deferred_changes']).flatMap((one) =>
+      isObject(one) ? entriesOf(one['resource_change'], configured, from) : [],
+    ),
+    actions: [
+      ...listOf(json['action_invocations']),
+      ...listOf(json['deferred_action_invocations']).map((one) => (isObject(one) ? one['action_invocation'] : one)),
+    ].flatMap((one) => (isObject(one) && typeof one['address'] === 'string' ? [one['address']] : [])),
+    isComplete: json['complete'] !== false,
   };
 }
 
@@ -109,6 +125,7 @@ function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, fro
       replacedBy: paths.map((path) => (Array.isArray(path) ? path.join('.') : String(path))),
       imported: isObject(change['importing']),
       ...(written === undefined ? {} : { configured: written.all, constant: written.constant }),
+      provisioners: written?.provisioners ?? [],
       ...(typeof value['deposed'] === 'string' ? { isDeposed: true as const } : {}),
     },
   ];
@@ -133,6 +150,7 @@ function actionOf(actions: readonly string[]): PlanAction {
 interface Written {
   readonly all: ReadonlySet<string>;
   readonly constant: ReadonlySet<string>;
+  readonly provisioners: readonly string[];
 }
 
 /** Address without keys of instances → what is written in its block. */
@@ -141,8 +159,7 @@ function configuredAttributes(configuration: unknown): ReadonlyMap<string, Writt
   const visit = (module: unknown, prefix: string): void => {
     if (!isObject(module)) return;
     for (const one of Array.isArray(module['resources']) ? module['resources'] : []) {
-      if (isObject(one) && typeof one['address'] === 'string' && isObject(one['expressions']))
-        found.set(prefix + one['address'], writtenIn(one['expressions']));
+      if (isObject(one) && typeof one['address'] === 'string') found.set(prefix + one['address'], writtenIn(one));
     }
     const calls = isObject(module['module_calls']) ? module['module_calls'] : {};
     for (const [name, call] of Object.entries(calls)) {
@@ -153,9 +170,18 @@ function configuredAttributes(configuration: unknown): ReadonlyMap<string, Writt
   return found;
 }
 
-function writtenIn(expressions: Readonly<Record<string, unknown>>): Written {
-  const constant = Object.entries(expressions).filter(
-    ([, one]) => isObject(one) && one['constant_value'] !== undefined,
-  );
-  return { all: new Set(Object.keys(expressions)), constant: new Set(constant.map(([name]) => name)) };
+function writtenIn({ expressions, provisioners }: Readonly<Record<string, unknown>>): Written {
+  const all = isObject(expressions) ? expressions : {};
+  const constant = Object.entries(all).filter(([, one]) => isObject(one) && one['constant_value'] !== undefined);
+  return {
+    all: new Set(Object.keys(all)),
+    constant: new Set(constant.map(([name]) => name)),
+    provisioners: listOf(provisioners).flatMap((one) =>
+      isObject(one) && typeof one['type'] === 'string' ? [one['type']] : [],
+    ),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -24,6 +24,7 @@ export type FindingId =
   | 'known-after-apply'
   | 'sensitive-value'
   | 'stale-base'
+  | 'not-examined'
   | 'waiver-expired'
   | 'waiver-idle';
 

@@ -36,6 +36,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'known-after-apply': { about: 'A value is known only after the apply.', usually: 'low' },
   'sensitive-value': { about: 'A value that decides over traffic is marked as sensitive.', usually: 'high' },
   'stale-base': { about: 'The base is not what the plan saw.', usually: 'medium' },
+  'not-examined': { about: 'A part of the plan was not examined.', usually: 'medium' },
   'waiver-expired': { about: 'The waiver of a finding has expired.', usually: 'high' },
   'waiver-idle': { about: 'A waiver has expired and is no longer needed.', usually: 'info' },
 };

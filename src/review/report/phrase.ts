@@ -111,3 +111,13 @@ export function namesText(names: readonly string[], most = 5): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
+
+/** Why nobody can say which firewalls a snippet reaches. */
+export function unassociatedText(snippet: string, seen: 'this plan' | 'what was seen'): string {
+  return `unknown where snippet ${snippet} applies: it is not associated with a folder or device in ${seen}`;
+}
+
+/** A sentence begins with a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -2,7 +2,7 @@ import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../world/changes';
 import { condensed } from './condensed';
 import { hullOf } from './hull';
-import { clauseText, containersText, counted, decidersText, flowsText, namesText, verbText } from './phrase';
+import { capital, clauseText, containersText, counted, decidersText, flowsText, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
@@ -25,7 +25,12 @@ export function summaryOf({ changes, findings, traffic, containers, pushes, clai
   ) as Record<Severity, number>; // every severity is a key
   const worst = severities.find((severity) => counts[severity] > 0);
   return {
-    sentences: [...trafficSentences(traffic, claim), actionSentence(actions), ...pushes.map(pushSentence)],
+    sentences: [
+      ...trafficSentences(traffic, claim),
+      ...claim.limits,
+      actionSentence(actions),
+      ...pushes.map(pushSentence),
+    ],
     ...(worst === undefined ? {} : { worst }),
     findings: counts,
     actions,
@@ -97,8 +102,4 @@ function pushSentence({ folders, devices, activates }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   if (to.length > 0) return `Pushed to ${namesText(to)}.`;
   return activates.length === 0 ? 'Pushed.' : `Pushed to where the changes lie: ${containersText(activates)}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

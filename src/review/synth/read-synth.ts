@@ -20,7 +20,7 @@ export function readSynth(json: unknown, from: string): Plan {
       isObject(body) ? [entryOf(type, name, body, resolver)] : [],
     ),
   );
-  return { terraform: '', entries, drift: [] };
+  return { terraform: '', entries, drift: [], deferred: [], actions: [], isComplete: true };
 }
 
 const repeated = ['count', 'for_each'];
@@ -46,6 +46,7 @@ function entryOf(type: string, name: string, body: Fields, resolver: Resolver): 
     sensitiveAfter: {},
     replacedBy: [],
     imported: false,
+    provisioners: [],
     configured: new Set(Object.keys(body)),
   };
 }

@@ -2,6 +2,7 @@ import { hasKind, kindNamed } from '../../catalog/index';
 import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
 import { objectKey } from './world';
+import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
 
 /** A snippet that is associated with a folder or device, by a resource of its own. */
@@ -20,22 +21,19 @@ export interface Changes {
   readonly pushes: readonly PlanEntry[];
   /** Pushes that only happen when everything is destroyed. */
   readonly anchors: readonly PlanEntry[];
-  /** Resources of other providers that change: nothing is said about them. */
-  readonly foreign: readonly PlanEntry[];
-  /** Resources of ours that change and that this version does not know: nothing is said about them either. */
-  readonly unheardOf: readonly PlanEntry[];
+  /** What happens during the apply and is not looked at. */
+  readonly notExamined: readonly NotExamined[];
+  /** Whether the plans cover their whole configurations. */
+  readonly isComplete: boolean;
   readonly drift: readonly ObjectChange[];
 }
 
 const prefix = 'scm_';
 
-/** Resources that are no kind of object. */
-const special: readonly string[] = ['rule_order', 'snippet_association', 'push', 'push_on_destroy'];
-
 /** Sorts the entries of some plans, which together change one tenant. */
 export function changesOf(plans: readonly Plan[]): Changes {
   const entries = plans.flatMap((plan) => plan.entries);
-  const ours = entries.filter(({ type }) => type.startsWith(prefix));
+  const ours = entries.filter(isOurs);
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
   return {
     objects: withoutReplaced(ours),
@@ -48,18 +46,10 @@ export function changesOf(plans: readonly Plan[]): Changes {
     })),
     pushes: ofType('push'),
     anchors: ofType('push_on_destroy'),
-    foreign: entries.filter(({ type, action }) => !type.startsWith(prefix) && isDone(action)),
-    unheardOf: ours.filter(({ type, action }) => isDone(action) && !isKnown(type.slice(prefix.length))),
-    drift: objectsIn(plans.flatMap((plan) => plan.drift)),
+    notExamined: notExaminedIn(plans),
+    isComplete: plans.every(({ isComplete }) => isComplete),
+    drift: objectsIn(plans.flatMap((plan) => plan.drift).filter(isOurs)),
   };
-}
-
-function isDone(action: PlanEntry['action']): boolean {
-  return action !== 'none' && action !== 'read';
-}
-
-function isKnown(name: string): boolean {
-  return special.includes(name) || hasKind(name);
 }
 
 /** Without deposed instances whose place another instance has: their delete leaves the object as it is for the policy. */

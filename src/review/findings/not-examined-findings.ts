@@ -1,0 +1,52 @@
+import type { FindingDraft } from '../report/fingerprint';
+import { notExaminedText } from '../report/not-examined-text';
+import type { Severity } from '../report/severity';
+import { byReason, type NotExamined, type NotExaminedReason } from '../world/not-examined';
+import type { Finder } from './context';
+
+const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined[]) => Severity>> = {
+  'official-provider': byPolicy,
+  'unknown-kind': byPolicy,
+  deferred: byPolicy,
+  provisioner: () => 'medium',
+  action: () => 'medium',
+  // Most of them have nothing to do with this tenant.
+  'other-provider': () => 'info',
+};
+
+const remedies: Readonly<Record<NotExaminedReason, string>> = {
+  'official-provider':
+    'its rules and objects can open traffic: move them to this provider ("scm migrate"), or review them by hand',
+  'unknown-kind': 'update this command to the version of the provider',
+  deferred: 'apply what they depend on, then plan and review again',
+  provisioner: 'the program can change the tenant: read its command',
+  action: 'the action can change the tenant: read its configuration',
+  'other-provider': 'their resources can change the tenant only if they call its API',
+};
+
+/** Parts of the plan that the review did not look at, one finding for each reason. */
+export const notExaminedFindings: Finder = ({ changes: { notExamined, isComplete } }) => {
+  return [
+    ...byReason(notExamined).map(([why, some]): FindingDraft => ({
+      id: 'not-examined',
+      severity: severityOf[why](some),
+      title: `not examined: ${notExaminedText(why, some)}`,
+      detail: remedies[why],
+      facts: { why, addresses: some.map(({ address }) => address).sort() },
+      subject: { kind: why, name: some.map(({ address }) => address).join(', ') },
+    })),
+    ...(isComplete || notExamined.some(({ why }) => why === 'deferred') ? [] : [partialPlan]),
+  ];
+};
+
+const partialPlan: FindingDraft = {
+  id: 'not-examined',
+  severity: 'medium',
+  title: 'not examined: the plan covers only a part of the configuration (-target)',
+  detail: 'plan without -target and review again',
+  facts: { why: 'partial-plan' },
+};
+
+function byPolicy(some: readonly NotExamined[]): Severity {
+  return some.some(({ isPolicy }) => isPolicy) ? 'high' : 'medium';
+}

@@ -1,0 +1,24 @@
+import { byReason, type NotExamined, type NotExaminedReason } from '../world/not-examined';
+import { counted, namesText } from './phrase';
+
+const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {
+  'official-provider': ['change', ' of the official provider paloaltonetworks/scm'],
+  'unknown-kind': ['change', ' of a resource type that this version does not know'],
+  deferred: ['change', ' that Terraform defers to a later plan'],
+  provisioner: ['provisioner', ''],
+  action: ['provider action', ''],
+  'other-provider': ['change', ' of other providers'],
+};
+
+/** What was not looked at for one reason, by name: `1 provisioner: scm_address.web (local-exec)`. */
+export function notExaminedText(why: NotExaminedReason, some: readonly NotExamined[]): string {
+  const [noun, after] = nouns[why];
+  return `${counted(some.length, noun)}${after}: ${namesText(some.map(({ address }) => address))}`;
+}
+
+/** Everything that was not looked at, one text for each reason. */
+export function notExaminedTexts(all: readonly NotExamined[], isComplete: boolean): readonly string[] {
+  const texts = byReason(all).map(([why, some]) => notExaminedText(why, some));
+  const isSaid = isComplete || all.some(({ why }) => why === 'deferred');
+  return isSaid ? texts : [...texts, 'the part of the configuration that -target left out'];
+}

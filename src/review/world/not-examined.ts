@@ -1,0 +1,86 @@
+import { hasKind } from '../../catalog/index';
+import { policyKinds } from '../snapshot/policy-kinds';
+import type { Plan, PlanEntry } from '../plan/read-plan';
+
+/** Why the review does not know what a change does. */
+export type NotExaminedReason =
+  /** A resource of the vendor's provider: it writes to the same tenant, with attributes of its own. */
+  | 'official-provider'
+  /** A resource of this provider that this version does not know. */
+  | 'unknown-kind'
+  /** Terraform plans it only after another apply. */
+  | 'deferred'
+  /** A program that runs when the resource is created or destroyed. */
+  | 'provisioner'
+  /** An action of a provider, which Terraform invokes during the apply. */
+  | 'action'
+  | 'other-provider';
+
+/** A part of a plan that the review did not look at. */
+export interface NotExamined {
+  readonly why: NotExaminedReason;
+  readonly address: string;
+  /** Whether it can decide over traffic by itself: a rule, or an object that rules reference. */
+  readonly isPolicy: boolean;
+}
+
+const prefix = 'scm_';
+
+/** Resources that are not objects. */
+const special: readonly string[] = ['rule_order', 'snippet_association', 'push', 'push_on_destroy'];
+
+/** Whether a resource belongs to this provider. The vendor's provider has types of the same names. */
+export function isOurs({ type, provider }: PlanEntry): boolean {
+  return type.startsWith(prefix) && !isOfficial(provider);
+}
+
+/** Everything in some plans that happens during the apply and that the review does not look at. */
+export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
+  const policy = new Set(policyKinds().map(({ name }) => name));
+  const decides = (type: string): boolean => type.startsWith(prefix) && policy.has(type.slice(prefix.length));
+  return plans.flatMap(({ entries, deferred, actions }) => [
+    ...entries.filter(isDone).flatMap((entry): readonly NotExamined[] => {
+      const { address, type, provisioners } = entry;
+      const why = reasonOf(entry);
+      const programs = runsProvisioners(entry) ? provisioners : [];
+      return [
+        ...(why === undefined ? [] : [{ why, address, isPolicy: decides(type) }]),
+        ...programs.map((program) => ({
+          why: 'provisioner' as const,
+          address: `${address} (${program})`,
+          isPolicy: false,
+        })),
+      ];
+    }),
+    ...deferred.map(({ address, type }) => ({ why: 'deferred' as const, address, isPolicy: decides(type) })),
+    ...actions.map((address) => ({ why: 'action' as const, address, isPolicy: false })),
+  ]);
+}
+
+/** The same, by reason. */
+export function byReason(
+  all: readonly NotExamined[],
+): readonly (readonly [why: NotExaminedReason, some: readonly NotExamined[]])[] {
+  const reasons = [...new Set(all.map(({ why }) => why))];
+  return reasons.map((why) => [why, all.filter((one) => one.why === why)]);
+}
+
+function reasonOf(entry: PlanEntry): NotExaminedReason | undefined {
+  const { type, provider } = entry;
+  if (!type.startsWith(prefix)) return 'other-provider';
+  if (isOfficial(provider)) return 'official-provider';
+  const name = type.slice(prefix.length);
+  return special.includes(name) || hasKind(name) ? undefined : 'unknown-kind';
+}
+
+function isOfficial(provider: string): boolean {
+  return provider.toLowerCase().endsWith('/paloaltonetworks/scm');
+}
+
+function isDone({ action }: PlanEntry): boolean {
+  return action !== 'none' && action !== 'read';
+}
+
+function runsProvisioners({ action }: PlanEntry): boolean {
+  return action === 'create' || action === 'replace' || action === 'delete';
+}
