@@ -1,10 +1,11 @@
 // The command line as a package: one bundle for `scm`, one for tests, what they serve and install, and the manual.
-import { copyFileSync, cpSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
 import { bundle, bundledProvider } from './bundle.mjs';
+import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
-import { about, json, put } from './paths.mjs';
+import { about, put } from './paths.mjs';
 import { providerFiles } from './provider.mjs';
 import { typesOf } from './types.mjs';
 
@@ -20,9 +21,24 @@ export async function makeCli(folder) {
     ...(await bundledProvider()),
   ];
   put(join(folder, 'testing.d.ts'), await typesOf('lib/src/testing/index.d.ts'));
-  put(join(folder, 'package.json'), json(manifest()));
+  put(
+    join(folder, 'package.json'),
+    manifest({
+      name: `${about.name}-cli`,
+      description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
+      bin: { scm: './bin/scm.js' },
+      exports: {
+        './testing': { types: './testing.d.ts', default: './testing.js' },
+        './package.json': './package.json',
+      },
+      optionalDependencies: Object.fromEntries(drivers.map((name) => [name, about.dependencies[name]])),
+    }),
+  );
   put(join(folder, 'bin/scm.js'), start, 0o755);
   for (const name of [...providerFiles, 'openapi.json']) copyFileSync(join(dist, name), join(folder, 'dist', name));
+  // Only a whole release has them (main.mjs).
+  if (existsSync(join(dist, 'windows')))
+    cpSync(join(dist, 'windows'), join(folder, 'dist', 'windows'), { recursive: true });
   cpSync(join(dist, 'ui'), join(folder, 'dist', 'ui'), { recursive: true });
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !notForUsers.test(path) });
   cpSync(join(root, 'examples', 'pipelines'), join(folder, 'examples', 'pipelines'), { recursive: true });
@@ -44,26 +60,3 @@ if (parts[0] < 20 || (parts[0] === 20 && parts[1] < 19)) {
 }
 require('../dist/scm.js');
 `;
-
-function manifest() {
-  const { version, license, engines, author, repository, bugs, homepage, keywords } = about;
-  return {
-    name: `${about.name}-cli`,
-    version,
-    description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
-    keywords,
-    homepage,
-    bugs,
-    repository,
-    license,
-    author,
-    type: 'commonjs',
-    bin: { scm: './bin/scm.js' },
-    exports: {
-      './testing': { types: './testing.d.ts', default: './testing.js' },
-      './package.json': './package.json',
-    },
-    engines,
-    optionalDependencies: Object.fromEntries(drivers.map((name) => [name, about.dependencies[name]])),
-  };
-}

@@ -4,8 +4,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
 import { bundle } from './bundle.mjs';
+import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
-import { about, json, put } from './paths.mjs';
+import { about, put } from './paths.mjs';
 import { typesOf } from './types.mjs';
 
 /** The library that a package is for, the other one, and the versions that the matrix of docs/compatibility.md has. */
@@ -44,26 +45,18 @@ export async function makeConstructs(library, folder) {
   put(join(folder, 'index.d.ts'), toLibrary(await typesOf('lib/constructs/index.d.ts')));
   put(join(folder, 'testing.js'), `module.exports = require('${about.name}-cli/testing');\n`);
   put(join(folder, 'testing.d.ts'), `export * from '${about.name}-cli/testing';\n`);
-  put(join(folder, 'package.json'), json(manifest(library)));
+  put(join(folder, 'package.json'), manifestFor(library));
   put(join(folder, 'README.md'), readme(library));
   notices(folder, bundled);
   return bundled;
 }
 
-function manifest(library) {
+function manifestFor(library) {
   const { package: name, versions } = libraries[library];
-  const { version, license, engines, author, repository, bugs, homepage, keywords } = about;
-  return {
+  return manifest({
     name,
-    version,
     description: `Constructs for ${library}: the configuration of cloud-managed firewalls (Strata Cloud Manager) as code.`,
-    keywords: [library, ...keywords.filter((word) => word !== 'cdktf')],
-    homepage,
-    bugs,
-    repository,
-    license,
-    author,
-    type: 'commonjs',
+    keywords: [library, ...about.keywords.filter((word) => word !== 'cdktf')],
     sideEffects: false,
     main: './index.js',
     types: './index.d.ts',
@@ -73,10 +66,9 @@ function manifest(library) {
       './testing': { types: './testing.d.ts', default: './testing.js' },
       './package.json': './package.json',
     },
-    engines,
-    peerDependencies: { [library]: versions, [`${about.name}-cli`]: version, constructs: constructsVersions },
+    peerDependencies: { [library]: versions, [`${about.name}-cli`]: about.version, constructs: constructsVersions },
     peerDependenciesMeta: { [`${about.name}-cli`]: { optional: true } },
-  };
+  });
 }
 
 function readme(library) {

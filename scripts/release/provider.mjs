@@ -3,8 +3,9 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, root } from '../build/step.mjs';
 import { bundledProvider } from './bundle.mjs';
+import { manifest } from './manifest.mjs';
 import { notices } from './notices.mjs';
-import { about, json, put } from './paths.mjs';
+import { put } from './paths.mjs';
 
 /** What the launcher runs, and the launcher. */
 export const providerFiles = ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'terraform-provider-scm'];
@@ -12,24 +13,14 @@ export const providerFiles = ['main.js', 'provider.js', 'undici.js', 'schema.bin
 /** Makes the package in `folder`; answers the packages that are bundled in it. */
 export async function makeProviderPackage(folder) {
   const bundled = await bundledProvider();
-  const { version, license, engines, author, repository, bugs, homepage, keywords } = about;
   put(
     join(folder, 'package.json'),
-    json({
+    manifest({
       name: 'terraform-provider-scm',
-      version,
       description: 'Terraform provider for cloud-managed firewalls (Strata Cloud Manager), run by Node.',
-      keywords,
-      homepage,
-      bugs,
-      repository,
-      license,
-      author,
-      type: 'commonjs',
       // A program, not a library.
       exports: { './package.json': './package.json' },
       bin: { 'terraform-provider-scm': './terraform-provider-scm' },
-      engines,
     }),
   );
   for (const name of providerFiles) copyFileSync(join(dist, name), join(folder, name));

@@ -1,13 +1,15 @@
 // release/mirror and release/registry: the zips for all platforms, as a mirror and as a registry of Terraform's serve
 // them. Any web server can: every answer is a file.
-import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { dist } from '../build/step.mjs';
 import { about, address, json, put } from './paths.mjs';
 import { signatureOf } from './signature.mjs';
 import { sha256 } from './sums.mjs';
-import { zip } from './zip.mjs';
 
+// A release writes the mirror as `scm install --mirror` does.
+const { writeMirror } = createRequire(import.meta.url)(join(dist, 'lib/src/cli/registry/write-mirror.js'));
 const name = `terraform-provider-scm_${about.version}`;
 
 /**
@@ -15,30 +17,26 @@ const name = `terraform-provider-scm_${about.version}`;
  * `texts` are files that go into each zip. Without a key the registry has no signature, and Terraform refuses it.
  */
 export async function makeMirrorAndRegistry({ programs, texts, mirror, registry, key, ...rest }) {
-  const [host, namespace, type] = address;
-  const inMirror = join(mirror, host, namespace, type);
+  const [, namespace, type] = address;
   const inRegistry = join(registry, 'v1', 'providers', namespace, type);
-  const sums = [];
-  const archives = {};
+  const packages = Object.fromEntries(
+    Object.entries(programs).map(([platform, program]) => {
+      const ending = platform.startsWith('windows') ? '.exe' : '';
+      const files = [
+        ...Object.entries(texts).map(([file, text]) => ({ name: file, content: Buffer.from(text), mode: 0o644 })),
+        { name: `terraform-provider-scm_v${about.version}${ending}`, content: program, mode: 0o755 },
+      ];
+      return [platform, files];
+    }),
+  );
   mkdirSync(join(inRegistry, about.version), { recursive: true });
-  for (const [platform, program] of Object.entries(programs)) {
-    const ending = platform.startsWith('windows') ? '.exe' : '';
-    const files = [
-      ...Object.entries(texts).map(([file, text]) => ({ name: file, content: Buffer.from(text), mode: 0o644 })),
-      { name: `terraform-provider-scm_v${about.version}${ending}`, content: program, mode: 0o755 },
-    ];
-    const file = `${name}_${platform}.zip`;
-    const bytes = zip(files);
-    put(join(inMirror, file), bytes);
-    linkSync(join(inMirror, file), join(inRegistry, about.version, file));
-    sums.push(`${sha256(bytes)}  ${file}\n`);
-    archives[platform] = { url: file, hashes: [directoryHash(files), `zh:${sha256(bytes)}`] };
-  }
+  const sums = writeMirror(mirror, about.version, packages).map(({ path, file, sha256: sum }) => {
+    linkSync(path, join(inRegistry, about.version, file));
+    return `${sum}  ${file}\n`;
+  });
   const manifest = `${name}_manifest.json`;
   const manifestText = json({ version: 1, metadata: { protocol_versions: ['6.0'] } });
   sums.push(`${sha256(manifestText)}  ${manifest}\n`);
-  put(join(inMirror, 'index.json'), json({ versions: { [about.version]: {} } }));
-  put(join(inMirror, `${about.version}.json`), json({ archives }));
 
   put(join(registry, '.well-known', 'terraform.json'), json({ 'providers.v1': '/v1/providers/' }));
   put(join(inRegistry, about.version, manifest), manifestText);
@@ -72,11 +70,4 @@ export async function makeMirrorAndRegistry({ programs, texts, mirror, registry,
       }),
     );
   }
-}
-
-/** What Terraform calls `h1`: a hash of the unpacked files. */
-function directoryHash(files) {
-  const lines = files.map(({ name: file, content }) => `${sha256(content)}  ${file}\n`);
-  const ordered = lines.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1));
-  return `h1:${createHash('sha256').update(ordered.join('')).digest('base64')}`;
 }

@@ -42,7 +42,7 @@ describe('the layout', () => {
       'win32',
       'x64',
       'C:\\Users\\me',
-      'C:\\Users\\me\\AppData\\Roaming\\terraform.d\\plugins\\terraform.local\\cdktf-scm\\scm\\1.2.3\\windows_amd64\\terraform-provider-scm_v1.2.3.cmd',
+      'C:\\Users\\me\\AppData\\Roaming\\terraform.d\\plugins\\terraform.local\\cdktf-scm\\scm\\1.2.3\\windows_amd64\\terraform-provider-scm_v1.2.3.exe',
       'C:\\Users\\me\\AppData\\Roaming\\terraform.rc',
     ],
   ])('of %s', (platform, arch, home, executable, config) => {

@@ -1,20 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installMirror } from '../../src/cli/install/mirror';
+import { providerPackage } from '../../src/cli/install/provider-package';
 import { fileFor, serveFolder } from '../../src/cli/registry/serve-folder';
+import { platforms } from '../../src/cli/registry/source-address';
+import { directoryHash, writeMirror } from '../../src/cli/registry/write-mirror';
+import { selfSignedCertificate } from '../../src/protocol/index';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
-const platforms = ['linux_amd64', 'linux_arm64', 'darwin_amd64', 'darwin_arm64', 'windows_amd64', 'windows_arm64'];
+const everyPlatform = platforms.map((platform) => `-platform=${platform}`);
+
+const { pem: cert, pemKey: key } = selfSignedCertificate(Date.now());
+const tls = { cert, key };
 
 let folder = '';
+let certificate = '';
 let server: Server | undefined;
-let port = 0;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scm-registry-'));
+  certificate = join(folder, 'certificate.pem');
+  writeFileSync(certificate, tls.cert);
   const program = join(folder, 'program');
   // The same bytes stand for every platform; it starts the provider of this checkout.
   writeFileSync(program, `#!/bin/sh\nexec '${root}/dist/terraform-provider-scm' "$@"\n`);
@@ -22,8 +32,6 @@ beforeAll(async () => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   server = await serveFolder(join(folder, 'registry'), { host: '127.0.0.1', port: 0 });
-  const address = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
 }, 300_000);
 afterAll(() => {
   server?.closeAllConnections();
@@ -51,6 +59,7 @@ function terraform(
     HOME: home,
     TF_CLI_CONFIG_FILE: join(home, 'terraform.rc'),
     CHECKPOINT_DISABLE: '1',
+    SSL_CERT_FILE: certificate,
   };
   const child = spawn(process.env['TERRAFORM_BINARY_NAME'] ?? 'terraform', [...args, '-no-color'], {
     cwd: project,
@@ -67,16 +76,19 @@ function terraform(
   });
 }
 
+const portOf = (one: Server | undefined): number => {
+  const address = one?.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
 const hostBlock = (): string =>
-  `host "terraform.local" {\n  services = {\n    "providers.v1" = "http://127.0.0.1:${port}/v1/providers/"\n  }\n}\n`;
+  `host "terraform.local" {\n  services = {\n    "providers.v1" = "http://127.0.0.1:${portOf(server)}/v1/providers/"\n  }\n}\n`;
 
 test('terraform installs from the registry, locks six platforms, and mirrors', async () => {
   const home = join(folder, 'home');
   const init = await terraform(home, hostBlock(), 'init');
   expect(init.output).toContain('self-signed');
   expect(init.output).toContain('Terraform has been successfully initialized!');
-  const wanted = platforms.map((platform) => `-platform=${platform}`);
-  expect(await terraform(home, hostBlock(), 'providers', 'lock', ...wanted)).toMatchObject({ code: 0 });
+  expect(await terraform(home, hostBlock(), 'providers', 'lock', ...everyPlatform)).toMatchObject({ code: 0 });
   const lock = readFileSync(join(home, 'project', '.terraform.lock.hcl'), 'utf8');
   // The hash that the network mirror announces is the one that terraform computes of what it unpacked.
   const announced = readFileSync(
@@ -84,9 +96,11 @@ test('terraform installs from the registry, locks six platforms, and mirrors', a
     'utf8',
   );
   for (const [hash] of announced.matchAll(/(?:h1|zh):[^"]+/g)) expect(lock).toContain(hash);
-  expect(await terraform(home, hostBlock(), 'providers', 'mirror', ...wanted, join(home, 'copy'))).toMatchObject({
-    code: 0,
-  });
+  expect(await terraform(home, hostBlock(), 'providers', 'mirror', ...everyPlatform, join(home, 'copy'))).toMatchObject(
+    {
+      code: 0,
+    },
+  );
   expect((await terraform(home, hostBlock(), 'validate')).output).toContain('The configuration is valid.');
 }, 300_000);
 
@@ -94,10 +108,78 @@ test('terraform installs from the folder as a filesystem mirror, and finds the h
   const home = join(folder, 'home-mirror');
   const config = `provider_installation {\n  filesystem_mirror {\n    path = "${join(folder, 'mirror')}"\n  }\n}\n`;
   expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
-  const wanted = platforms.map((platform) => `-platform=${platform}`);
-  const lock = await terraform(home, config, 'providers', 'lock', `-fs-mirror=${join(folder, 'mirror')}`, ...wanted);
+  const lock = await terraform(
+    home,
+    config,
+    'providers',
+    'lock',
+    `-fs-mirror=${join(folder, 'mirror')}`,
+    ...everyPlatform,
+  );
   expect(lock).toMatchObject({ code: 0 });
 }, 300_000);
+
+describe('scm install --mirror', () => {
+  let mirror = '';
+  let provider = { dist: '', version };
+  beforeAll(() => {
+    mirror = join(folder, 'team mirror');
+    // The package as a release has it. The launchers of Windows are not run here.
+    const dist = join(folder, 'package', 'dist');
+    mkdirSync(join(dist, 'windows'), { recursive: true });
+    for (const name of ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'terraform-provider-scm']) {
+      copyFileSync(join(root, 'dist', name), join(dist, name));
+    }
+    for (const arch of ['amd64', 'arm64']) {
+      writeFileSync(join(dist, 'windows', `terraform-provider-scm_${arch}.exe`), `MZ ${arch}`);
+    }
+    provider = { dist, version };
+    installMirror(mirror, provider);
+  }, 60_000);
+
+  test('writes a mirror that terraform installs from through TLS, for six platforms', async () => {
+    const secure = await serveFolder(mirror, { host: '127.0.0.1', port: 0, tls });
+    try {
+      const home = join(folder, 'home-network');
+      const url = `https://127.0.0.1:${portOf(secure)}/`;
+      const config = `provider_installation {\n  network_mirror {\n    url = "${url}"\n  }\n}\n`;
+      expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
+      expect((await terraform(home, config, 'validate')).output).toContain('The configuration is valid.');
+      const locked = await terraform(home, config, 'providers', 'lock', `-net-mirror=${url}`, ...everyPlatform);
+      expect(locked).toMatchObject({ code: 0 });
+      // `scm install` puts the same files into the plugin folder: one lock file fits both.
+      const lock = readFileSync(join(home, 'project', '.terraform.lock.hcl'), 'utf8');
+      for (const platform of platforms) expect(lock).toContain(directoryHash(providerPackage(provider, platform)));
+    } finally {
+      secure.closeAllConnections();
+      secure.close();
+    }
+  }, 300_000);
+
+  test('writes a mirror that is a folder for terraform', async () => {
+    const config = `provider_installation {\n  filesystem_mirror {\n    path = ${JSON.stringify(mirror)}\n  }\n}\n`;
+    const home = join(folder, 'home-folder');
+    expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
+    expect((await terraform(home, config, 'validate')).output).toContain('The configuration is valid.');
+  }, 300_000);
+
+  test('keeps the other versions of a mirror, and leaves a registry alone', () => {
+    const copy = join(folder, 'copy of the mirror');
+    cpSync(mirror, copy, { recursive: true });
+    writeMirror(copy, '9.9.9', { linux_amd64: [] });
+    const index = readFileSync(join(copy, 'terraform.local', 'cdktf-scm', 'scm', 'index.json'), 'utf8');
+    expect(JSON.parse(index)).toEqual({ versions: { [version]: {}, '9.9.9': {} } });
+    expect(() => {
+      installMirror(join(folder, 'registry'), provider);
+    }).toThrow('it contains a registry');
+  });
+
+  test('says what a checkout lacks', () => {
+    expect(() => {
+      installMirror(mirror, { dist: join(folder, 'nothing'), version });
+    }).toThrow(/^cannot install the provider: .*main\.js does not exist; run npm run build$/);
+  });
+});
 
 test('a registry whose sums were changed after the signature is refused', async () => {
   const sums = join(

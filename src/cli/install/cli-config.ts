@@ -1,10 +1,10 @@
+import { providerSource } from '../../provider/source';
 import { scanConfig, type Block } from './scan-config';
 
 const begin = '# cdktf-provider-scm: begin';
 const end = '# cdktf-provider-scm: end';
 const mark = 'cdktf-provider-scm';
 const host = 'terraform.local/*/*';
-const source = 'terraform.local/cdktf-scm/scm';
 
 /** What has to happen to a CLI configuration so that Terraform finds the provider. */
 export type ConfigChange =
@@ -97,7 +97,7 @@ function excludeEdits(installation: Block): readonly Edit[] {
 function takesOurs(method: Block): boolean {
   const patterns = (name: string) => method.lists.find((one) => one.name === name)?.items;
   const matches = (pattern: string) => {
-    const wanted = source.split('/');
+    const wanted = providerSource.split('/');
     const parts = pattern.split('/');
     return parts.length === wanted.length && parts.every((part, i) => part === '*' || part === wanted[i]);
   };

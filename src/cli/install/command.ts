@@ -1,16 +1,21 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { findPackage } from '../../core/index';
+import { UsageError } from '../exit';
+import { platformOf } from '../registry/source-address';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
 import { configFilesOf } from './config-files';
 import { layoutFor, type Layout, type Machine } from './layout';
+import { installMirror, mirrorText } from './mirror';
+import { checkoutPackage, providerPackage } from './provider-package';
 import { giveBackFile, putFiles, replaceFile } from './provider-files';
 
 interface InstallOptions {
   readonly dev?: true;
   readonly print?: true;
+  readonly mirror?: string;
   readonly json?: true;
 }
 
@@ -21,6 +26,7 @@ export function addInstall(program: Command): void {
     .description('Put the provider where terraform and cdktf find it by themselves.')
     .option('--dev', 'install a launcher of this checkout instead of a copy')
     .option('--print', 'change no configuration; print what belongs there')
+    .option('--mirror <dir>', 'write a filesystem and network mirror for all platforms there, and install nothing here')
     .option('--json', 'print one JSON object')
     .action(install);
   program
@@ -35,10 +41,20 @@ function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, env: process.env, home: homedir() };
 }
 
-function install({ dev, print, json }: InstallOptions): void {
+function install({ dev, print, mirror, json }: InstallOptions): void {
   const provider = findPackage(__dirname);
-  const layout = layoutFor(thisMachine(), provider.version);
-  putFiles(layout, provider, dev === true ? 'dev' : 'copy');
+  if (mirror !== undefined) {
+    if (dev === true || print === true) {
+      throw new UsageError('MIRROR_ALONE', 'cannot combine --mirror with --dev or --print: it installs nothing here');
+    }
+    const written = installMirror(resolve(mirror), provider);
+    console.log(json === true ? JSON.stringify(written) : mirrorText(written));
+    return;
+  }
+  const machine = thisMachine();
+  const layout = layoutFor(machine, provider.version);
+  const platform = platformOf(machine.platform, machine.arch);
+  putFiles(layout.folder, dev === true ? checkoutPackage(provider, platform) : providerPackage(provider, platform));
   const changes = configFilesOf(layout).map((file) => ({
     file,
     change: withMirror(readFileSync(file, 'utf8'), layout.plugins),

@@ -1,4 +1,5 @@
 import { posix, win32 } from 'node:path';
+import { executableName, platformOf, source } from '../registry/source-address';
 
 /** The machine that an installation is for. */
 export interface Machine {
@@ -24,20 +25,14 @@ export interface Layout {
   readonly configFolder?: string;
 }
 
-const source = ['terraform.local', 'cdktf-scm', 'scm'] as const;
-const systems: Readonly<Record<string, string>> = { win32: 'windows' };
-const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' };
-
 /** Where version `version` belongs on a machine. */
 export function layoutFor(machine: Machine, version: string): Layout {
-  const { platform, arch, env, home } = machine;
+  const { arch, env, home, platform } = machine;
   const join = (...parts: readonly string[]): string => (platform === 'win32' ? win32 : posix).join(...parts);
   const appData = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
   const configFolder = platform === 'win32' ? join(appData, 'terraform.d') : join(home, '.terraform.d');
   const plugins = join(configFolder, 'plugins');
-  const target = `${systems[platform] ?? platform}_${architectures[arch] ?? arch}`;
-  const folder = join(plugins, ...source, version, target);
-  const ending = platform === 'win32' ? '.cmd' : '';
+  const folder = join(plugins, ...source, version, platformOf(platform, arch));
   const [ofTerraform, ofTofu] =
     platform === 'win32'
       ? [join(appData, 'terraform.rc'), join(appData, 'tofu.rc')]
@@ -48,7 +43,7 @@ export function layoutFor(machine: Machine, version: string): Layout {
   return {
     plugins,
     folder,
-    executable: join(folder, `terraform-provider-scm_v${version}${ending}`),
+    executable: join(folder, executableName(version, platform)),
     configFiles: [...new Set([named ?? ofTerraform, tofuNamed ?? named ?? ofTofu])],
     ...(named === undefined ? { configFolder } : {}),
   };

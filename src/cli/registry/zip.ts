@@ -1,13 +1,21 @@
-// A zip file that is the same whenever its content is the same: fixed times, files in the given order.
 import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A file of an archive. */
+export interface PackedFile {
+  /** Path in the archive, with `/`. */
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** Permissions, as 0o755. */
+  readonly mode: number;
+}
 
 // 1 January 1980, the first day that the format knows.
 const date = (1 << 5) | 1;
 
-/** Packs files `{ name, content, mode }` into a zip. */
-export function zip(files) {
-  const parts = [];
-  const directory = [];
+/** Packs files into a zip that is the same whenever its content is the same: fixed times, the given order. */
+export function zip(files: readonly PackedFile[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content, mode } of files) {
     const path = Buffer.from(name);

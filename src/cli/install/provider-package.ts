@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CodedError, type PackageFolder } from '../../core/index';
+import { executableName } from '../registry/source-address';
+import type { PackedFile } from '../registry/zip';
+
+const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin'];
+
+/**
+ * The provider that runs on the Node of a machine, for a platform of Terraform's: what the plugin folder and the
+ * archives of a mirror contain. It has no path of the machine, so its checksum is the same everywhere. Throws
+ * `NOT_BUILT`.
+ */
+export function providerPackage({ dist, version }: PackageFolder, platform: string): readonly PackedFile[] {
+  return [
+    ...bundle.map((name) => ({ name, content: readBuilt(dist, name), mode: 0o644 })),
+    // Whatever a folder above says of its own modules.
+    { name: 'package.json', content: Buffer.from('{ "type": "commonjs" }\n'), mode: 0o644 },
+    launcher(dist, version, platform),
+  ];
+}
+
+/** The same for `scm install --dev`: a launcher that runs the build of a checkout. */
+export function checkoutPackage({ dist, version }: PackageFolder, platform: string): readonly PackedFile[] {
+  for (const name of bundle) readBuilt(dist, name);
+  if (platform.startsWith('windows')) {
+    const script = `require(${JSON.stringify(join(dist, 'main.js'))});\n`;
+    return [launcher(dist, version, platform), { name: 'main.js', content: Buffer.from(script), mode: 0o644 }];
+  }
+  const target = join(dist, 'terraform-provider-scm').replaceAll("'", `'\\''`);
+  const script = `#!/bin/sh\nexec '${target}' "$@"\n`;
+  return [{ name: executableName(version, platform), content: Buffer.from(script), mode: 0o755 }];
+}
+
+/** What Terraform starts: a shell script, on Windows a program that the release compiles. */
+function launcher(dist: string, version: string, platform: string): PackedFile {
+  const built = platform.startsWith('windows')
+    ? join('windows', `terraform-provider-scm_${platform.replace('windows_', '')}.exe`)
+    : 'terraform-provider-scm';
+  return { name: executableName(version, platform), content: readBuilt(dist, built), mode: 0o755 };
+}
+
+function readBuilt(dist: string, name: string): Buffer {
+  const file = join(dist, name);
+  if (existsSync(file)) return readFileSync(file);
+  const fix = name.endsWith('.exe') ? 'install the package of a release, or run npm run release' : 'run npm run build';
+  throw new CodedError('NOT_BUILT', `cannot install the provider: ${file} does not exist; ${fix}`);
+}

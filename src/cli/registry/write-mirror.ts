@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../core/index';
+import { source } from './source-address';
+import { zip, type PackedFile } from './zip';
+
+/** An archive of a mirror. */
+export interface MirrorArchive {
+  /** Terraform's name of the platform, such as `linux_amd64`. */
+  readonly platform: string;
+  readonly file: string;
+  readonly path: string;
+  /** SHA-256 of the zip, in hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/**
+ * Adds one version to a mirror: the zips and the two JSON files that make the folder a filesystem mirror and, on a web
+ * server with TLS, a network mirror. `packages` has the files of each platform. Other versions stay.
+ */
+export function writeMirror(
+  folder: string,
+  version: string,
+  packages: Readonly<Record<string, readonly PackedFile[]>>,
+): readonly MirrorArchive[] {
+  const target = join(folder, ...source);
+  mkdirSync(target, { recursive: true });
+  const written = Object.entries(packages).map(([platform, files]) => {
+    const file = `terraform-provider-scm_${version}_${platform}.zip`;
+    const bytes = zip(files);
+    const path = join(target, file);
+    writeFileSync(path, bytes);
+    return { platform, file, path, sha256: sha256(bytes), hash: directoryHash(files) };
+  });
+  const archives = Object.fromEntries(
+    written.map(({ platform, file, sha256: sum, hash }) => [platform, { url: file, hashes: [hash, `zh:${sum}`] }]),
+  );
+  writeFileSync(join(target, `${version}.json`), json({ archives }));
+  const index = join(target, 'index.json');
+  writeFileSync(index, json({ versions: { ...versionsIn(index), [version]: {} } }));
+  return written.map(({ platform, file, path, sha256: sum }) => ({ platform, file, path, sha256: sum }));
+}
+
+/** What Terraform calls `h1`: a hash of the unpacked files. */
+export function directoryHash(files: readonly PackedFile[]): string {
+  const ordered = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const lines = ordered.map(({ name, content }) => `${sha256(content)}  ${name}\n`);
+  return `h1:${createHash('sha256').update(lines.join('')).digest('base64')}`;
+}
+
+function versionsIn(index: string): Readonly<Record<string, unknown>> {
+  if (!existsSync(index)) return {};
+  const parsed: unknown = JSON.parse(readFileSync(index, 'utf8'));
+  return isObject(parsed) && isObject(parsed['versions']) ? parsed['versions'] : {};
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
