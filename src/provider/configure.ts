@@ -5,6 +5,8 @@ import { createClient, readSettings, SettingsError, shareReads, type ClientSetti
 import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
+import { journalDiagnostics } from './journal-diagnostics';
+import { journalSecrets, journalSignature } from './journal-signature';
 import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
 import { createOwners } from './owners';
@@ -43,7 +45,8 @@ export function configureSession(
     const renames = createRenames();
     const configFolder = tools.configFolder ?? process.cwd();
     const path = journalPath(settings, asText(block['journal']), tools.env);
-    const journal = openJournal(path, clock);
+    const signature = journalSignature(settings.scope, journalSecrets(settings, tools.env));
+    const journal = openJournal(path, signature, clock);
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
@@ -68,7 +71,7 @@ export function configureSession(
       exclusively: createExclusive(),
       log,
     };
-    return { session, diagnostics: [] };
+    return { session, diagnostics: journalDiagnostics(journal, path) };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return {

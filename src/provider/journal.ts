@@ -11,6 +11,7 @@ import {
   type WrittenMore,
 } from './journal-line';
 import { Replay } from './journal-replay';
+import type { JournalSignature } from './journal-signature';
 
 /**
  * What this configuration wrote but has not pushed, and which deletes it owes. A file of JSON lines in Terraform's
@@ -19,6 +20,8 @@ import { Replay } from './journal-replay';
 export interface Journal {
   written(): readonly Written[];
   owed(): readonly Owed[];
+  /** Open entries whose signature is not valid for this account. Nothing is done with them. */
+  unsigned(): readonly (Written | Owed)[];
   begin(what: Written['what'], subject: JournalSubject, more?: WrittenMore): Written;
   /** The write did not happen. */
   void(written: Written): void;
@@ -34,15 +37,20 @@ export interface Journal {
 }
 
 /** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
-export function openJournal(path: string, clock: Pick<Clock, 'now'> = systemClock): Journal {
-  let state: Replay | undefined;
-  const replay = (): Replay => (state ??= read(path));
+export function openJournal(
+  path: string,
+  signature: JournalSignature,
+  clock: Pick<Clock, 'now'> = systemClock,
+): Journal {
+  let state: Replays | undefined;
+  const replays = (): Replays => (state ??= read(path, signature));
+  const replay = (): Replay => replays().signed;
   const append = (line: JournalLine): void => {
     replay().take(line);
     try {
       makeFolder(dirname(path));
       // The newline comes first: whatever a killed process left half written ends there.
-      appendFileSync(path, `\n${JSON.stringify(line)}\n`, { mode: 0o600 });
+      appendFileSync(path, `\n${signature.sign(JSON.stringify(line))}\n`, { mode: 0o600 });
     } catch (error) {
       throw new CodedError(
         'JOURNAL',
@@ -55,6 +63,7 @@ export function openJournal(path: string, clock: Pick<Clock, 'now'> = systemCloc
   return {
     written: () => [...replay().written.values()],
     owed: () => [...replay().owed.values()],
+    unsigned: () => [...replays().unsigned.written.values(), ...replays().unsigned.owed.values()],
     begin: (what, subject, more) => {
       const written: Written = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
       append({ op: 'begin', ...written });
@@ -73,14 +82,20 @@ export function openJournal(path: string, clock: Pick<Clock, 'now'> = systemCloc
   };
 }
 
+/** What the lines come to that are signed by this account, and those that are not. */
+interface Replays {
+  readonly signed: Replay;
+  readonly unsigned: Replay;
+}
+
 /** Only a missing file is an empty journal: what cannot be read may hold deletes that are still owed. */
-function read(path: string): Replay {
-  const replay = new Replay();
+function read(path: string, signature: JournalSignature): Replays {
+  const replays: Replays = { signed: new Replay(), unsigned: new Replay() };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return replay;
+    if (isMissing(error)) return replays;
     throw new CodedError(
       'JOURNAL',
       `cannot read the journal ${path}: ${messageOf(error)}; make the file readable for this account`,
@@ -98,13 +113,18 @@ function read(path: string): Replay {
       );
     }
     // What the end of a process cut off had no effect yet: each line is written before its request is sent.
-    if (parsed !== 'torn') replay.take(parsed);
+    if (parsed === 'torn') continue;
+    const isSigned = signature.isSigned(line);
+    if (isSigned) replays.signed.take(parsed);
+    // A signed end is the end of either, so that a journal of before a rotation is not kept for ever.
+    if (!isSigned || parsed.op === 'end') replays.unsigned.take(parsed);
   }
   // Not while another run appends to it.
-  if (replay.written.size === 0 && replay.owed.size === 0 && sizeOf(path) === Buffer.byteLength(text)) {
+  const isDone = Object.values(replays).every(({ written, owed }: Replay) => written.size === 0 && owed.size === 0);
+  if (isDone && sizeOf(path) === Buffer.byteLength(text)) {
     rmSync(path, { force: true });
   }
-  return replay;
+  return replays;
 }
 
 function isMissing(error: unknown): boolean {

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configureSession } from '../../src/provider/configure';
 import { openJournal } from '../../src/provider/journal';
+import { journalSignature } from '../../src/provider/journal-signature';
 import type { JournalSubject } from '../../src/provider/journal-line';
+
+const signature = journalSignature('tsg_id:1', ['secret']);
 
 const pci: JournalSubject = { kind: 'tag', scope: 'folder', container: 'Shops', name: 'pci', id: '1' };
 const silent = (): undefined => undefined;
@@ -19,27 +22,27 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 describe('a journal that several configurations keep', () => {
   test('tells each what the others wrote and owe, and forgets it for all', () => {
     const path = join(dir, 'tenant.jsonl');
-    const base = openJournal(path);
+    const base = openJournal(path, signature);
     const written = base.begin('update', pci);
     base.answered(written, '1', 'revision');
     base.owe(pci);
-    const push = openJournal(path);
+    const push = openJournal(path, signature);
     expect(push.written()).toEqual([{ ...written, revision: 'revision' }]);
     expect(push.owed()).toEqual([expect.objectContaining(pci)]);
     push.pushed(push.written());
     for (const owed of push.owed()) push.settle(owed);
-    const next = openJournal(path);
+    const next = openJournal(path, signature);
     expect([next.written(), next.owed()]).toEqual([[], []]);
   });
 
   test('starts anew when nothing is left to remember', () => {
     const path = join(dir, 'tenant.jsonl');
-    const first = openJournal(path);
+    const first = openJournal(path, signature);
     first.void(first.begin('create', pci));
-    const second = openJournal(path);
+    const second = openJournal(path, signature);
     second.owe(pci);
     expect(readFileSync(path, 'utf8')).not.toContain('begin');
-    expect(openJournal(path).owed()).toHaveLength(1);
+    expect(openJournal(path, signature).owed()).toHaveLength(1);
   });
 
   test.each([

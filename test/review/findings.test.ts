@@ -79,6 +79,18 @@ describe('a plan', () => {
     expect(ids([change, { ...push, actions: ['no-op'] }])).toEqual(['no-push']);
   });
 
+  it('whose push completes deletes of earlier runs names each of them', () => {
+    const pending = { kind: 'address', name: 'old', location: 'folder Texas', id: 'i' };
+    const { report } = reviewed([{ ...push, before: { folders: ['Texas'], pending_deletes: [pending] } }]);
+    expect(report.findings).toMatchObject([
+      {
+        id: 'pending-delete',
+        severity: 'medium',
+        title: expect.stringMatching(/^address "old" in folder Texas is deleted by the push/),
+      },
+    ]);
+  });
+
   it('tells drift apart from intent', () => {
     const changed = resourceChange({
       type: 'scm_address',

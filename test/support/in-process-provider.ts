@@ -71,7 +71,7 @@ export async function openProvider(
     },
     context,
   );
-  if (diagnostics.length > 0) throw new Error(JSON.stringify(diagnostics));
+  if (diagnostics.some(({ severity }) => severity === 'error')) throw new Error(JSON.stringify(diagnostics));
   const validate: InProcessProvider['validate'] = async (typeName, given) =>
     (await handlers.validateDataSource({ typeName, config: config(typeName, given) }, context)).diagnostics;
   return {

@@ -65,6 +65,7 @@ function referenced(session: Session, prior: Fields, subject: ReturnType<typeof 
     };
   }
   session.journal.owe(subject);
+  session.owners.gone(subject.kind, subject.id);
   session.log.info(`a delete is owed: ${nameObject(subject)}`);
   const detail = `${users} Its delete is noted and made up for as soon as the last use is gone; the push insists on it.`;
   return {

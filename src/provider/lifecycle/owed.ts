@@ -1,10 +1,19 @@
-import { kindNamed, mentionsOf, type Mention, type ResourceKind } from '../../catalog';
+import {
+  isReadable,
+  kindNamed,
+  mentionsOf,
+  scopes,
+  type Container,
+  type Mention,
+  type ResourceKind,
+} from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { Owed } from '../journal-line';
 import { journaled } from '../journaled';
 import { nameObject, owedKey, type Session } from '../session';
 import type { Body } from '../state/to-wire';
+import { checkPendingObject } from './pending-object';
 
 /** A delete that is still owed, and who still refers to the object where the service says so. */
 export interface StillOwed {
@@ -35,9 +44,15 @@ async function payAll(session: Session, first: readonly Owed[], signal: AbortSig
 
 async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<StillOwed | undefined> {
   if (!session.journal.owed().some((one) => one.entry === owed.entry)) return undefined;
+  const kind = kindNamed(owed.kind);
+  if (!(await isStillToGo(session, kind, owed, signal))) {
+    session.journal.settle(owed);
+    return undefined;
+  }
   try {
+    const container = containerOf(owed);
     await journaled(session, 'delete', owed, (_, send) =>
-      send(() => session.client.remove(kindNamed(owed.kind), owed.id, { signal })),
+      send(() => session.client.remove(kind, owed.id, { signal, container })),
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error))
@@ -47,6 +62,26 @@ async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<S
   session.journal.settle(owed);
   session.log.info(`made up for an owed delete: ${nameObject(owed)}`);
   return undefined;
+}
+
+/** Not what a state has again, nor what is gone. Rejects, and drops the pending delete, when it is another object. */
+async function isStillToGo(session: Session, kind: ResourceKind, owed: Owed, signal: AbortSignal): Promise<boolean> {
+  if (session.owners.has(owed.kind, owed.id)) return false;
+  if (!isReadable(kind)) return true;
+  const remote = await session.client.get(kind, owed.id, { signal, container: containerOf(owed) });
+  if (remote === undefined) return false;
+  try {
+    checkPendingObject(session, owed, remote);
+    return true;
+  } catch (error) {
+    session.journal.settle(owed);
+    throw error;
+  }
+}
+
+function containerOf({ scope, container }: Owed): Container | undefined {
+  const found = scopes.find((one) => one === scope);
+  return found === undefined || container === '' ? undefined : { scope: found, name: container };
 }
 
 /** Names that a write took out of an object: what it mentioned before, less what it mentions now. */

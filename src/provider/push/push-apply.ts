@@ -6,6 +6,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type Destination } from './destination';
 import { changedRevisions, leftOver, revisionsIn, textsOf } from './left-over';
 import { optionsOf, word } from './options';
+import { isOwing, pendingDeletes } from './pending-deletes';
 import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
@@ -24,7 +25,15 @@ export async function applyPush(
   const late = session.journal.written().filter((one) => one.late === id);
   const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
   const isWriting = coversAll(planned) && session.writes.length > 0;
-  if (prior !== undefined && late.length === 0 && more.length === 0 && !isWriting && !isChanged(prior, planned)) {
+  const owed = isOwing(prior) ? session.journal.owed() : [];
+  if (
+    prior !== undefined &&
+    late.length === 0 &&
+    owed.length === 0 &&
+    more.length === 0 &&
+    !isWriting &&
+    !isChanged(prior, planned)
+  ) {
     return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
   }
   if (prior === undefined && word('first', planned) === 'record' && session.journal.written().length === 0) {
@@ -36,8 +45,14 @@ export async function applyPush(
   // What went in the run that brings the push is in no trigger.
   const unseen = prior === undefined ? session.writes.filter(({ what }) => what === 'delete') : [];
   try {
-    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...unseen, ...more];
-    const destination = await resolve(session, planned, changes, [...old, ...late, ...unseen, ...more], signal);
+    const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...owed, ...unseen, ...more];
+    const destination = await resolve(
+      session,
+      planned,
+      changes,
+      [...old, ...late, ...owed, ...unseen, ...more],
+      signal,
+    );
     const warnings = destination.stranded.map(strandedWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0) {
       // Where every change is known, there is nothing that a push could bring anywhere.
@@ -143,6 +158,7 @@ async function outputsOf(
     jobs: outcome.devices.map((device) => ({ ...device })),
     version: version?.version ?? null,
     left_over: left,
+    pending_deletes: pendingDeletes(session),
     started_at: job.start_ts ?? null,
     ended_at: job.end_ts ?? null,
   };

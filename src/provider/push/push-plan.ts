@@ -24,6 +24,7 @@ const outputs = [
   'jobs',
   'version',
   'left_over',
+  'pending_deletes',
   'started_at',
   'ended_at',
 ] as const;

@@ -6,14 +6,15 @@ import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
+import { isOwing, pendingDeletes } from './pending-deletes';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
 const common: Pick<OwnResource, 'validate' | 'read'> = {
   validate: validatePush,
-  // What a push was is not asked again.
-  read: (_session, state) => Promise.resolve(state),
+  // What a push was is not asked again. Only in the state are pending deletes part of the plan that a review reads.
+  read: (session, state) => Promise.resolve({ ...state, pending_deletes: pendingDeletes(session) }),
 };
 
 /** `scm_push`. */
@@ -25,7 +26,7 @@ export const push: OwnResource = {
       prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
     // Without triggers, what this run changes is known from the plans before this one.
     const isChanging = coversAll(config) && session.plans.change === 'planned';
-    const isDue = isLate(session, prior) || more.length > 0 || isChanging;
+    const isDue = isLate(session, prior) || isOwing(prior) || more.length > 0 || isChanging;
     const { planned } = plain(planPush(prior, config, isDue ? 'due' : 'nothing'));
     const isEarlier = !coversAll(config) && session.writes.length === 0;
     return { planned, requiresReplace: [], diagnostics: isEarlier ? uncoveredWarning(more, 'due') : [] };

@@ -106,6 +106,21 @@ const outputs: readonly SchemaAttribute[] = [
     ['list', 'string'],
     'Unmanaged objects: removed from the triggers but still present at the service, with the commands to delete or import them.',
   ),
+  {
+    name: 'pending_deletes',
+    description:
+      'Deletes of earlier runs that were refused because the objects were still referenced. The next push completes them first.',
+    computed: true,
+    nested: {
+      nesting: 'list',
+      attributes: [
+        computed('kind', 'string', 'Resource type of the object.'),
+        computed('name', 'string', 'Name of the object.'),
+        computed('location', 'string', 'Folder, snippet or device that contains the object.'),
+        computed('id', 'string', 'ID of the object.'),
+      ],
+    },
+  },
   computed('started_at', 'string', 'Start time of the job.'),
   computed('ended_at', 'string', 'End time of the job.'),
 ];

@@ -1,6 +1,6 @@
 import { kindNamed, matchedFields } from '../../catalog/index';
 import { unaccountedChanges } from '../../policy/index';
-import { deepEqual } from '../../core/index';
+import { deepEqual, isObject } from '../../core/index';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
@@ -16,6 +16,7 @@ import { hiddenValues } from './hidden-values';
 export const planFindings: Finder = (context) => [
   ...steeringChanged(context),
   ...drifted(context),
+  ...pendingDeletes(context),
   ...noPush(context),
   ...hiddenValues(context),
   ...staleBase(context),
@@ -86,6 +87,28 @@ function driftFacts(change: ObjectChange, { fields, hidden }: ObjectState): Fact
   const changed = fieldChanges(change).map(({ name }) => name);
   const values = Object.entries(fields).filter(([wire]) => changed.includes(wire) && !hidden.includes(wire));
   return { changed: changed.sort(), values: Object.fromEntries(values) };
+}
+
+/** Deletes of earlier runs that a push of this plan completes: no resource of the plan shows them. */
+const pendingDeletes: Finder = ({ changes }) => {
+  const pending = new Map<string, FindingDraft>();
+  for (const { before } of [...changes.pushes, ...changes.anchors]) {
+    for (const { kind, name, location, id } of recordsIn(before?.['pending_deletes'])) {
+      const what = `${kindText(String(kind))} "${String(name)}"${location === null ? '' : ` in ${String(location)}`}`;
+      pending.set(`${String(kind)} ${String(id)}`, {
+        id: 'pending-delete',
+        severity: 'medium',
+        title: `${what} is deleted by the push: an earlier run could not delete it, because it was referenced`,
+        facts: { id: String(id) },
+        subject: { kind: String(kind), name: String(name) },
+      });
+    }
+  }
+  return [...pending.values()];
+};
+
+function recordsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 const noPush: Finder = ({ changes }) => {

@@ -19,6 +19,7 @@ export type FindingId =
   | 'secret-changed'
   | 'steering-changed'
   | 'drift'
+  | 'pending-delete'
   | 'no-push'
   | 'container-deleted'
   | 'known-after-apply'

@@ -31,6 +31,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'secret-changed': { about: 'A secret changes.', usually: 'medium' },
   'steering-changed': { about: 'What steers traffic before or beside the rules changes.', usually: 'medium' },
   drift: { about: 'Somebody changed an object outside Terraform.', usually: 'medium' },
+  'pending-delete': { about: 'A push completes deletes of earlier runs.', usually: 'medium' },
   'no-push': { about: 'Changes are staged and not pushed.', usually: 'medium' },
   'container-deleted': { about: 'A folder or snippet goes.', usually: 'high' },
   'known-after-apply': { about: 'A value is known only after the apply.', usually: 'low' },

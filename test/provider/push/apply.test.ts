@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Diagnostic } from '../../../src/core';
 import { isUnknown, type TfValue } from '../../../src/protocol/value';
 import { openJournal } from '../../../src/provider/journal';
+import { journalSignature } from '../../../src/provider/journal-signature';
 import { providerSchema } from '../../../src/provider/schema/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';
@@ -255,7 +256,10 @@ describe('a push', () => {
     for (const folder of ['Texas', 'Ohio']) await writing.apply('scm_tag', null, { name: 'new', folder });
     const left = () => {
       const [file = ''] = readdirSync(join(dataDir, 'scm-journal'));
-      return openJournal(join(dataDir, 'scm-journal', file))
+      return openJournal(
+        join(dataDir, 'scm-journal', file),
+        journalSignature(service.access.scope, [service.access.clientSecret]),
+      )
         .written()
         .map(({ container }) => container);
     };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job } from '../../../src/catalog';
 import { openJournal } from '../../../src/provider/journal';
+import { journalSignature } from '../../../src/provider/journal-signature';
 import { covers } from '../../../src/provider/push/coverage';
 import { destinationOf } from '../../../src/provider/push/destination';
 import { parseDuration } from '../../../src/provider/push/duration';
@@ -17,6 +18,8 @@ import { validatePush } from '../../../src/provider/push/push-validate';
 import { treeOf } from '../../../src/provider/push/tree';
 import { firstRevision } from '../../../src/provider/state/revision';
 import { isUnknown, UNKNOWN, type TfValue } from '../../../src/protocol/value';
+
+const signature = journalSignature('tsg_id:1', ['secret']);
 
 const job = (given: Partial<Job>): Job => ({
   id: '1',
@@ -302,26 +305,26 @@ describe('the journal', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('tells another process what was written and not pushed, and what is owed', () => {
-    const mine = openJournal(path);
+    const mine = openJournal(path, signature);
     const void1 = mine.begin('update', subject);
     mine.begin('create', { ...subject, id: '' }, { digest: 'digest' });
     mine.void(void1);
     mine.owe(subject);
-    const theirs = openJournal(path);
+    const theirs = openJournal(path, signature);
     expect(theirs.written()).toEqual([expect.objectContaining({ what: 'create', digest: 'digest' })]);
     expect(theirs.owed()).toEqual([expect.objectContaining(subject)]);
   });
 
   test('survives a line that was cut off', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"op":"end","entr`);
-    expect(openJournal(path).owed()).toHaveLength(1);
+    expect(openJournal(path, signature).owed()).toHaveLength(1);
   });
 
   test('forgets what is settled and pushed', () => {
-    const journal = openJournal(path);
+    const journal = openJournal(path, signature);
     journal.owed().forEach((owed) => journal.settle(owed));
     journal.pushed(journal.written());
-    const again = openJournal(path);
+    const again = openJournal(path, signature);
     expect([again.owed(), again.written()]).toEqual([[], []]);
   });
 });

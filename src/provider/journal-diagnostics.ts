@@ -1,0 +1,53 @@
+import { CodedError, messageOf, warningDiagnostic, type Diagnostic } from '../core';
+import type { Journal } from './journal';
+import type { JournalSubject } from './journal-line';
+import { nameObject } from './session';
+
+const most = 20;
+
+/** What each plan and apply says of a journal: the deletes that earlier runs left, and the entries that are ignored. */
+export function journalDiagnostics(journal: Journal, path: string): readonly Diagnostic[] {
+  try {
+    return [...pending(journal.owed()), ...ignored(journal, path)];
+  } catch (error) {
+    // The first write of the run fails with it; a plan changes nothing and can be made.
+    if (error instanceof CodedError) return [warningDiagnostic('The journal cannot be read', messageOf(error))];
+    throw error;
+  }
+}
+
+function pending(owed: readonly JournalSubject[]): readonly Diagnostic[] {
+  if (owed.length === 0) return [];
+  return [
+    warningDiagnostic(
+      `Pending deletes of earlier runs: ${owed.length}`,
+      `The next apply deletes ${listed(owed)} once nothing references them, at the latest before its push.`,
+    ),
+  ];
+}
+
+function ignored(journal: Journal, path: string): readonly Diagnostic[] {
+  const entries = journal.unsigned();
+  if (entries.length === 0) return [];
+  const deletes = entries.filter((entry) => !('what' in entry));
+  const writes = entries.filter((entry) => 'what' in entry);
+  const contents = [
+    ...(deletes.length === 0 ? [] : [`pending deletes of ${listed(deletes)}`]),
+    ...(writes.length === 0 ? [] : [`writes that were not pushed: ${listed(writes)}`]),
+  ];
+  return [
+    warningDiagnostic(
+      `Ignored entries in the journal: ${entries.length}`,
+      `The journal ${path} contains entries that are not signed with the secret of this account: ${contents.join('; ')}. ` +
+        'They have no effect. If the client secret was rotated, set SCM_CLIENT_SECRET_PREVIOUS; if several accounts share ' +
+        'the journal, set the same SCM_JOURNAL_KEY for all of them. Otherwise find out who wrote the file, and remove it.',
+    ),
+  ];
+}
+
+function listed(subjects: readonly JournalSubject[]): string {
+  const names = subjects
+    .slice(0, most)
+    .map((one) => (one.id === '' ? nameObject(one) : `${nameObject(one)} (${one.id})`));
+  return subjects.length > most ? `${names.join(', ')} and ${subjects.length - most} more` : names.join(', ');
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Authenticates the lines of a journal with an HMAC. Terraform's data folder is not trusted: a committed file, a cache
+ * of a pipeline or a shared workspace can contain lines that no run of this account wrote.
+ */
+export interface JournalSignature {
+  /** The line with its signature as last field. */
+  sign(line: string): string;
+  isSigned(line: string): boolean;
+}
+
+const signed = /^(?<content>\{.*),"mac":"(?<mac>[\w-]{43})"\}$/s;
+
+/**
+ * Makes the signature of a tenant's journal. The first secret signs, each of them verifies: a rotated client secret
+ * leaves the entries of the previous one valid. Without a secret no line is valid.
+ */
+export function journalSignature(scope: string, secrets: readonly string[]): JournalSignature {
+  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, scope, 'journal line', 32)));
+  const macOf = (key: Buffer, content: string): Buffer => createHmac('sha256', key).update(content).digest();
+  return {
+    sign: (line) => {
+      const [key] = keys;
+      if (key === undefined) return line;
+      return `${line.slice(0, -1)},"mac":"${macOf(key, line).toString('base64url')}"}`;
+    },
+    isSigned: (line) => {
+      const { content, mac } = signed.exec(line)?.groups ?? {};
+      if (content === undefined || mac === undefined) return false;
+      const given = Buffer.from(mac, 'base64url');
+      return keys.some((key) => timingSafeEqual(macOf(key, `${content}}`), given));
+    },
+  };
+}
+
+/**
+ * The secrets of a journal, from the environment and the settings. `SCM_JOURNAL_KEY` is for accounts that share a
+ * journal, and for tokens that somebody else fetches; `SCM_CLIENT_SECRET_PREVIOUS` is for the runs after a rotation.
+ */
+export function journalSecrets(
+  settings: { readonly clientSecret: string; readonly readyToken?: { readonly value: string } },
+  env: NodeJS.ProcessEnv,
+): readonly string[] {
+  const secrets = [
+    env['SCM_JOURNAL_KEY'],
+    settings.clientSecret,
+    settings.readyToken?.value,
+    env['SCM_CLIENT_SECRET_PREVIOUS'],
+  ];
+  return secrets.filter((secret): secret is string => secret !== undefined && secret !== '');
+}

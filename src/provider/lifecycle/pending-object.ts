@@ -1,0 +1,30 @@
+import { kindNamed, sameFolder } from '../../catalog';
+import type { WireObject } from '../../client';
+import { CodedError } from '../../core';
+import type { JournalSubject, Owed } from '../journal-line';
+import { nameObject, type Session } from '../session';
+import { fromWire } from '../state/from-wire';
+import { subjectOf } from '../subject';
+
+/**
+ * Compares the object with the pending delete of its id. Throws a `CodedError` when it is another object than the one
+ * whose delete was refused: it was renamed or moved since, or the entry was never about it.
+ */
+export function checkPendingObject(session: Session, owed: Owed, remote: WireObject): void {
+  const kind = kindNamed(owed.kind);
+  const found = subjectOf(kind, fromWire(kind, remote, undefined));
+  if (found.name === owed.name && isSamePlace(session, found, owed)) return;
+  throw new CodedError(
+    'PENDING_DELETE_CHANGED',
+    `cannot delete ${nameObject(owed)}: the object with its id ${owed.id} is now ${nameObject(found)}; ` +
+      'the pending delete is dropped: delete the object yourself, or import it',
+  );
+}
+
+function isSamePlace(session: Session, found: JournalSubject, owed: Owed): boolean {
+  const names = [owed.container, session.renames.current(owed.scope, owed.container)];
+  // Kinds without a container in their answers have one place in the tenant.
+  if (found.scope === '') return true;
+  if (found.scope !== owed.scope) return false;
+  return names.some((name) => (owed.scope === 'folder' ? sameFolder(found.container, name) : found.container === name));
+}
