@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { messageOf } from '../core/index';
+import { messageOf, visibleData, visibleJson } from '../core/index';
 import { callControl, queryOf, type Query } from './control-call';
 import { printed } from './control-text';
 import { UsageError } from './exit';
@@ -20,7 +20,7 @@ export function addControl(program: Command): void {
   const call = async (method: string, path: string, body?: unknown): Promise<void> => {
     const { url, json } = control.opts<Shared>();
     const answer = await callControl(url ?? process.env['SCM_CONTROL_URL'], method, path, body);
-    console.log(json === true ? JSON.stringify(answer) : printed(answer));
+    console.log(json === true ? visibleJson(JSON.stringify(answer)) : printed(visibleData(answer)));
   };
   const tenant = ['--tenant <tsg>', 'TSG id of the tenant'] as const;
 

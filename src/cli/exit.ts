@@ -1,4 +1,4 @@
-import { CodedError, messageOf } from '../core/index';
+import { CodedError, messageOf, visibleJson, visibleLines } from '../core/index';
 
 /** What the exit code of every command means; docs/command-line.md is made of it. */
 export const exitCodes = {
@@ -27,11 +27,11 @@ export class UsageError extends CodedError {
 export function fail(error: unknown, { json }: { readonly json: boolean } = { json: false }): void {
   const code = error instanceof CodedError ? String(error.code) : undefined;
   if (json) printJsonError(code ?? 'ERROR', messageOf(error));
-  process.stderr.write(`error: ${messageOf(error)}${code === undefined ? '' : ` (${code})`}\n`);
+  process.stderr.write(`error: ${visibleLines(messageOf(error))}${code === undefined ? '' : ` (${code})`}\n`);
   process.exitCode = error instanceof UsageError ? exitCodes.usage.code : exitCodes.failure.code;
 }
 
 /** The one form of an error for programs. */
 export function printJsonError(code: string, message: string): void {
-  console.log(JSON.stringify({ error: { code, message } }));
+  console.log(visibleJson(JSON.stringify({ error: { code, message } })));
 }

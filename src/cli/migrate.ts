@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CodedError } from '../core/index';
+import { CodedError, visibleData, visibleJson } from '../core/index';
 import { reportOn, reportText } from '../migrate/index';
 
 interface MigrateFlags {
@@ -31,7 +31,7 @@ async function run(dir: string, { varFile = [], json }: MigrateFlags): Promise<v
       variableFiles: varFile,
       onCommand: (what) => void process.stderr.write(`${what}\n`),
     });
-    console.log(json === true ? JSON.stringify(report) : reportText(report));
+    console.log(json === true ? visibleJson(JSON.stringify(report)) : reportText(visibleData(report)));
     if (!report.ready) process.exitCode = 1;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);

@@ -1,4 +1,5 @@
 import { Argument, type Command } from 'commander';
+import { visibleData, visibleJson } from '../core/index';
 import { allKinds, authentication, scopes, type Scope } from '../catalog/index';
 import type { EffectiveView } from '../policy/index';
 import { storedView } from '../service/index';
@@ -36,7 +37,7 @@ async function show(scope: Scope, name: string, options: ShowOptions): Promise<v
   const view = await viewOf(scope, name, options);
   // Cut to the width of a terminal; a pipe gets everything.
   const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
-  console.log(options.json === true ? JSON.stringify(view, exact, 2) : viewText(view, width));
+  console.log(options.json === true ? visibleJson(JSON.stringify(view, exact, 2)) : viewText(visibleData(view), width));
 }
 
 async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {

@@ -1,4 +1,4 @@
-import { isObject } from '../core';
+import { isObject, visibleText } from '../core';
 import { referrersIn, type Referrer } from './referrer';
 import { parseWire, scalarText } from './wire-json';
 
@@ -94,7 +94,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function cut(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = visibleText(text.replace(/\s+/g, ' ').trim());
   return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line;
 }
 

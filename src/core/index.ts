@@ -1,5 +1,5 @@
 // What belongs here: diagnostics, coded errors, case conversion, JSON values, the clock, where the package lies, folders, the
-// fewest moves that bring a list into order, names that are similar. No product knowledge.
+// fewest moves that bring a list into order, names that are similar, text that is safe to show. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
 export { camelCase, pascalCase, snakeCase, spaced } from './case';
@@ -20,3 +20,4 @@ export { namesToTry, nearestNames } from './nearest-names';
 export { findPackage, type PackageFolder } from './package-folder';
 export { isInOrder, makeMoves, planMoves, type Anchor, type Move } from './plan-moves';
 export { planPlacements, type Placement } from './plan-placements';
+export { visibleData, visibleJson, visibleLines, visibleText } from './visible';

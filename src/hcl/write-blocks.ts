@@ -13,8 +13,12 @@ export function blockText(head: string, attributes: readonly (readonly [key: str
 export function quoted(text: string): string {
   return JSON.stringify(text)
     .replaceAll('${', () => '$${')
-    .replaceAll('%{', '%%{');
+    .replaceAll('%{', '%%{')
+    .replace(unseen, (char) => `\\U${(char.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`);
 }
+
+// What an editor does not show, or shows in another order; HCL has an escape for any character.
+const unseen = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 function attributeLines(
   attributes: readonly (readonly [key: string, value: Hcl])[],

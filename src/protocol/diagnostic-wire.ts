@@ -1,4 +1,12 @@
-import { CodedError, errorDiagnostic, messageOf, type Diagnostic, type Path, type PathStep } from '../core';
+import {
+  CodedError,
+  errorDiagnostic,
+  messageOf,
+  visibleLines,
+  type Diagnostic,
+  type Path,
+  type PathStep,
+} from '../core';
 
 const severities = { error: 1, warning: 2 } as const;
 
@@ -42,8 +50,8 @@ export function pathOf(wire: WirePath): Path {
 export function wireDiagnostics(diagnostics: readonly Diagnostic[]): readonly WireDiagnostic[] {
   return diagnostics.map(({ severity, summary, detail = '', path }) => ({
     severity: severities[severity],
-    summary,
-    detail,
+    summary: visibleLines(summary),
+    detail: visibleLines(detail),
     ...(path === undefined || path.length === 0 ? {} : { attribute: wirePath(path) }),
   }));
 }

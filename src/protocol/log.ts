@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { visibleJson } from '../core';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
@@ -45,7 +46,9 @@ export function hclogLogger(module: string, lowest: LogLevel | undefined, write 
 }
 
 function json(members: LogFields): string {
-  return JSON.stringify(members, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return visibleJson(
+    JSON.stringify(members, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+  );
 }
 
 /** Written at once, and without process.stderr: when Terraform is gone, a broken pipe must not end a running apply. */

@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
-import type { Clock } from '../core';
+import { visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol/log';
 import type { Journal } from './journal';
 import type { JournalSubject, Owed, Written } from './journal-line';
@@ -66,7 +66,7 @@ export function createExclusive(): Session['exclusively'] {
 /** What messages call an object: `address "web" in folder "Branches"`. */
 export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'container' | 'name'>): string {
   const where = subject.container === '' ? '' : ` in ${subject.scope} "${subject.container}"`;
-  return `${subject.kind.replaceAll('_', ' ')} "${subject.name}"${where}`;
+  return visibleText(`${subject.kind.replaceAll('_', ' ')} "${subject.name}"${where}`);
 }
 
 /** Key under which work on an object is serialised. */

@@ -1,3 +1,5 @@
+import { visibleJson } from '../../core';
+
 /** A piece of TypeScript: text as it stands, a list, an object, or a call of something with arguments. */
 export type Code =
   | string
@@ -34,7 +36,7 @@ export function statement(head: string, code: Code): string {
 
 /** A text in quotes. */
 export function quoted(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"');
+  const escaped = visibleJson(JSON.stringify(text)).slice(1, -1).replaceAll('\\"', '"');
   const [single, double] = [text.split("'").length, text.split('"').length];
   return single > double ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped.replaceAll("'", "\\'")}'`;
 }

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
 import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
-import { CodedError, findPackage, systemClock } from '../../core/index';
+import { CodedError, findPackage, systemClock, visibleData, visibleJson } from '../../core/index';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { UsageError } from '../exit';
@@ -65,7 +65,9 @@ async function run(flags: AdoptFlags): Promise<void> {
       ),
     );
     progress.end();
-    console.log(flags.json === true ? JSON.stringify(outcome, undefined, 2) : outcomeText(outcome, dir));
+    console.log(
+      flags.json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome), dir),
+    );
   } finally {
     progress.end();
     process.removeListener('SIGINT', interrupt);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { declarationsIn, findDrift, readSynthesised } from '../../adopt/index';
-import { CodedError } from '../../core/index';
+import { CodedError, visibleData, visibleJson } from '../../core/index';
 import { exitCodes } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
@@ -52,8 +52,8 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
     const { findings, unread, unclear, containers } = report;
     console.log(
       json === true
-        ? JSON.stringify({ findings: findings.map(driftJson), unread, unclear, containers }, exact, 2)
-        : driftText(report),
+        ? visibleJson(JSON.stringify({ findings: findings.map(driftJson), unread, unclear, containers }, exact, 2))
+        : driftText(visibleData(report)),
     );
     if (findings.length > 0) process.exitCode = exitCodes.attention.code;
   } finally {

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Command } from 'commander';
-import { findPackage } from '../../core/index';
+import { findPackage, visibleData, visibleJson } from '../../core/index';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
 import { findingText } from './finding';
@@ -28,6 +28,10 @@ async function doctor({ json }: { readonly json?: true }): Promise<void> {
     ...(await checkService(env, Date.now)),
   ];
   const failed = findings.some(({ level }) => level === 'fail');
-  console.log(json === true ? JSON.stringify({ ok: !failed, findings }) : findings.map(findingText).join('\n'));
+  console.log(
+    json === true
+      ? visibleJson(JSON.stringify({ ok: !failed, findings }))
+      : visibleData(findings).map(findingText).join('\n'),
+  );
   if (failed) process.exitCode = 1;
 }

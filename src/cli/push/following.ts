@@ -1,5 +1,5 @@
 import type { ScmClient } from '../../client/index';
-import { CodedError, messageOf, systemClock } from '../../core/index';
+import { CodedError, messageOf, systemClock, visibleData, visibleJson } from '../../core/index';
 import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push/index';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
@@ -43,7 +43,7 @@ export async function following(
   };
   try {
     const outcome = await work(tools, stop.signal);
-    console.log(json === true ? JSON.stringify(outcome, undefined, 2) : outcomeText(outcome));
+    console.log(json === true ? visibleJson(JSON.stringify(outcome, undefined, 2)) : outcomeText(visibleData(outcome)));
   } catch (error) {
     report(error, json, job);
   } finally {
@@ -57,7 +57,9 @@ function report(error: unknown, json: true | undefined, job: string | undefined)
   if (json === true) {
     const outcome = error instanceof PushFailure ? error.outcome : {};
     const verdict = openEnds.has(code) ? 'unknown' : 'failure';
-    console.log(JSON.stringify({ verdict, ...outcome, error: { code, message: messageOf(error) } }, undefined, 2));
+    console.log(
+      visibleJson(JSON.stringify({ verdict, ...outcome, error: { code, message: messageOf(error) } }, undefined, 2)),
+    );
   }
   fail(error);
   if (!openEnds.has(code)) return;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Job } from '../../catalog/index';
-import { CodedError } from '../../core/index';
+import { CodedError, visibleData, visibleJson } from '../../core/index';
 import { demandSuccess, followJob } from '../../provider/push/index';
 import { UsageError } from '../exit';
 import { withClient } from '../with-client';
@@ -40,7 +40,7 @@ async function show(id: string | undefined, flags: JobFlags): Promise<void> {
     }
     const all = await client.jobs();
     const shown = id === undefined ? latest(all, flags.limit) : family(all, id);
-    console.log(flags.json === true ? JSON.stringify(shown, undefined, 2) : jobsText(shown));
+    console.log(flags.json === true ? visibleJson(JSON.stringify(shown, undefined, 2)) : jobsText(visibleData(shown)));
   });
 }
 

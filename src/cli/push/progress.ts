@@ -1,4 +1,5 @@
 import type { Job } from '../../catalog/index';
+import { visibleData } from '../../core/index';
 import { canRedraw } from '../terminal';
 
 /** Shows how a push goes on. */
@@ -48,7 +49,8 @@ function live(screen: Screen): Progress {
   };
 }
 
-function lineOf({ id, device_name: device, status_str: state, result_str: result, percent }: Job): string {
+function lineOf(job: Job): string {
+  const { id, device_name: device, status_str: state, result_str: result, percent } = visibleData(job);
   const what = device === undefined || device === '' ? `job ${id}` : `  ${device} (job ${id})`;
   const share = percent === undefined || percent === '' ? '' : ` ${percent} %`;
   return `${what}: ${state}${result === 'PEND' || result === 'WAIT' || result === '' ? '' : `/${result}`}${share}`;

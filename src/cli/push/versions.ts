@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { visibleData, visibleJson } from '../../core/index';
 import { withClient } from '../with-client';
 import { runningText, versionsText } from './job-text';
 
@@ -18,11 +19,11 @@ export function addVersions(program: Command): void {
       await withClient(async (client) => {
         if (running === true) {
           const all = await client.running();
-          console.log(json === true ? JSON.stringify(all, undefined, 2) : runningText(all));
+          console.log(json === true ? visibleJson(JSON.stringify(all, undefined, 2)) : runningText(visibleData(all)));
           return;
         }
         const all = [...(await client.versions())].sort((a, b) => b.id - a.id);
-        console.log(json === true ? JSON.stringify(all, undefined, 2) : versionsText(all));
+        console.log(json === true ? visibleJson(JSON.stringify(all, undefined, 2)) : versionsText(visibleData(all)));
       });
     });
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, messageOf, visibleData } from '../../core/index';
 import {
   examine,
   isAtLeast,
@@ -80,7 +80,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
     const form = file === page ? 'html' : (flags.format ?? formatOf(file));
     written(file, rendered(report, examined, form, { failOn, width: wide, colour: 'none', whole }));
   }
-  if (out.length > 0) console.log(verdictLine(report));
+  if (out.length > 0) console.log(verdictLine(visibleData(report)));
   else {
     const coloured = hasColour(stdout, env, flags.color ? 'on' : 'off');
     const width = flags.width ?? (stdout.isTTY ? stdout.columns : 100);

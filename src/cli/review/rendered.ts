@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackage } from '../../core/index';
+import { findPackage, visibleData, visibleJson } from '../../core/index';
 import {
   pageOf,
   reportHtml,
@@ -24,22 +24,24 @@ export interface Rendering {
   readonly whole: string | undefined;
 }
 
-/** A review in one form; `report` may hold less or more than what was examined, by rules of its own. */
+/** A review in one form; `raw` may hold less or more than what was examined, by rules of its own. */
 export function rendered(
-  report: Report,
+  raw: Report,
   examined: Examined,
   format: Format,
   { failOn, width, colour, whole }: Rendering,
 ): string {
+  // Whoever wrote the plan chose the names in it: none of them may forge what the reader sees.
+  const report = visibleData(raw);
   switch (format) {
     case 'text':
       return reportText(report, { width, colour });
     case 'json':
-      return `${JSON.stringify(report, undefined, 2)}\n`;
+      return `${visibleJson(JSON.stringify(raw, undefined, 2))}\n`;
     case 'markdown':
       return reportMarkdown(report, whole === undefined ? {} : { whole });
     case 'html':
-      return reportHtml(pageOf(report, examined), pageFiles());
+      return reportHtml(visibleData(pageOf(raw, examined)), pageFiles());
     case 'sarif':
       return reportSarif(report, findPackage(__dirname));
     case 'junit':

@@ -4,8 +4,8 @@ const mostOfOne = 600;
 const gap = '\u200b';
 
 /**
- * Text as prose of Markdown, in one line. Nothing in it makes a format, a tag, a mention of somebody or a reference to
- * an issue. What is very long is cut.
+ * Text as prose of Markdown, in one line. Nothing in it makes a format, a tag, a link, a mention of somebody or a
+ * reference to an issue. What is very long is cut.
  */
 export function escaped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -15,5 +15,5 @@ export function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*[\]|~]|(?<![a-z0-9])_|_(?![a-z0-9])/gi, String.raw`\$&`)
-    .replace(/@(?=\w)|[#!$%](?=\d)/g, `$&${gap}`);
+    .replace(/@(?=\w)|[#!$%](?=\d)|\b(?:https?|ftp|mailto|xmpp):|\bwww\.|\bGH-(?=\d)/gi, `$&${gap}`);
 }
