@@ -26,8 +26,15 @@ export interface Api {
   readonly listAsks?: Readonly<Record<string, string>>;
   /** The query parameters of its list, where they are not the name, the page and the containers. */
   readonly listTakes?: readonly string[];
-  /** Answers also hold an id, and an object is also at `<path>/<id>`: clients rely on it, though the description does not say so. */
+  /**
+   * Answers also hold an id, and an object is also at `<path>/<id>` and `<path>/<key>`: clients rely on it, though the
+   * description does not say so.
+   */
   readonly idBesideKey?: true;
+  /** `POST <path>/<name>:move` with `where` and the name of a `destination`: public clients send it. */
+  readonly movedByName?: true;
+  /** What the service fills in where a create leaves it out, by the API's names. */
+  readonly fills?: (fields: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** A list with a name and no page is answered as a list, where public clients do not expect the object itself. */
   readonly lookupAnswers?: 'list';
   /** Attributes that clients narrow its list by, though the description does not say so. */

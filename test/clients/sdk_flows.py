@@ -1,46 +1,22 @@
 """Runs pan-scm-sdk against a service, class by class. Prints one JSON object for each step.
 
-Usage: sdk_flows.py URL CLIENT_ID CLIENT_SECRET TSG
+Usage: sdk_flows.py URL TSG CLIENT_ID CLIENT_SECRET READER_ID READER_SECRET [login]
+READER is an account that may only read. There must be the folders Texas and Refusing, with a firewall each. With `login` only the login and one object are tried.
 """
 
 import inspect
-import json
 import sys
-import traceback
 import uuid
 
 import loopback_only  # noqa: F401 -- first, so that nothing leaves this machine
 from scm.client import Scm
 from scm.exceptions import ObjectNotPresentError, NameNotUniqueError
 
-from sdk_objects import ELSEWHERE, NAMES, NEEDED, OBJECTS
-
-results = []
-
-
-def step(name, what, work):
-    try:
-        value = work()
-        results.append({"class": name, "step": what, "ok": True})
-        return value
-    except Exception as error:  # noqa: BLE001 -- each failure is a result
-        text = f"{type(error).__name__}: {error}"
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        results.append({"class": name, "step": what, "ok": False, "why": text[:600], "at": f"{where.name}:{where.lineno}"})
-        return None
-
-
-def raises(expected, work):
-    try:
-        work()
-    except expected:
-        return
-    raise AssertionError(f"{expected.__name__} was not raised")
-
-
-def require(condition, text):
-    if not condition:
-        raise AssertionError(text)
+import sdk_behaviour
+import sdk_singles
+import steps
+from sdk_objects import ELSEWHERE, NAMES, NEEDED, OBJECTS, UNSUPPORTED
+from steps import raises, report, require, step
 
 
 def update_model(service):
@@ -77,6 +53,11 @@ def whole_flow(client, name, body, place):
     # Remote networks set the base URL of the client to the vendor's.
     client.api_base_url = url
     own = body["name"]
+    cannot = UNSUPPORTED.get(name, ())
+
+    def step(name, what, work):
+        return None if what in cannot else steps.step(name, what, work)
+
     made = step(name, "create", lambda: service.create(dict(body)))
     if made is None:
         return
@@ -92,30 +73,39 @@ def whole_flow(client, name, body, place):
     step(name, "gone", lambda: raises(ObjectNotPresentError, lambda: service.get(str(made.id))))
 
 
-def main(url, client_id, client_secret, tsg):
-    client = step(
-        "login",
-        "login",
-        lambda: Scm(
-            client_id=client_id,
-            client_secret=client_secret,
-            tsg_id=tsg,
-            api_base_url=url,
-            token_url=f"{url}/am/oauth2/access_token",
-        ),
+def connect(url, tsg, client_id, client_secret):
+    return Scm(
+        client_id=client_id,
+        client_secret=client_secret,
+        tsg_id=tsg,
+        api_base_url=url,
+        token_url=f"{url}/am/oauth2/access_token",
     )
+
+
+def main(url, tsg, client_id, client_secret, reader_id, reader_secret, only=""):
+    client = step("login", "login", lambda: connect(url, tsg, client_id, client_secret))
     if client is None:
         return
-    step("folder", "needed", lambda: client.folder.create({"name": "Texas", "parent": "All"}))
+    if only == "login":
+        whole_flow(client, "address", {"name": "sdk", "folder": "Texas", **OBJECTS["address"]}, {"folder": "Texas"})
+        return
     for name, body in NEEDED:
         step(name, "needed", lambda: getattr(client, name).create({**body, "folder": "Texas"}))
     for name, body in OBJECTS.items():
         whole_flow(client, name, {"name": NAMES.get(name, f"sdk-{name}"), "folder": "Texas", **body}, {"folder": "Texas"})
     for name, how in ELSEWHERE.items():
         whole_flow(client, name, how["create"], how.get("place", {}))
+    sdk_singles.run(client)
+    sdk_behaviour.paging(client)
+    sdk_behaviour.moves(client)
+    reader = connect(url, tsg, reader_id, reader_secret)
+    sdk_behaviour.errors(client, reader, lambda token: Scm(access_token=token, api_base_url=url))
+    sdk_behaviour.pushes(client)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:5])
-    for one in results:
-        print(json.dumps(one))
+    try:
+        main(*sys.argv[1:])
+    finally:
+        report()

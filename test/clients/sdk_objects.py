@@ -183,3 +183,13 @@ ELSEWHERE = {
         "place": {"folder": "Mobile Users"},
     },
 }
+
+# Steps that the SDK itself does not have, although the service serves them.
+UNSUPPORTED = {
+    # "The SCM API does not currently support GET /dhcp-interfaces/{id}"
+    "dhcp_interface": ("get", "update", "missing", "delete", "gone"),
+    # Their list() takes no exact_match.
+    "forwarding_profile_source_application": ("exact",),
+    "forwarding_profile_user_location": ("exact",),
+    "forwarding_profile_regional_and_custom_proxy": ("exact",),
+}

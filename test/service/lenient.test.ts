@@ -131,6 +131,34 @@ describe('a lenient service', () => {
     expect(response.status).toBe(201);
   });
 
+  it('names a termination node for each 1,000 Mbps of a bandwidth allocation, which a delete needs', async () => {
+    const at = '/config/deployment/v1/bandwidth-allocations';
+    const made = await local.post(at, { name: 'taiwan', allocated_bandwidth: 1500, spn_name_list: [] });
+    expect(made.at('spn_name_list')).toEqual(['taiwan-larch', 'taiwan-oak']);
+    const own = await local.post(at, { name: 'us', allocated_bandwidth: 50, spn_name_list: ['us-own'] });
+    expect(own.at('spn_name_list')).toEqual(['us-own']);
+    expect((await local.get(`${at}?limit=9`)).names).toEqual(['taiwan', 'us']);
+  });
+
+  it('has authentication settings by name, and moves them by name', async () => {
+    const at = '/config/mobile-agent/v1/authentication-settings';
+    const body = { authentication_profile: 'p', os: 'Any', user_credential_or_client_cert_required: true };
+    for (const name of ['first', 'second', 'third']) await local.make(`${at}?folder=Mobile%20Users`, { ...body, name });
+    const order = async (): Promise<unknown> => (await local.get(`${at}?folder=Mobile%20Users&limit=9`)).names;
+    const move = (name: string, to: object) => local.post(`${at}/${name}:move?folder=Mobile%20Users`, { name, ...to });
+    expect((await local.get(`${at}/second`)).at('os')).toBe('Any');
+    expect((await local.put(`${at}/second`, { ...body, name: 'second', os: 'Mac' })).at('os')).toBe('Mac');
+    expect((await move('third', { where: 'top' })).status).toBe(200);
+    expect(await order()).toEqual(['third', 'first', 'second']);
+    expect((await move('third', { where: 'after', destination: 'first' })).status).toBe(200);
+    expect(await order()).toEqual(['first', 'third', 'second']);
+    expect((await move('third', { where: 'after', destination: 'nothing' })).problem).toMatch('404');
+    expect((await move('third', { where: 'before' })).problem).toMatch('400 E003');
+    expect((await move('third', { where: 'sideways' })).problem).toMatch('400 E003');
+    expect((await local.delete(`${at}/third`)).status).toBe(200);
+    expect(await order()).toEqual(['first', 'second']);
+  });
+
   it('keeps the log type of an auto-tag action, which has an id and a path of its own', async () => {
     const at = '/config/objects/v1/auto-tag-actions';
     const body = { name: 'tagging', folder: 'Texas', log_type: 'traffic', filter: 'All Logs' };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
+import { terminationNodes } from './termination-nodes';
 
 export const bandwidthAllocation = defineResource({
   name: 'bandwidth_allocation',
@@ -12,15 +13,16 @@ export const bandwidthAllocation = defineResource({
     deleteTakes: ['spn_name_list'],
     listTakes: ['offset', 'limit'],
     listFilters: ['name'],
+    fills: ({ name, allocated_bandwidth: mbps }) => ({ spn_name_list: terminationNodes(String(name), Number(mbps)) }),
   },
   unique: 'tenant',
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Compute location (region) that receives the bandwidth.', { forceNew: true }),
     allocated_bandwidth: attr(z.number().int(), 'Allocated bandwidth in Mbps.'),
     spn_name_list: attr(
-      z.array(z.string()).default([]),
-      'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth.',
-      { set: true },
+      z.array(z.string()).optional(),
+      'IPSec termination nodes (service processing nodes, SPN) that share the bandwidth: one for each 1,000 Mbps.',
+      { set: true, filledBy: 'service' },
     ),
     qos: attr(
       nested({

@@ -3,7 +3,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import { mobileUsers } from './mobile-users';
 
-// The move of the API has a request of its own, unlike that of any rule; the order is what it was made in.
+// Its move has a request of its own, unlike that of any rule. Terraform keeps the order in which settings were made.
 export const mobileAgentAuthenticationSetting = defineResource({
   name: 'mobile_agent_authentication_setting',
   doc: 'Client authentication for GlobalProtect users by operating system. The first matching setting applies.',
@@ -11,6 +11,8 @@ export const mobileAgentAuthenticationSetting = defineResource({
     path: '/config/mobile-agent/v1/authentication-settings',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
+    idBesideKey: true,
+    movedByName: true,
     ordered: true,
     scopeIn: 'query',
     scopeInQueryOf: ['create', 'update', 'delete'],

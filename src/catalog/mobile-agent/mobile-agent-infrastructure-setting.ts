@@ -50,6 +50,8 @@ export const mobileAgentInfrastructureSetting = defineResource({
     path: '/config/mobile-agent/v1/infrastructure-settings',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
+    idBesideKey: true,
+    lookupAnswers: 'list',
     listStyle: 'array-of-arrays',
     listTakes: ['name', 'folder'],
     listNeeds: ['name'],

@@ -132,7 +132,8 @@ export class ObjectRoutes {
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
-    if (action === 'move' && kind.api.movable === true) return moveEndpoint(kind, decoded(id));
+    if (action === 'move' && (kind.api.movable === true || kind.api.movedByName === true))
+      return moveEndpoint(kind, decoded(id));
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
 

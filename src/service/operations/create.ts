@@ -1,4 +1,4 @@
-import { hasOwnId } from '../../catalog/index';
+import { hasOwnId, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
@@ -20,7 +20,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   if (hasOwnId(kind) && givesId) throw problem('invalidObject', ['id is assigned by the service and cannot be given']);
   const { fields: asked, position, names } = validWrite(request, tx.strictness);
   const container = containerFor(kind, asked, await tx.tree(), tx.strictness);
-  const fields = await withNamesForIds(tx, kind, asked, container);
+  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
   const name = nameIn(kind, fields);
   await checkUnique(tx, kind, name, container);
   await checkOnly(tx, kind, container);
@@ -46,4 +46,14 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     await checkContainer(tx, row);
   }
   return answerFor(row, await tx.tree(), tx.strictness);
+}
+
+// An empty list counts as left out: clients send it for what they were not given.
+function withFilledIn(kind: ResourceKind, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled = Object.entries(kind.api.fills?.(asked) ?? {});
+  const missing = filled.filter(([name]) => {
+    const value = asked[name];
+    return value === undefined || (Array.isArray(value) && value.length === 0);
+  });
+  return { ...asked, ...Object.fromEntries(missing) };
 }

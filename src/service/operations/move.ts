@@ -2,6 +2,7 @@ import { moveDestinations, rulebases, type MoveRequest, type ResourceKind } from
 import { problem } from '../api-problem';
 import { noteMove } from '../audit/note-object';
 import { rankStep } from '../model/object-table';
+import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { existing } from './read';
 
@@ -15,6 +16,7 @@ export async function moveObject(
   body: Body | undefined,
 ): Promise<void> {
   const row = await existing(tx, kind, id);
+  if (kind.api.movedByName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
   const isOpen = tx.strictness === 'lenient' && (body?.['rulebase'] ?? '') === '';
   const request = moveRequest(isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
   if (row.predefined === 1)
@@ -24,6 +26,15 @@ export async function moveObject(
       `rulebase is "${request.rulebase}", but the rule is in the ${row.rulebase} rulebase`,
     ]);
   }
+  return moveTo(tx, kind, row, request);
+}
+
+async function moveTo(
+  tx: Transaction,
+  kind: ResourceKind,
+  row: ObjectRow,
+  request: Omit<MoveRequest, 'rulebase'>,
+): Promise<void> {
   const order = await tx.objects.order(kind.name, row.container, row.rulebase);
   const others = order.filter((one) => one.id !== row.id);
   const at = await placeIn(tx, kind, request, others, row.id);
@@ -41,7 +52,7 @@ export async function moveObject(
 async function placeIn(
   tx: Transaction,
   kind: ResourceKind,
-  { destination, destination_rule: target }: MoveRequest,
+  { destination, destination_rule: target }: Omit<MoveRequest, 'rulebase'>,
   others: readonly { id: string }[],
   self: string,
 ): Promise<number> {
@@ -63,6 +74,22 @@ function between(before: number | undefined, after: number | undefined): number 
   if (after === undefined) return before + rankStep;
   const middle = Math.floor((before + after) / 2);
   return middle > before && middle < after ? middle : undefined;
+}
+
+/** A move of an object without id: `where`, and the name of another one as `destination`. */
+async function namedMove(
+  tx: Transaction,
+  kind: ResourceKind,
+  body: Body | undefined,
+): Promise<Omit<MoveRequest, 'rulebase'>> {
+  const { where, destination } = body ?? {};
+  const known = moveDestinations.find((one) => one === where);
+  if (known === undefined) throw problem('invalidObject', [`where must be one of ${moveDestinations.join(', ')}`]);
+  const isRelative = known === 'before' || known === 'after';
+  if (isRelative !== (typeof destination === 'string'))
+    throw problem('invalidObject', ['destination is the name of another object, with where "before" or "after" only']);
+  if (typeof destination !== 'string') return { destination: known };
+  return { destination: known, destination_rule: (await existing(tx, kind, destination)).id };
 }
 
 function moveRequest(body: Body | undefined): MoveRequest {
