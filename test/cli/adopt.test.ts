@@ -89,7 +89,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   async (signal) => {
     const into = `after-${signal}`;
     const { stderr } = await stopped(signal, 60, into);
-    if (signal === 'SIGINT') expect(stderr).toContain('run it again within the hour, and it goes on from here');
+    if (signal === 'SIGINT') expect(stderr).toContain('run it again within one hour to continue');
     const working = readFileSync(join(dir, into, '.scm-adopt.working'), 'utf8');
     expect(working.split('\n').length).toBeGreaterThan(40);
     expect(working).not.toContain('never-to-be-seen');

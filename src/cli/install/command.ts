@@ -70,7 +70,7 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
   for (const { file, change } of changes) applyTo(file, change, { layout, print, say });
   for (const file of layout.configFiles) {
     if (layout.configFolder === undefined && !existsSync(file)) {
-      say(`warning: ${file}, which the environment names, does not exist; Terraform goes on without it`);
+      say(`warning: ${file}, which the environment names, does not exist; Terraform ignores it`);
     }
   }
   const open = changes.filter(({ change }) => isOpen(change, print));
