@@ -14,12 +14,17 @@ import type { Vocabulary } from './vocabulary';
 /**
  * What applies to a firewall that lies in a folder, or to a device: its rules in the order in which they are tried, and
  * what each of them matches there. Policies that are to be compared need the same vocabulary.
+ * `kinds`: those of the rules; default: the security rules.
  */
-export function effectivePolicy(configuration: Configuration, container: Container, vocabulary: Vocabulary): Policy {
+export function effectivePolicy(
+  configuration: Configuration,
+  container: Container,
+  vocabulary: Vocabulary,
+  kinds: readonly string[] = kindsMeaning('security-rule'),
+): Policy {
   const { levels, gaps } = wayTo(configuration, container);
   const surroundings = new Surroundings(configuration, levels);
   const variables = new Variables(configuration, surroundings, containersBelow(configuration, container));
-  const kinds = kindsMeaning('security-rule');
   const lists = evaluationOrder(levels).flatMap((place) =>
     configuration.rulebases.filter(
       (list) =>
@@ -61,7 +66,7 @@ function assumptionsOf(levels: readonly Level[], lists: readonly RuleList[]): re
     ),
     ...guessed.map(
       ({ container, rulebase }) =>
-        `the ${rulebase} rules of ${container.scope} "${container.name}" are in the order in which they were found; their rule order is unknown`,
+        `the ${rulebase} rules of ${container.scope} "${container.name}" stand in the order in which they were found`,
     ),
     ...(rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'))
       ? [`default ports of applications are those known on ${knownApplicationsAsOf}`]

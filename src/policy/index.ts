@@ -32,6 +32,7 @@ export type { Effect, Gap, Policy, PolicyRule, RuleReference } from './policy';
 export type { Question, QuestionSubject } from './question';
 export type { Condition, ExampleFlow, Part, Region } from './region';
 export { regionsOf } from './region-of-box';
+export { hasSameBoxes } from './same-boxes';
 export { addressShare, tcpShare } from './share';
 export { flowsTrouble, regionMeets, servicesWithin, type Flows } from './region-meets';
 export { regionText } from './region-text';

@@ -44,7 +44,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   let strict = isStrict({}, tools.env);
   let isStopped = false;
   const configured = (): Session => {
-    if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
+    if (session === undefined)
+      throw new CodedError('NOT_CONFIGURED', 'the provider was not configured before it was used');
     return session;
   };
   return {

@@ -12,6 +12,8 @@ import type { Finder, FindingContext } from './findings/context';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
 import { planFindings } from './findings/plan-findings';
+import { managementFindings } from './findings/management-findings';
+import { protectionFindings } from './findings/protection-findings';
 import { ruleFindings } from './findings/rule-findings';
 import { shadowFindings } from './findings/shadow-findings';
 import { trafficFindings } from './findings/traffic-findings';
@@ -45,6 +47,8 @@ const finders: readonly Finder[] = [
   trafficFindings,
   widenedFindings,
   ruleFindings,
+  protectionFindings,
+  managementFindings,
   shadowFindings,
   objectFindings,
   planFindings,

@@ -74,8 +74,8 @@ describe('nothing is found when', () => {
       [
         edit(
           'scm_security_rule',
-          { ...rule, policy_type: 'Internet', log_settings: { log_sessions: true } },
-          { log_settings: { log_sessions: false }, log_setting: 'siem' },
+          { ...rule, policy_type: 'Internet', log_settings: { log_sessions: false } },
+          { log_settings: { log_sessions: true }, log_setting: 'siem' },
         ),
       ],
     ],

@@ -36,9 +36,11 @@ describe('a secret', () => {
 });
 
 describe('a rule', () => {
-  it('that loses its profile group is a finding, one that gets another is none', () => {
+  it('that loses its profile group is a finding, and so is one that gets another whose settings were not seen', () => {
     const other = { ...rule, profile_setting: { group: ['strict'] } };
-    expect(reviewed([push, { type: 'scm_security_rule', before: rule, after: other }]).report.findings).toEqual([]);
+    expect(reviewed([push, { type: 'scm_security_rule', before: rule, after: other }]).report.findings).toMatchObject([
+      { id: 'inspection-lost', severity: 'medium', title: expect.stringContaining('may be a loss') },
+    ]);
     const { report } = reviewed([
       push,
       { type: 'scm_security_rule', before: rule, after: { ...rule, profile_setting: null } },

@@ -57,29 +57,15 @@ function isNotLogged({ log_end: end }: Fields): boolean {
   return end === false;
 }
 
-/**
- * Inspection that goes: an attribute whose absence drops it, of a rule that stays and lets traffic through, or a rule
- * of decryption that does not decrypt any more.
- */
+/** Attributes whose absence drops inspection, and that the comparison of protections does not cover. */
+const compared: readonly string[] = ['profile_setting', 'tenant_restrictions', 'security_settings', 'profile'];
+
 function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
   const { kind, before, after } = change;
   if (before === undefined || before.fields['disabled'] === true) return [];
-  if (decrypts(before) && (after === undefined || !decrypts(after) || after.fields['disabled'] === true)) {
-    const how =
-      after === undefined
-        ? 'goes'
-        : after.fields['disabled'] === true
-          ? 'is switched off'
-          : 'does not decrypt any more';
-    return [
-      finding(change, 'inspection-lost', 'high', `${named(before)} ${how}: what it decrypted is not looked into`, {
-        decryption: after === undefined ? 'deleted' : decrypts(after) ? 'disabled' : 'changed',
-      }),
-    ];
-  }
   if (after === undefined || (isDeciding(kind) && !(allows(before) && allows(after)))) return [];
   return Object.keys(before.fields)
-    .filter((wire) => drops(change, wire))
+    .filter((wire) => !compared.includes(wire) && drops(change, wire))
     .map((wire) =>
       finding(
         change,
@@ -89,10 +75,6 @@ function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
         { attribute: wire, value: before.fields[wire] },
       ),
     );
-}
-
-function decrypts({ fields }: ObjectState): boolean {
-  return fields['action'] === 'decrypt';
 }
 
 /** Whether an attribute goes, or becomes less, whose absence drops inspection: it holds names of profiles. */

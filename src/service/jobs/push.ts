@@ -62,9 +62,7 @@ function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
   const admins = adminsOf(body);
   const folders = names.map((name) => nodeOf(tree, folderKind, name));
   if (admins !== undefined && folders.some((node) => node === tree.top)) {
-    throw problem('invalidObject', [
-      `admin cannot be combined with the folder "${tree.top?.name ?? ''}": remove admin`,
-    ]);
+    throw problem('invalidObject', [`admin cannot go with "${tree.top?.name ?? ''}": leave admin out`]);
   }
   return {
     ...(admins === undefined ? {} : { admins }),

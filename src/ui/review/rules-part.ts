@@ -118,8 +118,8 @@ const meanings: Readonly<Record<string, string>> = {
   '-': 'goes',
   '~': 'changes',
   '>': 'moves',
-  '±': 'replaced',
-  '·': 'removed from state',
+  '±': 'made anew',
+  '·': 'let go of',
 };
 const classes: Readonly<Record<string, string>> = {
   '+': 'new',

@@ -1,0 +1,126 @@
+import { isObject } from '../../core/index';
+import { addressShare } from '../../policy/index';
+import type { Fields } from '../plan/read-plan';
+import type { FindingDraft } from '../report/fingerprint';
+import { containerText, kindText, namesText } from '../report/phrase';
+import type { Severity } from '../report/severity';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import { Tree } from '../world/tree';
+import type { World } from '../world/world';
+import type { Finder, FindingContext } from './context';
+
+/** Management access to a firewall that opens, and servers whose sessions are no longer decrypted. */
+export const managementFindings: Finder = (context) =>
+  context.changes.objects.flatMap((change) => [...managementAccess(change, context), ...decryptionExcluded(change)]);
+
+const profileKind = 'interface_management_profile';
+/** Services that administer the firewall. The others of a profile only answer. */
+const administrative: readonly string[] = ['http', 'https', 'telnet', 'ssh'];
+const answering: readonly string[] = [
+  'ping',
+  'http_ocsp',
+  'response_pages',
+  'userid_service',
+  'userid_syslog_listener_ssl',
+  'userid_syslog_listener_udp',
+];
+const anywhere = ['0.0.0.0/0', '::/0'];
+/** A share of the IPv4 addresses that is judged as if it were all. */
+const nearlyAll = 1 / 8;
+
+/** Service → addresses that reach it. */
+type Access = ReadonlyMap<string, readonly string[]>;
+
+function managementAccess(change: ObjectChange, { worlds }: FindingContext): readonly FindingDraft[] {
+  const { before, after, action, address, kind } = change;
+  if (after === undefined || action === 'none' || action === 'forget') return [];
+  // A new profile opens nothing until an interface uses it.
+  if (kind.name === profileKind && before === undefined) return [];
+  const opened = openedBetween(accessOf(before, worlds.before), accessOf(after, worlds.after));
+  if (opened.size === 0) return [];
+  const services = [...opened.keys()];
+  const from = [...new Set([...opened.values()].flat())];
+  return [
+    {
+      id: 'management-access',
+      severity: severityOf(opened),
+      title: `${kindText(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
+      detail: 'these services of the firewall itself answer on the interface; security rules do not limit them alone',
+      facts: { opened: Object.fromEntries([...opened].sort()) },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}
+
+/** What an interface, or a management profile by itself, lets in. */
+function accessOf(state: ObjectState | undefined, world: World): Access {
+  if (state === undefined) return new Map();
+  if (state.kind.name === profileKind) return accessIn(state.fields);
+  const name = profileIn(state.fields);
+  const profile = name === undefined ? undefined : visibleProfile(name, state, world);
+  if (name !== undefined && profile === undefined) return new Map([[`profile ${name} (not seen)`, anywhere]]);
+  return profile === undefined ? new Map() : accessIn(profile.fields);
+}
+
+function visibleProfile(name: string, { container }: ObjectState, world: World): ObjectState | undefined {
+  const tree = new Tree(world);
+  return [...world.objects.values()].find(
+    (one) => one.kind.name === profileKind && one.name === name && tree.isRelated(one.container, container),
+  );
+}
+
+function accessIn(fields: Fields): Access {
+  const permitted: readonly unknown[] = Array.isArray(fields['permitted_ip']) ? fields['permitted_ip'] : [];
+  const addresses = permitted.flatMap((one) => (isObject(one) ? [String(one['name'])] : []));
+  const from = addresses.length === 0 ? anywhere : addresses;
+  return new Map([...administrative, ...answering].filter((name) => fields[name] === true).map((name) => [name, from]));
+}
+
+/** The profile that an interface names, at whatever depth. */
+function profileIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const own = value[profileKind];
+  if (typeof own === 'string' && own !== '') return own;
+  return Object.values(value)
+    .map((inner) => profileIn(inner))
+    .find((name) => name !== undefined);
+}
+
+function openedBetween(before: Access, after: Access): Access {
+  return new Map(
+    [...after].flatMap(([service, from]) => {
+      const was = before.get(service) ?? [];
+      const isWider = addressShare([...was, ...from]) > addressShare(was);
+      const added = from.filter((one) => !was.includes(one) && (isWider || !/^[\d.:/]/.test(one)));
+      return added.length === 0 || addressShare(was) === 1 ? [] : [[service, added] as const];
+    }),
+  );
+}
+
+function severityOf(opened: Access): Severity {
+  const risky = [...opened].filter(([service]) => !answering.includes(service));
+  if (risky.length === 0) return 'low';
+  return risky.some(([, from]) => addressShare(from) >= nearlyAll) ? 'high' : 'medium';
+}
+
+function decryptionExcluded({ kind, before, after, address, action }: ObjectChange): readonly FindingDraft[] {
+  if (kind.name !== 'decryption_exclusion' || after === undefined || action === 'none' || action === 'forget')
+    return [];
+  if (before?.name === after.name) return [];
+  const labels = after.name
+    .replace(/^(\*\.?)+/, '')
+    .split('.')
+    .filter((label) => label !== '');
+  const isWide = after.name.startsWith('*') && labels.length < 2;
+  return [
+    {
+      id: 'decryption-excluded',
+      severity: isWide ? 'high' : 'medium',
+      title: `decryption exclusion "${after.name}" in ${containerText(after.container)}: sessions to these servers are not decrypted and not inspected`,
+      facts: { name: after.name },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}

@@ -1,0 +1,154 @@
+import { containerKey, isOrdered, objectKey } from '../world/world';
+import { configurationOf } from '../world/configuration';
+import { withLaterContainers } from '../world/later-containers';
+import type { ObjectChange, ObjectState } from '../world/object-change';
+import { finderIn, protectionLosses, type Aspect, type ProtectionLoss } from '../protection/protection-changes';
+import { groupProtections, lossesOf, type Loss } from '../protection/applied';
+import { weakerObject } from '../protection/weaker-object';
+import { ruleKey } from '../analysis/traffic';
+import type { FindingDraft } from '../report/fingerprint';
+import { hullOf } from '../report/hull';
+import {
+  containersText,
+  containerText,
+  decidersText,
+  flowsText,
+  kindText,
+  namesText,
+  ruleText,
+} from '../report/phrase';
+import { stableStringify } from '../../core/index';
+import type { Finder, FindingContext } from './context';
+
+/** Traffic that is inspected, decrypted, logged or authenticated less than before, and objects that protect less. */
+export const protectionFindings: Finder = (context) => {
+  const { worlds, places } = context;
+  const after = configurationOf(worlds.after);
+  const before = withLaterContainers(configurationOf(worlds.before), after);
+  const losses = protectionLosses({ before, after, places });
+  const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
+  const said = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
+  const ofObjects = context.changes.objects.flatMap((change) => objectFinding(change, context, said));
+  return [...ofTraffic, ...ofObjects];
+};
+
+const ids: Readonly<Record<Aspect, FindingDraft['id']>> = {
+  inspection: 'inspection-lost',
+  decryption: 'inspection-lost',
+  logging: 'log-lost',
+  authentication: 'authentication-lost',
+};
+
+const verbs: Readonly<Record<Aspect, string>> = {
+  inspection: 'inspects traffic less',
+  decryption: 'decrypts traffic less',
+  logging: 'logs traffic less',
+  authentication: 'authenticates users less',
+};
+
+function keyOf({ aspect, after, losses }: ProtectionLoss): string {
+  return stableStringify([aspect, ruleKey(after), losses]);
+}
+
+function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): FindingDraft {
+  const [{ aspect, after, losses }] = group;
+  const isSure = losses.some(({ certainty }) => certainty === 'surely');
+  const regions = group.flatMap(({ changes }) => changes.map(({ region }) => region));
+  const may = isSure ? '' : 'may be a loss: ';
+  const others = group.filter((one) => ruleKey(one.before) !== ruleKey(after)).map((one) => one.before);
+  return {
+    id: ids[aspect],
+    severity: aspect === 'logging' || !isSure ? 'medium' : 'high',
+    title: `${after.kind === 'rule' ? `${ruleText(after)} in ${containerText(after.container)}` : ruleText(after)} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
+    detail: [
+      `traffic: ${flowsText(hullOf(regions))}`,
+      ...(others.length === 0 ? [] : [`instead of ${decidersText(others)}`]),
+      `in ${containersText(group.map(({ place }) => place))}`,
+    ].join('; '),
+    facts: {
+      aspect,
+      losses,
+      traffic: [...new Set(regions.map((region) => stableStringify({ ...region, provided: [] })))].sort(),
+      places: [...new Set(group.map(({ place }) => containerKey(place)))].sort(),
+    },
+    ...(after.kind === 'rule' ? { container: after.container, subject: { kind: 'rule', name: after.name } } : {}),
+  };
+}
+
+function lossesText(losses: readonly Loss[]): string {
+  const weakenings = losses.flatMap((one) => one.weakenings);
+  const alike = groupedBy(weakenings, ({ from, to }) => `${from} → ${to}`);
+  const texts = [...alike].map(
+    ([change, some]) =>
+      `${namesText(
+        some.map(({ what }) => what),
+        3,
+      )}: ${change}`,
+  );
+  return namesText(texts, 3);
+}
+
+/** An object that protects less, whatever uses it. One that a finding of traffic names already is not repeated. */
+function objectFinding(
+  change: ObjectChange,
+  context: FindingContext,
+  said: readonly string[],
+): readonly FindingDraft[] {
+  const { kind, action, before, after, address } = change;
+  if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
+  if (kind.meaning !== undefined && kind.meaning !== 'zone') return [];
+  const losses = objectLosses(change, context);
+  if (losses.length === 0 || said.some((what) => what.startsWith(`${after.name} `))) return [];
+  const rules = context.reaches.after.rulesOf(after);
+  const replaces = before === undefined ? ' replaces the predefined one and' : '';
+  return [
+    {
+      id: 'protection-weakened',
+      severity: losses.some(({ certainty }) => certainty === 'surely') ? 'high' : 'medium',
+      title: `${described(after)}${replaces} protects less: ${lossesText(losses)}`,
+      detail:
+        rules.length === 0 ? 'no rule that was seen uses it' : `used by ${namesText(rules.map(({ name }) => name))}`,
+      facts: { losses },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}
+
+function objectLosses({ kind, before, after }: ObjectChange, { worlds }: FindingContext): readonly Loss[] {
+  if (after === undefined) return [];
+  if (kind.name === 'profile_group' && before?.container !== undefined && after.container !== undefined) {
+    const sides = [
+      groupProtections(before.name, finderIn(configurationOf(worlds.before), before.container)),
+      groupProtections(after.name, finderIn(configurationOf(worlds.after), after.container)),
+    ] as const;
+    return lossesOf(...sides);
+  }
+  const predefined = kind.predefined.find(({ name }) => name === after.name);
+  if (before === undefined && predefined !== undefined) {
+    const weakenings = weakerObject(kind, predefined, after.fields);
+    const isBare = Object.keys(predefined).every((key) => key === 'name' || key === 'folder');
+    if (isBare) {
+      const what = { what: kindText(kind.name), from: 'predefined', to: 'own settings' };
+      return [{ respect: kind.name, certainty: 'surely', weakenings: [what] }];
+    }
+    return weakenings.length === 0 ? [] : [{ respect: kind.name, certainty: 'surely', weakenings }];
+  }
+  if (before === undefined) return [];
+  const weakenings = weakerObject(kind, before.fields, after.fields);
+  return weakenings.length === 0 ? [] : [{ respect: objectKey(after), certainty: 'surely', weakenings }];
+}
+
+function described({ kind, name, container }: ObjectState): string {
+  return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
+}
+
+function groupedBy<T>(all: readonly T[], key: (one: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group === undefined) groups.set(key(one), [one]);
+    else group.push(one);
+  }
+  return groups;
+}

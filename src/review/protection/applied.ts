@@ -1,0 +1,137 @@
+import { attributeNamed, kindNamed, type ResourceKind } from '../../catalog/index';
+import { isObject } from '../../core/index';
+import type { Fields } from '../plan/read-plan';
+import { contentOf, weakerObject } from './weaker-object';
+import type { Weakening } from './strength';
+
+/** What protects traffic in one respect: a profile of some kind, or something that is only there or not. */
+export interface Protection {
+  /** Equal for protections that protect alike. */
+  readonly id: string;
+  readonly name: string;
+  /** Undefined where its settings were not seen. */
+  readonly settings: { readonly kind: ResourceKind; readonly fields: Fields } | undefined;
+}
+
+/** What protects the traffic of one rule, by respect: `vulnerability`, `url_filtering`. */
+export type Applied = ReadonlyMap<string, Protection>;
+
+/** Finds the object that a name means from where a policy applies. */
+export type FindObject = (kind: string, name: string) => Fields | undefined;
+
+/** How sure it is that less protects. */
+export interface Loss {
+  readonly respect: string;
+  readonly certainty: 'surely' | 'maybe';
+  readonly weakenings: readonly Weakening[];
+}
+
+/** Less protection than before, respect by respect. */
+export function lossesOf(before: Applied, after: Applied): readonly Loss[] {
+  return [...before].flatMap(([respect, was]): readonly Loss[] => {
+    const is = after.get(respect) ?? after.get(unknownGroup);
+    if (is === undefined)
+      return [{ respect, certainty: 'surely', weakenings: [{ what: respect, from: was.name, to: 'none' }] }];
+    if (is.id === was.id) return [];
+    if (is.settings === undefined || was.settings === undefined || is.settings.kind !== was.settings.kind) {
+      return [{ respect, certainty: 'maybe', weakenings: [{ what: respect, from: was.name, to: is.name }] }];
+    }
+    const weakenings = weakerObject(was.settings.kind, was.settings.fields, is.settings.fields);
+    return weakenings.length === 0 ? [] : [{ respect, certainty: 'surely', weakenings: weakenings.map(named(is)) }];
+  });
+}
+
+function named({ name }: Protection): (weakening: Weakening) => Weakening {
+  return (weakening) => ({ ...weakening, what: `${name} ${weakening.what}` });
+}
+
+const unknownGroup = 'profile group';
+
+/** What inspects the traffic that a security rule allows. */
+export function inspectionOf(rule: Fields, find: FindObject): Applied {
+  const found = new Map<string, Protection>();
+  const setting = rule['profile_setting'];
+  const [group] = textsIn(isObject(setting) ? setting['group'] : undefined);
+  if (group !== undefined) for (const [respect, one] of groupProtections(group, find)) found.set(respect, one);
+  for (const name of textsIn(rule['tenant_restrictions'])) {
+    if (name !== 'any') found.set(`tenant restriction ${name}`, presence(name));
+  }
+  const settings = isObject(rule['security_settings']) ? rule['security_settings'] : {};
+  for (const [name, value] of Object.entries(settings)) if (value === 'yes') found.set(name, presence(name));
+  return found;
+}
+
+/** Profiles of a group, by the attribute that names them. */
+export function groupProtections(name: string, find: FindObject): Applied {
+  const kind = kindNamed('profile_group');
+  const fields = find(kind.name, name);
+  if (fields === undefined) return new Map([[unknownGroup, { id: `group ${name}`, name, settings: undefined }]]);
+  return new Map(
+    kind.attributes.flatMap(({ wire, narrows, refs }) => {
+      const [profile] = narrows === undefined ? [] : textsIn(fields[wire]);
+      return profile === undefined ? [] : [[wire, profileNamed(refs?.kinds[0], profile, find)] as const];
+    }),
+  );
+}
+
+function profileNamed(kindName: string | undefined, name: string, find: FindObject): Protection {
+  const fields = kindName === undefined ? undefined : find(kindName, name);
+  if (kindName === undefined || fields === undefined) return { id: `profile ${name}`, name, settings: undefined };
+  const kind = kindNamed(kindName);
+  // Of many predefined profiles only the name is known.
+  const isBare = Object.keys(fields).every((key) => ['id', 'name', 'folder', 'snippet'].includes(key));
+  if (isBare && isPredefined(kind, name)) return { id: `predefined ${name}`, name, settings: undefined };
+  return { id: `${kind.name} ${contentOf(fields)}`, name, settings: { kind, fields } };
+}
+
+function isPredefined({ predefined }: ResourceKind, name: string): boolean {
+  return predefined.some((one) => one['name'] === name);
+}
+
+/** Whether and how the sessions of a decryption rule are decrypted. */
+export function decryptionOf(rule: Fields, find: FindObject): Applied {
+  const found = new Map<string, Protection>();
+  if (rule['action'] === 'decrypt') found.set('decryption', presence('decrypt'));
+  const [profile] = textsIn(rule['profile']);
+  const [kind] = attributeNamed(kindNamed('decryption_rule'), 'profile')?.refs?.kinds ?? [];
+  if (profile !== undefined) found.set('decryption profile', profileNamed(kind, profile, find));
+  return found;
+}
+
+/** Whether users have to sign in. */
+export function authenticationOf(rule: Fields): Applied {
+  const name = rule['authentication_enforcement'];
+  return typeof name === 'string' && name !== '' && name !== 'none'
+    ? new Map([['authentication', presence(name)]])
+    : new Map();
+}
+
+/** Where sessions are logged. */
+export function loggingOf(rule: Fields): Applied {
+  const found = new Map<string, Protection>();
+  const own = rule['log_settings'];
+  const isInternet = rule['policy_type'] === 'Internet';
+  const ends = isInternet ? !isObject(own) || own['log_sessions'] !== false : rule['log_end'] !== false;
+  if (ends) found.set('session log', presence('logged'));
+  else if (rule['log_start'] === true) found.set('session start log', presence('logged'));
+  const [forwarding] = textsIn(rule['log_setting']);
+  if (forwarding !== undefined) found.set('log forwarding', { ...presence(forwarding), id: 'log forwarding' });
+  return found;
+}
+
+function presence(name: string): Protection {
+  return { id: name, name, settings: undefined };
+}
+
+/** The same text for rules whose traffic is protected alike. */
+export function appliedKey(applied: Applied): string {
+  return [...applied]
+    .map(([respect, { id }]) => `${respect} ${id}`)
+    .sort()
+    .join('\n');
+}
+
+function textsIn(value: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one) => typeof one === 'string' && one !== '').map(String);
+}
