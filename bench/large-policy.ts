@@ -25,7 +25,7 @@ export async function planLargePolicy(workspace: Workspace, size: PolicySize): P
   const [address, rule] = ['scm_address', 'scm_security_rule'].map((type) =>
     state.resources.find((resource) => resource.type === type),
   );
-  if (address === undefined || rule === undefined) throw new Error('there is no first one in the state');
+  if (address === undefined || rule === undefined) throw new Error('the state contains no first resource');
   const resources = [
     ...numbered(size.addresses, (i) => copyOf(address, `a${i}`, { ...addressValues(i), id: idOf(i) })),
     ...numbered(size.rules, (i) =>

@@ -54,7 +54,7 @@ export async function multiplyState(
   const state = JSON.parse(readFileSync(path, 'utf8')) as State; // written by terraform
   const [resource] = state.resources;
   const [first] = resource?.instances ?? [];
-  if (resource === undefined || first === undefined) throw new Error('there is no first one in the state');
+  if (resource === undefined || first === undefined) throw new Error('the state contains no first resource');
   const text = JSON.stringify(resource);
   for (let i = 1; i < count; i++) {
     const id = await make(`tag-${i}`);

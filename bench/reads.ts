@@ -38,7 +38,7 @@ async function oneFolder(count: number): Promise<readonly Figure[]> {
         unit: 'calls',
         bound: { of: 'value', most: 26 },
       },
-      { what: 'GETs beside them', value: shared.gets, unit: 'calls' },
+      { what: 'GETs in addition', value: shared.gets, unit: 'calls' },
       { what: 'token requests', value: shared.tokens, unit: 'calls', bound: { of: 'value', most: 1 } },
       {
         what: `one GET each, ${latencyMs} ms away`,

@@ -25,7 +25,7 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bwish(?:es|ed)?\b/i, instead: 'desired state' },
   { pattern: /\btrouble\b/i, instead: 'problem, failure' },
   { pattern: /\bexists already\b/i, instead: 'already exists' },
-  { pattern: /\b(?:is|are) no (?!longer\b|more than\b)[a-z]+\b/i, instead: 'is not a valid …, invalid …' },
+  { pattern: /\b(?<!there )(?:is|are) no (?!longer\b|more than\b)[a-z]+\b/i, instead: 'is not a valid …, invalid …' },
   { pattern: /\bends with \d\b/i, instead: 'exits with' },
   { pattern: /\bsigns? of life\b/i, instead: 'hello packets, keepalives' },
   { pattern: /\bowed?s?\b(?=[^"`']* delet)|\bdeletes? (?:is|are) owed\b/i, instead: 'pending delete' },

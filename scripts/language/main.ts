@@ -3,7 +3,7 @@
 import { faultsOf } from './faults';
 import { filesBelow } from './files';
 import { missingTerms } from './missing-terms';
-import { textsOfMarkdown, type Text } from './texts';
+import { textsOfCode, textsOfMarkdown, type Text } from './texts';
 
 /** Pages written by hand. */
 const guides = [
@@ -21,9 +21,16 @@ const guides = [
   'docs/guides/several-stacks.md',
 ];
 
+/** Folders whose errors, warnings and help texts follow the rules. */
+const layers = ['catalog', 'client', 'core', 'policy', 'provider', 'service', 'terraform', 'ui'].map(
+  (layer) => `src/${layer}`,
+);
+
 const areas: Readonly<Record<string, () => readonly Text[]>> = {
   'reference pages': () => markdown('docs/resources', 'docs/data-sources', 'docs/index.md'),
   guides: () => markdown(...guides),
+  'messages of the code': () =>
+    ['constructs', ...layers].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
 };
 
 const found = Object.entries(areas).map(([area, texts]) => ({

@@ -4,6 +4,8 @@
 // Start reading at: adopt.ts for the whole way, configure.ts for what an object comes to.
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
-export { declarationsIn } from './drift/declared';
+export { declarationsIn, declarationsInState, type Declarations } from './drift/declared';
 export { findDrift, type DriftReport, type Finding } from './drift/drift';
+export { newerSource, type NewerSource } from './drift/newer-source';
+export { readState } from './drift/state';
 export { readSynthesised } from './drift/synthesised';

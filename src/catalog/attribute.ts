@@ -99,5 +99,5 @@ function typeOf(schema: z.ZodType, where: string): AttributeType {
     if (schema.options.some((one) => one instanceof z.ZodRecord)) return { kind: 'text-or-object' };
     if (schema.options.some((one) => one instanceof z.ZodNumber)) return { kind: 'text-or-number' };
   }
-  throw new Error(`catalogue: ${where} has a schema that no Terraform type stands for (${schema._zod.def.type})`);
+  throw new Error(`catalogue: ${where} has a schema without a matching Terraform type (${schema._zod.def.type})`);
 }

@@ -84,7 +84,7 @@ class Checker {
         ) {
           this.#add(
             [this.#name(attribute)],
-            `goes only with ${kind.variants.by} "${value}", which is ${JSON.stringify(chosen)} here`,
+            `is only valid with ${kind.variants.by} "${value}", which is ${JSON.stringify(chosen)} here`,
             'documented',
           );
         }
@@ -197,7 +197,7 @@ class Checker {
       const [one, other] = set.map(([name]) => shown(name));
       this.#add(
         [...path, other ?? ''],
-        `cannot go together with ${one ?? ''}: give only one of ${words}`,
+        `cannot be combined with ${one ?? ''}: give only one of ${words}`,
         choice.several ?? 'certain',
       );
     }

@@ -23,7 +23,7 @@ export const commands = {
   },
   drift: {
     load: async () => (await import('./adopt/drift.js')).addDrift,
-    examples: ['drift', 'drift --out build/cdktf.out --json'],
+    examples: ['drift', 'drift --out build/cdktf.out --json', 'drift --state terraform.tfstate'],
   },
   control: {
     load: async () => (await import('./control.js')).addControl,

@@ -34,7 +34,7 @@ interface ServeOptions {
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .description('Run the local service until it is told to stop (SIGTERM or Ctrl-C).')
+    .description('Run the local service until SIGTERM or Ctrl-C.')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--port <port>', 'port to listen on; 0 takes a free one', port, 0)
     .option('--data <dir>', 'keep everything in this folder; without it everything is in memory')

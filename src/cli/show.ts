@@ -25,7 +25,7 @@ export function addShow(program: Command): void {
     .argument('<name>', 'name of the folder or snippet, serial of the device')
     .option(
       '--running',
-      'what runs instead of what is staged; needs --data or SCM_CONTROL_URL, because the API does not tell',
+      'show the running configuration instead of the candidate; requires --data or SCM_CONTROL_URL, because the API does not return it',
     )
     .option('--data <dir>', 'read the data folder of a service that does not run, instead of asking a service')
     .option('--tenant <tsg>', 'which tenant of the data folder or local service, where it has several')

@@ -44,7 +44,7 @@ export function errorForUnreadable({ method, path }: Asked, { status, headers, t
   const requestId = headers['x-request-id'];
   return new ApiError(
     'API_UNREADABLE_ANSWER',
-    `${method} ${path} was answered with ${status} and ${text.length} characters that are not JSON`,
+    `${method} ${path} returned ${status} with ${text.length} characters that are not JSON`,
     {
       method,
       path,

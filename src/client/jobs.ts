@@ -27,7 +27,7 @@ export class Jobs {
     if (fields['success'] === false) {
       throw new CodedError(
         'PUSH_REFUSED',
-        `the service did not take the push: ${message === '' ? 'no reason given' : message}`,
+        `the service refused the push: ${message === '' ? 'no reason given' : message}`,
       );
     }
     return { jobId: idText(fields['job_id']) ?? jobIdIn(message) };

@@ -15,7 +15,7 @@ export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> 
   port: { variable: 'SCM_PORT' },
   headers: { variable: 'SCM_HEADERS' },
   client_id: { variable: 'SCM_CLIENT_ID', remedy: 'it is the id of a service account of the tenant' },
-  client_secret: { variable: 'SCM_CLIENT_SECRET', remedy: 'it is shown once, when the service account is made' },
+  client_secret: { variable: 'SCM_CLIENT_SECRET', remedy: 'it is shown once, when the service account is created' },
   scope: {
     variable: 'SCM_SCOPE',
     remedy: `it names the tenant, as in "${authentication.scopePrefix}1234567890"`,

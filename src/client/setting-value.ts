@@ -12,7 +12,7 @@ export function parseUrl(value: unknown): string {
   const text = String(value);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw bad(`must be an address that begins with https:// or http://, got "${text}"`);
+    throw bad(`must be a URL with the scheme https:// or http://, got "${text}"`);
   }
   if (url.username !== '' || url.password !== '') throw bad('must not contain a user name or a password');
   return url.href;
@@ -28,7 +28,7 @@ export function parseHost(value: unknown): string {
   const text = String(value);
   if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text)) return `[${text}]`;
   if (/^(\[[0-9a-f:.]+\]|[^\s/:@?#[\]]+)$/i.test(text)) return text;
-  throw bad(`must be a host name alone, got "${text}"; a scheme goes to protocol, a port to port`);
+  throw bad(`must be a host name only, got "${text}"; set the scheme in protocol and the port in port`);
 }
 
 export function parsePort(value: unknown): number {
@@ -62,7 +62,7 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
     throw bad(`names a file that cannot be read: ${messageOf(error)}`);
   }
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) {
-    throw bad(`must name a file of certificates in PEM, which "${file}" is not`);
+    throw bad(`must be a PEM file with certificates, got "${file}"`);
   }
   const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
   try {
@@ -76,10 +76,11 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
 /** Headers as an object of texts, or as its JSON. Values are not repeated in errors: they may be secret. */
 export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
   const headers = typeof value === 'string' ? parseJson(value) : value;
-  if (!isObject(headers)) throw bad('must be a JSON object of texts, such as {"X-Team":"network"}');
+  if (!isObject(headers)) throw bad('must be a JSON object of strings, for example {"X-Team":"network"}');
   const entries = Object.entries(headers).map(([name, content]): [string, string] => {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw bad(`has a header with an impossible name: "${name}"`);
-    if (typeof content !== 'string' || /[\r\n\0]/.test(content)) throw bad(`must have a one-line text for "${name}"`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw bad(`has an invalid header name: "${name}"`);
+    if (typeof content !== 'string' || /[\r\n\0]/.test(content))
+      throw bad(`must have a single-line value for "${name}"`);
     return [name.toLowerCase(), content];
   });
   return Object.fromEntries(entries);

@@ -30,7 +30,7 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
   let ready: Promise<boolean> | undefined;
   const isUsable = (): Promise<boolean> =>
     (ready ??= preparePrivate(folder).catch((error: unknown) => {
-      log('warn', 'tokens are not shared between processes', { folder, error: messageOf(error) });
+      log('warn', 'cannot share tokens between processes', { folder, error: messageOf(error) });
       return false;
     }));
   const fileOf = (key: string): string => join(folder, `${key}.token`);
@@ -59,7 +59,7 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
         await replaceFile(fileOf(key), sealed(token, keyFor(tools.secret, key)));
         await forgetOld(folder, clock.now());
       } catch (error) {
-        log('warn', 'the token could not be kept for other processes', { folder, error: messageOf(error) });
+        log('warn', 'cannot store the token for other processes', { folder, error: messageOf(error) });
       }
     },
     drop: async (key, token) => {

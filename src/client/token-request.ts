@@ -93,7 +93,7 @@ function tokenIn(answer: HttpAnswer, started: number, settings: ClientSettings):
   if (!isObject(body) || typeof body['access_token'] !== 'string' || body['access_token'] === '') {
     throw new TokenError(
       'TOKEN_UNAVAILABLE',
-      `${settings.authUrl} answered ${answer.status} without an access token; check auth_url`,
+      `${settings.authUrl} returned ${answer.status} without an access token; check auth_url`,
     );
   }
   const seconds = Number(body['expires_in']);
@@ -117,5 +117,5 @@ function refusal(answer: HttpAnswer | TransportError, settings: ClientSettings):
       `${authUrl} refused the credentials of client_id "${clientId}" for scope "${scope}" with ${status}; check client_id, client_secret, and that the service account belongs to this tenant`,
     );
   }
-  return new TokenError('TOKEN_UNAVAILABLE', `no token from ${authUrl}: it answered ${status}; check auth_url`);
+  return new TokenError('TOKEN_UNAVAILABLE', `no token from ${authUrl}: it returned ${status}; check auth_url`);
 }

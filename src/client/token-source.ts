@@ -99,7 +99,7 @@ export function readyTokenSource(
       return Promise.reject(
         new TokenError(
           'TOKEN_EXPIRED',
-          `${why} that the auth file holds as "jwt"; write a new one to the file, or give client_id, client_secret and scope instead`,
+          `${why} in the auth file ("jwt"); write a new one to the file, or set client_id, client_secret and scope`,
         ),
       );
     },

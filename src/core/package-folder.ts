@@ -20,6 +20,7 @@ export function findPackage(from: string): PackageFolder {
     if (isObject(parsed) && names.has(parsed['name']) && typeof parsed['version'] === 'string') {
       return { version: parsed['version'], dist: join(folder, 'dist') };
     }
-    if (folder === dirname(folder)) throw new CodedError('NO_PACKAGE', `${from} lies in no package cdktf-provider-scm`);
+    if (folder === dirname(folder))
+      throw new CodedError('NO_PACKAGE', `${from} is not in the package cdktf-provider-scm`);
   }
 }

@@ -66,7 +66,7 @@ function assumptionsOf(levels: readonly Level[], lists: readonly RuleList[]): re
     ),
     ...guessed.map(
       ({ container, rulebase }) =>
-        `the ${rulebase} rules of ${container.scope} "${container.name}" stand in the order in which they were found`,
+        `the ${rulebase} rules of ${container.scope} "${container.name}" are in the order in which they were found; their rule order is unknown`,
     ),
     ...(rules.some(({ fields }) => textsAt(fields, 'service').includes('application-default'))
       ? [`default ports of applications are those known on ${knownApplicationsAsOf}`]

@@ -76,7 +76,7 @@ export class Services {
   }
 
   #opaque(object: ConfiguredObject, within: Ranges): ServicePiece {
-    const text = `the service ${object.name}, whose ports nobody can tell here`;
+    const text = `the service ${object.name}, whose ports are unknown here`;
     return whole(within, { id: `object ${this.#meanings.of(object)}`, text });
   }
 }

@@ -55,6 +55,6 @@ function valueIn({ name, fields, unknown }: ConfiguredObject): Bounded {
 function topicOf(name: string, written: readonly string[]): { readonly id: string; readonly text: string } {
   return {
     id: `variable ${name} ${written.toSorted().join(' ')}`,
-    text: `in what ${name} stands for at the firewall`,
+    text: `in the value of ${name} on the firewall`,
   };
 }

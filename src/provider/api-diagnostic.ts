@@ -25,7 +25,7 @@ function isCancelled(error: unknown): error is Error {
 function afterCancel(error: Error): string {
   const isOpen = error instanceof ApiError && error.outcome === 'unknown';
   return isOpen
-    ? `${error.message}. The request may have been executed; the next apply finds out.`
+    ? `${error.message}. The request may have been executed; the next apply checks.`
     : 'Nothing was sent; apply again.';
 }
 
@@ -60,9 +60,9 @@ export function nameTakenDiagnostic(
   const subject = subjectOf(kind, planned);
   const way =
     id === undefined
-      ? 'An object of that name applies there already, perhaps from a folder above. Choose another name.'
-      : `The object ${id} has this name. To manage it from here, add\n\nimport {\n  to = ${typeNameOf(kind.name)}.NAME\n  id = "${id}"\n}`;
-  return errorDiagnostic(`${nameObject(subject)} exists already`, `${way}\n\n${error.message}`, [
+      ? 'An object with this name is already visible there, possibly inherited from a parent folder. Choose another name.'
+      : `Object ${id} has this name. To manage it here, add\n\nimport {\n  to = ${typeNameOf(kind.name)}.NAME\n  id = "${id}"\n}`;
+  return errorDiagnostic(`${nameObject(subject)} already exists`, `${way}\n\n${error.message}`, [
     kind.api.key ?? 'name',
   ]);
 }

@@ -32,10 +32,10 @@ export function configureSession(
 ): { readonly session: Session | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const unknown = Object.keys(block).filter((name) => holdsUnknown(block[name]));
   if (unknown.length > 0) {
-    const detail = `${unknown.join(', ')} in the provider block come from something that does not exist yet. Create that first, with -target.`;
+    const detail = `${unknown.join(', ')} in the provider block are known only after apply. Create what they reference first, with -target.`;
     return {
       session: undefined,
-      diagnostics: [errorDiagnostic('The provider block is not known yet', detail, unknown.slice(0, 1))],
+      diagnostics: [errorDiagnostic('Unknown value in the provider block', detail, unknown.slice(0, 1))],
     };
   }
   try {
@@ -77,7 +77,7 @@ export function configureSession(
     return {
       session: undefined,
       diagnostics: error.problems.map(({ attribute, message }) =>
-        errorDiagnostic(`The provider block lacks a usable ${attribute}`, message, [attribute]),
+        errorDiagnostic(`Missing or invalid ${attribute} in the provider block`, message, [attribute]),
       ),
     };
   }

@@ -44,8 +44,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   let strict = isStrict({}, tools.env);
   let isStopped = false;
   const configured = (): Session => {
-    if (session === undefined)
-      throw new CodedError('NOT_CONFIGURED', 'the provider was not configured before it was used');
+    if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
     return session;
   };
   return {

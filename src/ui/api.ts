@@ -38,5 +38,5 @@ export async function ask<T>(path: string, query: Readonly<Record<string, string
 function messageIn(body: unknown): string {
   const error: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   const told = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
-  return typeof told === 'string' ? told : 'the service answered in another way';
+  return typeof told === 'string' ? told : 'unexpected answer of the service';
 }

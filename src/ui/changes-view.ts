@@ -31,7 +31,10 @@ function changes({ running, changes: all }: Staged): HTMLElement {
     { class: 'content' },
     el('header', { class: 'title' }, el('h1', {}, 'Candidate against running'), badge(version), counts),
     all.length === 0
-      ? nothing('Nothing is staged', 'What runs is what is configured. A change through the API would show up here.')
+      ? nothing(
+          'Nothing is staged',
+          'The candidate equals the running configuration. Changes through the API appear here.',
+        )
       : el('ol', { class: 'cards', 'data-scroll': 'changes' }, all.map(card)),
   );
 }

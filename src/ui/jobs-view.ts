@@ -29,7 +29,7 @@ function list(jobs: readonly ShownJob[]): HTMLElement {
     { class: 'content' },
     el('header', { class: 'title' }, el('h1', {}, 'Jobs'), open === 0 ? undefined : badge(`${open} under way`, 'busy')),
     jobs.length === 0
-      ? nothing('No push yet', 'A push makes what is staged run. It appears here the moment it is asked for.')
+      ? nothing('No push yet', 'A push activates the candidate configuration. Its job appears here.')
       : el('ol', { class: 'cards', 'data-scroll': 'jobs' }, jobs.map(jobCard)),
   );
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { declarationsIn, findDrift, readSynthesised, type DriftReport } from '../../src/adopt';
+import { declarationsIn, findDrift, newerSource, readState, readSynthesised, type DriftReport } from '../../src/adopt';
 import { kindNamed, type Container } from '../../src/catalog';
 import type { ScmClient, WireObject } from '../../src/client';
 import { driftJson, driftText } from '../../src/cli/adopt/drift-text';
@@ -124,6 +124,50 @@ test('a kind that cannot be read is told, and its objects are not called gone', 
   const report = await look();
   expect(report.findings).toEqual([]);
   expect(driftText(report)).toMatch(/not looked at: every local user of folder "Branches": the list could not be read/);
+});
+
+test('a state file holds what the configuration sets, of managed objects that are not about to go', () => {
+  const record = Buffer.from('{"scm":1,"set":["folder","name","protocol.tcp.port"]}').toString('base64');
+  const attributes = {
+    id: 'x',
+    folder: 'F',
+    name: 'a',
+    description: 'read',
+    protocol: { tcp: { port: '1', source_port: '2' } },
+  };
+  const file = (more: object) => [
+    { attributes, index_key: 'k', ...more },
+    { attributes, deposed: 'ab12' },
+  ];
+  const resource = { mode: 'managed', module: 'module.m[0]', type: 'scm_service', name: 's' };
+  const read = (more: object, mode = 'managed') =>
+    readState(JSON.stringify({ version: 4, resources: [{ ...resource, mode, instances: file(more) }] }), 's');
+  const address = 'module.m[0].scm_service.s["k"]';
+  expect(read({})).toEqual([{ address, type: 'scm_service', body: attributes }]);
+  const configured = { id: 'x', folder: 'F', name: 'a', protocol: { tcp: { port: '1' } } };
+  expect(read({ private: record })).toEqual([{ address, type: 'scm_service', body: configured }]);
+  expect(read({}, 'data')).toEqual([]);
+});
+
+test('a source that is newer than the synth is named; dependencies and output folders are not sources', () => {
+  const out = join(dir, 'cdktf.out');
+  mkdirSync(join(dir, 'lib'), { recursive: true });
+  mkdirSync(join(dir, 'node_modules', 'x'), { recursive: true });
+  mkdirSync(out);
+  const at = (file: string, seconds: number): void => {
+    const path = join(dir, file);
+    writeFileSync(path, '');
+    utimesSync(path, seconds, seconds);
+  };
+  for (const file of ['manifest.json', 'stacks/office/cdk.tf.json']) utimesSync(join(dir, file), 500, 500);
+  at('main.ts', 900);
+  at('cdktf.out/manifest.json', 1000);
+  at('node_modules/x/index.js', 2000);
+  at('package-lock.json', 2000);
+  at('terraform.office.tfstate', 2000);
+  expect(newerSource(out)).toBeUndefined();
+  at('lib/rules.ts', 1500);
+  expect(newerSource(out)).toMatchObject({ file: join('lib', 'rules.ts'), synthesised: new Date(1_000_000) });
 });
 
 test('a folder without a synth is told what to run', () => {

@@ -105,13 +105,13 @@ describe('fields are wrong when', () => {
     [
       'two alternatives are given',
       { tls: { mode: 'a' } },
-      'tls cannot go together with plain: give only one of plain, tls',
+      'tls cannot be combined with plain: give only one of plain, tls',
     ],
     ['no alternative is given', { plain: null }, ' one of plain, tls must be given'],
     [
       'an inner choice is broken',
       { plain: null, tls: { mode: 'a', ciphers: ['x'], 'tls-port': 1 } },
-      'tls.tls-port cannot go together with ciphers: give only one of ciphers, tls-port',
+      'tls.tls-port cannot be combined with ciphers: give only one of ciphers, tls-port',
     ],
     ['an item lacks something', { servers: [{ name: 'a' }, { port: 1 }] }, 'servers.1.name is missing'],
     ['a condition over several does not hold', { weight: 31 }, 'weight is too much for this level'],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ResourceKind } from '../../src/catalog';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
-import { runs } from '../support/runs';
+import { isFullTier, runs } from '../support/runs';
 import { chaos } from './faults';
 import { applyOne, coreFor, furnish, present, tenAtOnce, wantedObjects, type Wanted } from './objects';
 
 /** A tenth of what other properties run in the full run: each case is a deploy and a destroy. */
-const seeds = Array.from({ length: Math.max(1, Math.ceil(runs(20) / 10)) }, (_, i) => i + 1);
-const objects = 200;
+const seeds = Array.from({ length: Math.ceil(runs(10) / 10) }, (_, i) => i + 1);
+const objects = isFullTier() ? 200 : 130;
 
 async function idsOf(world: PluginWorld, kinds: readonly ResourceKind[]): Promise<readonly (readonly string[])[]> {
   return tenAtOnce(kinds, async (kind) => (await present(world.client, kind)).map(({ id }) => String(id)).sort());

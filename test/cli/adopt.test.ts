@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -89,7 +89,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   async (signal) => {
     const into = `after-${signal}`;
     const { stderr } = await stopped(signal, 60, into);
-    if (signal === 'SIGINT') expect(stderr).toContain('run it again within the hour, and it goes on from here');
+    if (signal === 'SIGINT') expect(stderr).toContain('run it again within one hour to continue');
     const working = readFileSync(join(dir, into, '.scm-adopt.working'), 'utf8');
     expect(working.split('\n').length).toBeGreaterThan(40);
     expect(working).not.toContain('never-to-be-seen');
@@ -135,7 +135,19 @@ test('scm drift ends with 3 where something differs, as text and as JSON', async
   });
   const tag = { scm_tag: { web: { name: 'web', folder: 'Branches' } } };
   writeFileSync(join(out, file), JSON.stringify({ resource: { ...folder, ...user, ...tag } }));
-  expect(await scm('drift')).toMatchObject({ code: 0, stdout: 'nothing differs in 1 container\n' });
+  expect(await scm('drift')).toMatchObject({
+    code: 0,
+    stdout: 'nothing differs in 1 container\n',
+    stderr: expect.not.stringContaining('newer'),
+  });
+  writeFileSync(join(dir, 'main.ts'), '');
+  utimesSync(join(dir, 'main.ts'), Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+  expect(await scm('drift')).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(
+      /warning: main\.ts \(.*\) is newer than the synth in cdktf\.out \(.*\); run npx cdktf synth/,
+    ),
+  });
   expect(await scm('drift', '--out', 'none')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npx cdktf synth first'),

@@ -158,6 +158,20 @@ disable_checkpoint = true
     expect(existsSync(join(home, '.terraformrc.before-scm'))).toBe(false);
   });
 
+  test('--print changes nothing, and prints what would be installed and what belongs into the configuration', () => {
+    writeFileSync(join(home, '.terraformrc'), rc);
+    const { status, output } = scm('install', '--print');
+    expect({ status, output }).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^would install \S+ as \/.*_v/),
+    });
+    expect(output).toContain('include = ["terraform.local/*/*"]');
+    expect(readdirSync(home)).toEqual(['.terraformrc']);
+    expect(readFileSync(join(home, '.terraformrc'), 'utf8')).toBe(rc);
+    expect(JSON.parse(scm('install', '--print', '--json').output)).toMatchObject({ installed: false });
+    expect(readdirSync(home)).toEqual(['.terraformrc']);
+  });
+
   test('installs a launcher of a checkout', () => {
     expect(scm('install', '--dev')).toMatchObject({ status: 0 });
     useIt('one');

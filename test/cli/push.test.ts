@@ -51,7 +51,7 @@ describe('scm push, jobs, versions and restore', () => {
   it('push ends with 0 and the table of firewalls when all of them took it', async () => {
     await addDevice('007', 'fw-a');
     const pushed = await run('push', ...folder, '--description', 'by hand');
-    expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/job 1 ended well.*\n  fw-a  FIN\/OK/) });
+    expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/job 1 succeeded.*\n  fw-a  FIN\/OK/) });
     expect(pushed.stderr).toMatch(/job 1: FIN\/OK 100 %/);
     const { stdout } = await run('versions', '--json');
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ description: expect.stringMatching(/ by hand$/) })]);
@@ -79,14 +79,14 @@ describe('scm push, jobs, versions and restore', () => {
     const busy = await run('push', ...folder, '--on-busy', 'fail');
     expect(busy).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/another push is under way: job 1 of .*PUSH_BUSY/),
+      stderr: expect.stringMatching(/another push is running: job 1 of .*PUSH_BUSY/),
     });
     const waiting = start(['jobs', '1', '--wait']);
     await waiting.seen;
     waiting.child.kill('SIGINT');
-    expect(await waiting.ended).toMatchObject({ code: 3, stderr: expect.stringContaining('the job goes on') });
+    expect(await waiting.ended).toMatchObject({ code: 3, stderr: expect.stringContaining('the job is still running') });
     await tenant().setOutcome('007', { result: 'success' });
-    expect(await run('jobs', '1', '--wait')).toMatchObject({ code: 0, stdout: expect.stringContaining('ended well') });
+    expect(await run('jobs', '1', '--wait')).toMatchObject({ code: 0, stdout: expect.stringContaining('succeeded') });
   });
 
   it('push of own changes says why the service refuses it', async () => {
@@ -105,7 +105,7 @@ describe('scm push, jobs, versions and restore', () => {
     await run('push', ...folder);
     expect(await run('restore', '1')).toMatchObject({ code: 2, stderr: expect.stringContaining('CONSENT_NEEDED') });
     const restored = await run('restore', '1', '--discard-all-staged-changes', ...folder);
-    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('ended well') });
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('succeeded') });
     expect((await tenant().find('tag', { folder: 'All Firewalls' })).map(({ name }) => name)).toEqual(['kept']);
     expect(await run('restore', '9', '--discard-all-staged-changes')).toMatchObject({
       code: 1,
@@ -116,7 +116,7 @@ describe('scm push, jobs, versions and restore', () => {
   it('says what is wrong with its arguments, with exit code 2', async () => {
     expect(await run('push', ...folder, '--timeout', '5')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('no duration'),
+      stderr: expect.stringContaining('not a valid duration'),
     });
     expect(await run('push', ...folder, '--on-busy', 'never')).toMatchObject({ code: 2 });
     expect(await run('push')).toMatchObject({ code: 2, stderr: expect.stringContaining('give --folder or --device') });

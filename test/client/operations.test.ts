@@ -43,7 +43,7 @@ describe('a push', () => {
       stub.answer = () => ({ body: { success: false, message: 'nothing to push' } });
       expect(await failure(client.push({ folders: ['All'] }))).toMatchObject({
         code: 'PUSH_REFUSED',
-        message: 'the service did not take the push: nothing to push',
+        message: 'the service refused the push: nothing to push',
       });
     }));
 

@@ -100,12 +100,12 @@ describe('settings', () => {
     [
       { host: 'https://a.test' },
       {},
-      'host: attribute host must be a host name alone, got "https://a.test"; a scheme goes to protocol, a port to port',
+      'host: attribute host must be a host name only, got "https://a.test"; set the scheme in protocol and the port in port',
     ],
     [
       { host: 'a.test:80' },
       {},
-      'host: attribute host must be a host name alone, got "a.test:80"; a scheme goes to protocol, a port to port',
+      'host: attribute host must be a host name only, got "a.test:80"; set the scheme in protocol and the port in port',
     ],
     [
       {},
@@ -115,14 +115,18 @@ describe('settings', () => {
     [
       { auth_url: 'a.test' },
       {},
-      'auth_url: attribute auth_url must be an address that begins with https:// or http://, got "a.test"',
+      'auth_url: attribute auth_url must be a URL with the scheme https:// or http://, got "a.test"',
     ],
     [
       {},
       { SCM_HEADERS: 'x=hidden' },
-      'headers: environment variable SCM_HEADERS must be a JSON object of texts, such as {"X-Team":"network"}',
+      'headers: environment variable SCM_HEADERS must be a JSON object of strings, for example {"X-Team":"network"}',
     ],
-    [{ headers: { 'x-a': 'hidden\r\ny: z' } }, {}, 'headers: attribute headers must have a one-line text for "x-a"'],
+    [
+      { headers: { 'x-a': 'hidden\r\ny: z' } },
+      {},
+      'headers: attribute headers must have a single-line value for "x-a"',
+    ],
     [{ max_retries: -1 }, {}, 'max_retries: attribute max_retries must be a whole number from 0 to 100, got -1'],
     [
       { skip_verify_certificate: 'yes' },

@@ -124,7 +124,7 @@ describe('tokens in files', () => {
       await client.list(tag);
       await client.close();
       expect(stub.tokenRequests).toHaveLength(1);
-      expect(lines.map(([message]) => message)).toContain('tokens are not shared between processes');
+      expect(lines.map(([message]) => message)).toContain('cannot share tokens between processes');
     }));
 });
 

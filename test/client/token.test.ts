@@ -119,7 +119,7 @@ describe('the token', () => {
       stub.answerToken = () => ({ status: 404, text: '<html>nothing here</html>' });
       expect(await failure(client.list(tag))).toMatchObject({
         code: 'TOKEN_UNAVAILABLE',
-        message: `no token from http://127.0.0.1:${stub.port}/token: it answered 404; check auth_url`,
+        message: `no token from http://127.0.0.1:${stub.port}/token: it returned 404; check auth_url`,
       });
     }));
 

@@ -80,7 +80,7 @@ describe('an interface', () => {
   test('cannot have static addresses and ask for one', () => {
     const { all } = office();
     expect(() => new EthernetInterface(all, 'lan', { name: '$lan', addresses: ['10.0.0.1/24'], dhcp: true })).toThrow(
-      /office\/All Firewalls\/lan: layer3\.dhcpClient cannot go together with ip/,
+      /office\/All Firewalls\/lan: layer3\.dhcpClient cannot be combined with ip/,
     );
   });
 });

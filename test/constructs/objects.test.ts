@@ -93,7 +93,7 @@ describe('a mistake is told with the path of the construct', () => {
     [
       'two forms of address',
       () => new AddressObject(all, 'two', untyped({ ipNetmask: '10.0.0.1', fqdn: 'a.example' })),
-      /\/two: fqdn cannot go together with ipNetmask/,
+      /\/two: fqdn cannot be combined with ipNetmask/,
     ],
     ['no form of address', () => new AddressObject(all, 'none', untyped({})), /\/none: one of ipNetmask, ipRange/],
     [
@@ -122,7 +122,7 @@ describe('a mistake is told with the path of the construct', () => {
       'office/All Firewalls/none: one of ipNetmask, ipRange, ipWildcard, fqdn must be given',
     ]);
     expect(() => new AddressObject(lenient, 'two', untyped({ ipNetmask: '10.0.0.1', fqdn: 'a.example' }))).toThrow(
-      /\/two: fqdn cannot go together with ipNetmask/,
+      /\/two: fqdn cannot be combined with ipNetmask/,
     );
   });
 

@@ -187,7 +187,7 @@ describe.each(inFolders)('data of %s', (_, kind) => {
     expect((await one(kind, { name, folder: upper })).state).toMatchObject({ id: far['id'] });
     expect((await one(kind, { name, folder: lowest })).state).toMatchObject({ id: near['id'] });
     const { errors } = await one(kind, { name });
-    expect(errors).toEqual([expect.stringContaining('There are 2 objects')]);
+    expect(errors).toEqual([expect.stringContaining('Found 2 objects')]);
     for (const each of [far, near]) {
       expect(errors[0]).toContain(`- ${String(each['id'])} in folder "${String(each['folder'])}"`);
     }
@@ -429,6 +429,6 @@ test('everything that can be asked by name says so when nothing is asked', async
   for (const kind of made.filter((each) => lookupNames(each).includes('name'))) {
     const { errors } = await one(kind, {});
     const names = lookupNames(kind).includes('id') ? '(id or name|name or id)' : 'name';
-    expect(errors).toEqual([expect.stringMatching(new RegExp(`^Nothing says which .* is meant: Give ${names}`))]);
+    expect(errors).toEqual([expect.stringMatching(new RegExp(`^Missing argument to find the .*: Set ${names}`))]);
   }
 });

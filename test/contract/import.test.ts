@@ -122,7 +122,7 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
   if (!named(kind)) {
     test('says that it has no name', async () => {
       const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), `${scope}/${container.name}/import`);
-      expect(diagnostics).toMatchObject([{ summary: expect.stringContaining('has no name: give its UUID') }]);
+      expect(diagnostics).toMatchObject([{ summary: expect.stringContaining('has no name: use its UUID') }]);
     });
     return;
   }

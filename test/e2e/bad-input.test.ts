@@ -22,7 +22,7 @@ resource "scm_address" "bad" {
     [
       'two address forms at once',
       addressIn(here, 'name = "x"\n ip_netmask = "10.0.0.1"\n fqdn = "a.test"'),
-      /fqdn = "a.test"[\s\S]*cannot go together with ip_netmask/,
+      /fqdn = "a.test"[\s\S]*cannot be combined with ip_netmask/,
     ],
     [
       'a name that is too long',

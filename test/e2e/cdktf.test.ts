@@ -109,7 +109,7 @@ test('a mistake in the program is told with the path of the construct, and nothi
     project.write(`new scm.AddressObject(all, 'web', { ipNetmask: '10.0.0.1', fqdn: 'www.example.com' });`);
     const { code, output } = await project.cdktf('deploy', '--auto-approve');
     expect(code).not.toBe(0);
-    expect(output).toMatch(/office\/All Firewalls\/web: .*cannot go together/);
+    expect(output).toMatch(/office\/All Firewalls\/web: .*cannot be combined/);
     expect(project.writes()).toEqual([]);
   } finally {
     await project.close();

@@ -134,7 +134,7 @@ test.each([
   [
     'no name',
     'data "scm_address" "x" {\n  folder = "All Firewalls"\n}',
-    [/Nothing says which address is meant/, /Give id or name/],
+    [/Missing argument to find the address/, /Set id or name/],
   ],
   [
     'a folder that is not there',

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { runProgram } from '../support/run-program';
 import { openWorkspace, type Workspace } from '../support/workspace';
-import { branches, push, rule, rulesPath } from './office';
+import { addressesPath, branches, push, rule, rulesPath } from './office';
+
+const root = join(__dirname, '..', '..');
 
 describe('an edit by hand at the service', () => {
   let workspace: Workspace;
@@ -54,6 +58,87 @@ describe('an edit by hand at the service', () => {
     expect(applied.code).toBe(1);
     expect(applied.output).toMatch(/source was changed at the service between plan and apply/);
     expect(workspace.writes()).toEqual([]);
+  });
+});
+
+describe('scm drift with a state of Terraform', () => {
+  let workspace: Workspace;
+  beforeAll(async () => {
+    workspace = await openWorkspace();
+    const repeated = `
+resource "scm_address" "pos" {
+  for_each   = toset(["one", "two"])
+  name       = each.key
+  folder     = scm_folder.branches.name
+  ip_netmask = "10.0.0.1"
+}
+resource "scm_rule_order" "order" {
+  type     = "security_rule"
+  folder   = scm_folder.branches.name
+  position = "pre"
+  rules    = [scm_security_rule.web.name, scm_security_rule.last.name]
+}`;
+    workspace.write(branches + repeated + rule('web', '["10.0.0.1", "10.0.0.2"]') + rule('last', '["any"]'));
+    await workspace.apply();
+  });
+  afterAll(() => workspace.close());
+
+  const drift = async (state: string) => {
+    const env = { ...process.env, ...workspace.env };
+    const args = [join(root, 'bin', 'scm.js'), 'drift', '--state', state];
+    const { code, output } = await runProgram(workspace.dir, process.execPath, args, env).done;
+    return { code, findings: output.split('\n').filter((line) => /^ {2}[-+~!]|^nothing|^error/.test(line)) };
+  };
+  const byHand = async (path: string, name: string, change: object) => {
+    const found = await workspace.find(path, 'Branches', name);
+    await workspace.api('PUT', `${path}/${String(found?.['id'])}`, { ...found, ...change });
+  };
+  const shown = async () => {
+    const { stdout } = await workspace.terraform(['show', '-json']);
+    workspace.writeFile('shown.json', stdout);
+    return 'shown.json';
+  };
+
+  test('finds nothing after an apply, in the state file and in terraform show -json', async () => {
+    const nothing = { code: 0, findings: ['nothing differs in 1 container'] };
+    expect(await drift('terraform.tfstate')).toEqual(nothing);
+    expect(await drift(await shown())).toEqual(nothing);
+  });
+
+  test('finds what was renamed, changed, added and moved, each once', async () => {
+    await byHand(rulesPath, 'web', { source: ['any'], description: 'by hand' });
+    await byHand(addressesPath, 'two', { name: 'renamed' });
+    await workspace.api('POST', addressesPath, { name: 'rogue', folder: 'Branches', ip_netmask: '192.0.2.1' });
+    const web = await workspace.find(rulesPath, 'Branches', 'web');
+    await workspace.api('POST', `${rulesPath}/${String(web?.['id'])}:move`, { destination: 'bottom', rulebase: 'pre' });
+    const source = 'source is ["any"], should be ["10.0.0.1","10.0.0.2"]';
+    const others = [
+      '  + address "rogue" is in no configuration',
+      '  ~ address "two" (scm_address.pos["two"]): name is "renamed", should be "two"',
+      '  ! security rules, pre (scm_rule_order.order): "last" stands where "web" should',
+    ];
+    const found = await drift('terraform.tfstate');
+    expect(found.code).toBe(3);
+    expect(found.findings.toSorted()).toEqual(
+      [...others, `  ~ security rule "web" (scm_security_rule.web): ${source}`].toSorted(),
+    );
+    expect((await drift(await shown())).findings.toSorted()).toEqual(found.findings.toSorted());
+  });
+
+  test.each([
+    [
+      'a plan',
+      '{"format_version":"1.2","planned_values":{},"resource_changes":[]}',
+      /cannot read the state other.json: it is a plan; pass/,
+    ],
+    ['an encrypted state', '{"meta":{},"encrypted_data":"x"}', /it is encrypted; pass the output of tofu show -json/],
+    ['a state of another version', '{"version":3,"modules":[]}', /it has version 3; pass the output of terraform show/],
+    ['another file', 'no state', /cannot read the state other.json: .*; pass terraform.tfstate or/],
+    ['an empty state', '{"format_version":"1.0"}', /cannot compare other.json: it has no resources of this provider/],
+  ])('of %s says what to pass', async (_, text, message) => {
+    workspace.writeFile('other.json', text);
+    const { code, findings } = await drift('other.json');
+    expect({ code, message: findings.join() }).toEqual({ code: 1, message: expect.stringMatching(message) });
   });
 });
 

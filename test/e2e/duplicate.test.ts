@@ -33,7 +33,7 @@ describe('two resources that are one object', () => {
     // Where only one of them is planned, the service refuses the second: the first keeps its object.
     const targeted = await workspace.terraform(['apply', '-auto-approve', '-no-color', '-target=scm_address.twin']);
     expect(targeted.code).toBe(1);
-    expect(targeted.output).toContain('exists already');
+    expect(targeted.output).toContain('already exists');
     expect(await workspace.find(addressesPath, 'Branches', 'web')).toBeDefined();
   });
 

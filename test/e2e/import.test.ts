@@ -69,7 +69,9 @@ resource "scm_address" "web" {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'folder/Branches/nothing', 'a:b']) {
       const imported = await workspace.terraform(['import', '-no-color', 'scm_address.web', id]);
       expect(imported.code).toBe(1);
-      expect(imported.output).toMatch(/non-existent remote object|there is no address "nothing"|no import id/);
+      expect(imported.output).toMatch(
+        /non-existent remote object|there is no address "nothing"|is not a valid import ID/,
+      );
     }
   });
 

@@ -124,7 +124,7 @@ resource "scm_rule_order" "second" {
     await workspace.api('DELETE', `${rulesPath}/${theirs?.id ?? ''}`);
     workspace.writes();
     expect(await changed()).toContain('scm_rule_order.o');
-    expect((await told('apply', '-auto-approve')).text).toMatch(/there is no rule "theirs" to stand before/);
+    expect((await told('apply', '-auto-approve')).text).toMatch(/the anchor rule "theirs" does not exist/);
     expect(moves(workspace.writes())).toEqual([]);
   });
 });

@@ -85,9 +85,9 @@ describe('an order of rules', () => {
       /there is no rule "nowhere"/,
     );
     workspace.write(config(['a'], ['a', 'a']));
-    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/"a" can stand in one place only/);
+    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/"a" is listed more than once/);
     workspace.write(config(['a'], ['a']).replace('"security_rule"\n  folder', '"tag"\n  folder'));
-    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/no kind of rules/);
+    expect((await workspace.terraform(['plan', '-no-color'])).output).toMatch(/is not a rule type/);
   });
 
   test('is imported, with an empty plan, and a refused move is an error', async () => {
@@ -109,7 +109,7 @@ describe('an order of rules', () => {
     workspace.write(config(['a', 'b', 'c'], ['a', 'b', 'c']));
     const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
     expect(refused.code).toBe(1);
-    expect(refused.output).toMatch(/do not stand as wanted/);
+    expect(refused.output).toMatch(/are not in the configured order/);
     workspace.service.faults.clear();
     await workspace.apply();
     expect(await standing(workspace)).toEqual(['a', 'b', 'c']);

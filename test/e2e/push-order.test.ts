@@ -70,7 +70,7 @@ test('a push that does not end in time says which job goes on, and the next run 
     workspace.write(branches + address('a', '10.0.0.1') + push([folder, 'scm_address.a'], timeouts));
     const late = await workspace.terraform(['apply', '-auto-approve', '-no-color']);
     expect(late.code).toBe(1);
-    const job = /job (\d+) has not ended/.exec(late.output.replace(/\s+/g, ' '))?.[1];
+    const job = /job (\d+) timed out/.exec(late.output.replace(/\s+/g, ' '))?.[1];
     expect(job).toBeDefined();
     await workspace.tenant.setOutcome('007951000123456', { result: 'success' });
     await workspace.apply();
@@ -91,7 +91,7 @@ test('a removal in a folder that is removed too stays staged unless folders are 
     workspace.writes();
     const destroyed = await workspace.terraform(['destroy', '-auto-approve', '-no-color']);
     expect(destroyed.code).toBe(0);
-    expect(destroyed.output).toMatch(/The removal is pushed to the folders that are left/);
+    expect(destroyed.output).toMatch(/The removal is pushed to the remaining folders/);
     expect(destroyed.output).toMatch(/stays staged/);
     expect(workspace.writes().filter((write) => write.includes(':push'))).toEqual([]);
   } finally {

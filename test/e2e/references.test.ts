@@ -117,7 +117,7 @@ resource "scm_push" "push" {
   });
 });
 
-describe('an object that is still in use', () => {
+describe('an object that is still referenced', () => {
   test('keeps the push from starting, names its users, and pushes once they let go', async () => {
     const workspace = await openWorkspace();
     try {
@@ -150,7 +150,7 @@ describe('an object that is still in use', () => {
       workspace.write(branches + rule('web', '["any"]'));
       const refused = await workspace.terraform(['apply', '-auto-approve', '-no-color', '-parallelism=1']);
       expect(refused.code).toBe(1);
-      expect(refused.output).toMatch(/still in use/);
+      expect(refused.output).toMatch(/still referenced/);
       expect(refused.output).toContain('web');
       expect(refused.output).toContain('referenced_delete = "owe"');
     } finally {

@@ -67,7 +67,7 @@ describe('where a rule stands by its own attributes', () => {
     await workspace.api('POST', `${rulesPath}/${b?.id ?? ''}:move`, { rulebase: 'pre', destination: 'bottom' });
     workspace.writes();
     const { text } = await told('plan');
-    expect(text).toMatch('Rule "first" stands elsewhere');
+    expect(text).toMatch('Rule "first" is not at its configured position');
     expect(text).toMatch('It is 4th of 5, will be 1st.');
     expect(text).toMatch('It is 5th of 5, will be before "a", which is 1st.');
     expect(text).toMatch('It is 3rd of 5, will be the last.');
@@ -90,7 +90,7 @@ describe('where a rule stands by its own attributes', () => {
     workspace.write(config({ ...wanted, a: around('c') }));
     const circle = await told('plan');
     expect(circle.code).toBe(1);
-    expect(circle.text).toMatch(/These rules cannot all stand where they are to stand/);
+    expect(circle.text).toMatch(/The positions of these rules contradict each other/);
     expect(circle.text).toMatch('"a" above "c": relative_position of "c" is "after"');
     expect(circle.text).toMatch('"c" above "a": relative_position of "a" is "after"');
     workspace.write(config({ first: wanted.first, a: 'relative_position = "before"\n  target_rule = "first"' }));
@@ -115,7 +115,7 @@ resource "scm_rule_order" "o" {
     );
     const { code, text } = await told('apply');
     expect(code).toBe(1);
-    expect(text).toMatch('There is no rule "nowhere" to stand before');
+    expect(text).toMatch('Cannot place the rule before "nowhere"');
     expect(workspace.writes()).toEqual([]);
     expect(await standing()).toEqual(['first', 'b', 'a', 'c', 'last']);
   });
@@ -129,7 +129,7 @@ resource "scm_rule_order" "o" {
     workspace.write(config({ ...moved, new: 'relative_position = "before"\n  target_rule = "a"' }));
     const { code, text } = await told('apply');
     expect(code).toBe(1);
-    expect(text).toMatch('The rule could not be moved: after "a"');
+    expect(text).toMatch('Cannot move the rule: after "a"');
     workspace.service.faults.clear();
     await workspace.apply();
     expect(await standing()).toEqual(['first', 'new', 'a', 'b', 'c', 'last']);

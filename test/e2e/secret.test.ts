@@ -94,7 +94,7 @@ test('a secret in the configuration is in the state, marked as such, and shown n
 
 test('neither form is an error, both are as well', async () => {
   workspace.write(feed('password = "a", password_wo = "b"'));
-  expect((await workspace.terraform(['validate', '-no-color'])).output).toMatch(/password_wo cannot go together/);
+  expect((await workspace.terraform(['validate', '-no-color'])).output).toMatch(/password_wo cannot be combined/);
   workspace.write(feed(''));
   expect((await workspace.terraform(['validate', '-no-color'])).output).toMatch(
     /one of password, password_wo must be given/,

@@ -84,7 +84,7 @@ describe('with the local service', () => {
       ...service.env,
       PUSH_DESCRIPTION: 'change 4711',
     });
-    expect(pushed).toMatchObject({ status: 0, stdout: expect.stringContaining('ended well') });
+    expect(pushed).toMatchObject({ status: 0, stdout: expect.stringContaining('succeeded') });
     expect(await run(['sh', join(pipelines, 'push.sh')], service.env)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('give the folders'),

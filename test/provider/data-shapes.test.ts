@@ -87,7 +87,7 @@ test('a setting without a name is found by its container, its own before an inhe
 test('a setting that says nothing of its container is told so at plan', () => {
   const config = { id: null, folder: null, snippet: null, device: null };
   expect(validateArguments({ kind: setting, form: 'one' }, config)).toEqual([
-    expect.objectContaining({ detail: expect.stringMatching(/^Give id, folder, snippet or device\./) }),
+    expect.objectContaining({ detail: expect.stringMatching(/^Set id, folder, snippet or device\./) }),
   ]);
 });
 

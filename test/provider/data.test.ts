@@ -141,7 +141,7 @@ describe('what data sources ask of the service', () => {
     expect(diagnostics).toEqual([
       expect.objectContaining({
         path: ['name'],
-        detail: 'Its name is "host-3", not "other". Leave out one of the two.',
+        detail: 'Its name is "host-3", not "other". Remove one of the two.',
       }),
     ]);
   });
@@ -256,9 +256,8 @@ describe('of several objects with one name', () => {
     const { diagnostics } = await provider.data('scm_address', { id: 'north', folder: 'All Firewalls' });
     expect(diagnostics).toEqual([
       expect.objectContaining({
-        summary: 'The address with the id "north" does not apply in folder "All Firewalls"',
-        detail:
-          'It lives in folder "North", which folder "All Firewalls" does not inherit from. Leave out id or folder.',
+        summary: 'The address with the id "north" is not visible in folder "All Firewalls"',
+        detail: 'It is in folder "North", which folder "All Firewalls" does not inherit from. Remove id or folder.',
       }),
     ]);
   });
@@ -268,9 +267,9 @@ describe('of several objects with one name', () => {
     const { diagnostics } = await provider.data('scm_address', { name: 'web', folder: 'Oslo' });
     expect(diagnostics).toEqual([
       expect.objectContaining({
-        summary: 'There are 2 objects of the kind address named "web"',
+        summary: 'Found 2 objects of type address named "web"',
         detail:
-          '- top in folder "All Firewalls"\n- again in folder "All Firewalls"\nSay which one: give id or snippet or device.',
+          '- top in folder "All Firewalls"\n- again in folder "All Firewalls"\nSet id or snippet or device to select one.',
       }),
     ]);
   });
@@ -308,11 +307,11 @@ describe('arguments', () => {
   });
 
   test.each([
-    ['scm_address', {}, 'Nothing says which address is meant', undefined],
-    ['scm_address', { folder: 'F' }, 'Nothing says which address is meant', undefined],
+    ['scm_address', {}, 'Missing argument to find the address', undefined],
+    ['scm_address', { folder: 'F' }, 'Missing argument to find the address', undefined],
     ['scm_address', { name: '' }, 'name is empty', ['name']],
-    ['scm_address', { name: 'a', folder: 'F', device: 'd' }, 'folder and device cannot go together', ['device']],
-    ['scm_address_list', { folder: 'F', snippet: 'S' }, 'folder and snippet cannot go together', ['snippet']],
+    ['scm_address', { name: 'a', folder: 'F', device: 'd' }, 'folder and device cannot be combined', ['device']],
+    ['scm_address_list', { folder: 'F', snippet: 'S' }, 'folder and snippet cannot be combined', ['snippet']],
     ['scm_address_list', { limit: 0 }, 'limit is not valid', ['limit']],
     ['scm_address_list', { limit: '1.5' }, 'limit is not valid', ['limit']],
     ['scm_address_list', { offset: -1 }, 'offset is not valid', ['offset']],
@@ -325,6 +324,6 @@ describe('arguments', () => {
   });
 
   test('of what there is not are refused', async () => {
-    await expect(provider.validate('scm_nothing', {})).rejects.toThrow('there is no data source scm_nothing');
+    await expect(provider.validate('scm_nothing', {})).rejects.toThrow('the data source scm_nothing does not exist');
   });
 });

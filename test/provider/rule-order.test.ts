@@ -147,7 +147,7 @@ describe('an order of rules', () => {
     for (const kind of others.filter(({ api }) => api.movable !== true)) {
       const outcome = await core.apply({ type: kind.name, folder: 'x', rules: ['a'] });
       if (outcome.kind !== 'refused') throw new Error(kind.name);
-      expect(outcome.errors[0]?.detail).toMatch(/cannot move a .* order of creation\. .*depends_on/);
+      expect(outcome.errors[0]?.detail).toMatch(/cannot move a .* order of creation applies\. .*depends_on/);
     }
     const [tag] = allKinds().filter(({ api }) => api.rulebase !== true && api.ordered !== true);
     const outcome = await core.apply({ type: tag?.name ?? '', folder: 'x', rules: ['a'] });

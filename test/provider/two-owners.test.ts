@@ -140,7 +140,7 @@ describe('two owners of equal objects', () => {
             const fields = { name, folder: container.name, ip_netmask: '10.0.0.1' };
             const outcome = await core.apply(fields, owner.state.get(name));
             if (outcome.kind === 'applied' || outcome.kind === 'unchanged') owner.state.set(name, outcome.kept);
-            else expect(JSON.stringify(outcome)).toContain('exists already');
+            else expect(JSON.stringify(outcome)).toContain('already exists');
           }
         }
       }

@@ -60,7 +60,7 @@ describe('bad input', () => {
       paths.addresses,
       { ...address, device: 'd' },
       '400 E003 Invalid Object',
-      /cannot go together/,
+      /cannot be combined/,
     ],
     [
       'a fifth folder level',
@@ -116,7 +116,7 @@ describe('bad input', () => {
       paths.addresses,
       { ...address, fqdn: 'example.com' },
       '400 E003 Invalid Object',
-      /fqdn cannot go together with ip_netmask/,
+      /fqdn cannot be combined with ip_netmask/,
     ],
     [
       'no address form',
@@ -223,7 +223,7 @@ describe('bad input', () => {
       `${paths.addresses}?name=a&name=b`,
       undefined,
       '400 E003 Invalid Query Parameter',
-      /more than once/,
+      /is repeated/,
     ],
     [
       'a limit that is too large',
@@ -297,7 +297,14 @@ describe('bad input', () => {
       '400 E003 Invalid Object',
       /relative_position/,
     ],
-    ['an unknown path', 'GET', '/config/objects/v1/adresses', undefined, '404 E005 Object Not Present', /nothing at/],
+    [
+      'an unknown path',
+      'GET',
+      '/config/objects/v1/adresses',
+      undefined,
+      '404 E005 Object Not Present',
+      /no resource at/,
+    ],
     ['an unknown version', 'GET', '/config/objects/v2/addresses', undefined, '501 E012 Version Not Supported', /v2/],
     [
       'an unknown version of an operation',

@@ -9,14 +9,16 @@ const kinds = allKinds().filter(
     (['list', 'get', 'create', 'update', 'delete'] as const).every((one) => kind.api.operations.includes(one)),
 );
 
+let local: Local;
+beforeAll(async () => {
+  local = await startLocal();
+});
+afterAll(() => local.close());
+
 describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
   const kind = kindNamed(name);
-  let local: Local;
   let id: string;
-  beforeAll(async () => {
-    local = await startLocal();
-  });
-  afterAll(() => local.close());
+  beforeAll(() => local.service.control.reset());
 
   const make = async (of: ResourceKind, called: string): Promise<string> => {
     const sample = new Sample(of);

@@ -49,7 +49,7 @@ describe('the description that the service publishes of itself', () => {
     for (const { method, path } of Object.values(facts.kinds).flatMap(({ operations }) => operations)) {
       const pattern = path.replace(/\{[^}]+\}/g, '{id}');
       const answer = await local.call(method, pattern.replace('{id}', 'x'), method === 'GET' ? undefined : {});
-      const isServed = ![405, 501].includes(answer.status) && !answer.text.includes('there is nothing at');
+      const isServed = ![405, 501].includes(answer.status) && !answer.text.includes('no resource at');
       const isDescribed = document.paths[pattern]?.[method.toLowerCase()] !== undefined;
       if (isServed !== isDescribed) wrong.push(`${method} ${path}: ${String(answer.status)}`);
     }

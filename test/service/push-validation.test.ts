@@ -97,7 +97,7 @@ describe('a push', () => {
   it('of one administrator fails for what lies in a folder that is left behind', async () => {
     await asBen('POST', paths.folders, { name: 'Austin', parent: 'Texas' });
     await local.make(paths.tags, { name: 'a', folder: 'Austin' });
-    expect(errorsOf((await pushOf(['anna'])).job)).toMatch(/tag "a": the container that it lies in is not pushed/);
+    expect(errorsOf((await pushOf(['anna'])).job)).toMatch(/tag "a": its folder, snippet or device is not pushed/);
   });
 
   it('of one administrator is refused after a load, until everything was pushed', async () => {
@@ -114,7 +114,7 @@ describe('a push', () => {
     await local.put(`${paths.folders}/${id}`, { name: 'Texas', parent: 'All Firewalls', snippets: ['base'] });
     const refused = await local.post(paths.push, { folders: ['Texas'], admin: ['anna'] });
     expect(refused.details).toMatch(/the snippets of the folder \\"Texas\\" have changed/);
-    expect((await local.post(paths.push, { folders: ['All'], admin: ['anna'] })).details).toMatch(/leave admin out/);
+    expect((await local.post(paths.push, { folders: ['All'], admin: ['anna'] })).details).toMatch(/remove admin/);
   });
 
   it('of one administrator is refused above 500 changes', async () => {

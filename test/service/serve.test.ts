@@ -103,7 +103,7 @@ describe('scm serve', () => {
   it('refuses to be reached from other machines unless it is told to', async () => {
     const { output, code } = start('--host', '0.0.0.0');
     expect(await code).toBe(1);
-    expect(output()).toMatch(/can be reached from other machines.*REMOTE_NOT_ALLOWED/);
+    expect(output()).toMatch(/is reachable from other machines.*REMOTE_NOT_ALLOWED/);
     expect(output()).not.toMatch(/at .*\.ts/);
   });
 

@@ -290,7 +290,7 @@ describe('2.2: a security rule', () => {
     const of = (by: string) => ({ folder: 'Texas', profile_setting: { group: [String(group?.[by])] } });
     const { diagnostics } = await provider.apply('scm_security_rule', openRule('by id', of('id')));
     expect(diagnostics).toMatchObject([{ severity: 'error', path: ['profile_setting', 'group', 0] }]);
-    expect(said(diagnostics)).toMatch(/Write the name of the profile group/);
+    expect(said(diagnostics)).toMatch(/Use the name of the profile group/);
     expect(world.asked()).toEqual([]);
     const { kept } = await provider.apply('scm_security_rule', openRule('by name', of('name')));
     expect(kept?.state['profile_setting']).toEqual({ group: ['best-practice'] });

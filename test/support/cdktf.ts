@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServiceOptions } from '../../src/service';
+import { attachProvider, type AttachedProvider } from './attached-provider';
 import { isFullTier } from './runs';
 import { runProgram, type Run } from './run-program';
 import { openWorkspace, type Workspace } from './workspace';
@@ -33,7 +34,7 @@ export interface ProjectOptions extends ServiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /**
    * What deploys: the CLI of cdktf, which costs 5 CPU seconds each time, or the program and terraform, stack by stack as
-   * the CLI would. Both find the provider in the mirror, by its lock entry.
+   * the CLI would. The CLI finds the provider in the mirror, by its lock entry; `terraform` attaches one process per stack.
    * @default 'terraform', in the full tier 'cdktf'
    */
   readonly deployedBy?: 'cdktf' | 'terraform';
@@ -65,8 +66,16 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
   const env = { ...workspace.env, HOME: home, CI: '1', TF_CLI_CONFIG_FILE: rc, ...more };
   const cli = join(root, 'node_modules/cdktf-cli/bundle/bin/cdktf');
   const cdktf: Project['cdktf'] = (...args) => run(dir, process.execPath, [cli, ...args], env);
-  const terraform: Project['terraform'] = (stack, ...args) =>
-    run(join(dir, 'cdktf.out', 'stacks', stack), 'terraform', args, env);
+  const attached = new Map<string, Promise<AttachedProvider>>();
+  const terraform: Project['terraform'] = async (stack, ...args) => {
+    const at = join(dir, 'cdktf.out', 'stacks', stack);
+    if (deployedBy === 'cdktf' || args[0] === 'init') return run(at, 'terraform', args, env);
+    // The journal of a provider is where it was started.
+    const provider = attached.get(stack) ?? attachProvider(at, environment(env));
+    attached.set(stack, provider);
+    return run(at, 'terraform', args, { ...env, ...(await provider).env });
+  };
+  const initialized = new Set<string>();
   const succeeds = async (what: string, running: Promise<Run>): Promise<string> => {
     const { code, output } = await running;
     if (code !== 0) throw new Error(`${what} failed:\n${output}`);
@@ -76,7 +85,8 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
     await succeeds('the program', run(dir, process.execPath, ['--import', 'tsx', 'main.ts'], env));
     const outputs: string[] = [];
     for (const stack of stacksIn(dir).filter((name) => only.length === 0 || only.includes(name))) {
-      await succeeds('terraform init', terraform(stack, 'init', '-no-color'));
+      if (!initialized.has(stack)) await succeeds('terraform init', terraform(stack, 'init', '-no-color'));
+      initialized.add(stack);
       outputs.push(await succeeds('terraform apply', terraform(stack, 'apply', '-auto-approve', '-no-color')));
     }
     return outputs.join('');
@@ -99,7 +109,10 @@ export async function openProject(mirror: Mirror = 'implied', options: ProjectOp
       if (last === undefined) throw new Error(`nothing was deployed:\n${output}`);
       return last;
     },
-    close: () => workspace.close(),
+    close: async () => {
+      for (const provider of attached.values()) await (await provider).close();
+      await workspace.close();
+    },
   };
 }
 
@@ -147,13 +160,17 @@ function writeLauncher(plugins: string): void {
   writeFileSync(path, `#!/bin/sh\nexec '${join(root, 'dist', 'terraform-provider-scm')}' "$@"\n`, { mode: 0o755 });
 }
 
-/** Without what the environment of the tests says to cdktf, terraform and the provider. */
 function run(
   dir: string,
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<Run> {
+  return runProgram(dir, program, args, environment(env)).done;
+}
+
+/** Without what the environment of the tests says to cdktf, terraform and the provider. */
+function environment(env: Readonly<Record<string, string>>): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(CDKTF_|TF_|SCM_)/.test(name));
-  return runProgram(dir, program, args, { ...Object.fromEntries(inherited), ...env }).done;
+  return { ...Object.fromEntries(inherited), ...env };
 }

@@ -44,11 +44,31 @@ export interface Declarations {
 /** Reads the declarations of a configuration. */
 export function declarationsIn(blocks: readonly Block[]): Declarations {
   const evaluator = new Evaluator(blocks);
+  const isRepeated = ({ body }: Block): boolean => 'count' in body || 'for_each' in body;
+  const { objects, orders, unclear } = declared(
+    blocks
+      .filter((block) => !isRepeated(block))
+      // Of an object, an object.
+      .map((block) => ({ ...block, body: evaluator.value(block.body) as Readonly<Record<string, unknown>> })),
+  );
+  const repeated = blocks.filter((block) => isRepeated(block) && isOurs(block)).map(({ address }) => address);
+  return { objects, orders, unclear: [...unclear, ...repeated] };
+}
+
+/** Reads what a state says was declared: every value is known. */
+export function declarationsInState(blocks: readonly Block[]): Declarations {
+  return declared(blocks);
+}
+
+function isOurs({ type }: Block): boolean {
+  return type === ruleOrderType || hasKind(kindNameOf(type));
+}
+
+function declared(blocks: readonly Block[]): Declarations {
   const objects: Declared[] = [];
   const orders: DeclaredOrder[] = [];
   const unclear: string[] = [];
-  for (const { address, type, body } of blocks) {
-    const fields = evaluator.value(body) as Readonly<Record<string, unknown>>; // of an object, an object
+  for (const { address, type, body: fields } of blocks) {
     if (type === ruleOrderType) {
       const order = orderOf(address, fields);
       if (order === undefined) unclear.push(address);
@@ -69,7 +89,7 @@ function objectOf(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
 ): Declared | undefined {
-  if ('count' in fields || 'for_each' in fields || !isRead(kind)) return undefined;
+  if (!isRead(kind)) return undefined;
   const container = kind.scopes.length === 0 ? undefined : (containerOf(fields) ?? onlyFolderOf(kind));
   if (container === undefined && kind.scopes.length > 0) return undefined;
   const hasName = kind.attributes.some((one) => one.name === 'name');

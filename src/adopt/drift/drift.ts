@@ -63,8 +63,17 @@ export async function findDrift(
   const inScope = own.filter((one) => isInScope(one, containers, places));
   const byName = new Map<string, Found[]>();
   for (const one of own) byName.set(nameKey(one), [...(byName.get(nameKey(one)) ?? []), one]);
+  // A state has the id, so that an object is found that somebody renamed.
+  const ids = new Map(own.map((one) => [`${one.kind.name} ${one.id}`, one]));
+  const byId = ({ kind, fields, container }: Declared): Found | undefined => {
+    const found = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
+    return found !== undefined && isSame(found.container, container) ? found : undefined;
+  };
   const pairs = new Map(
-    objects.map((declared) => [declared, byName.get(nameKey(declared))?.find((found) => isOf(found, declared))]),
+    objects.map((declared) => [
+      declared,
+      byId(declared) ?? byName.get(nameKey(declared))?.find((found) => isOf(found, declared)),
+    ]),
   );
   const paired = new Set(pairs.values());
   const findings: readonly Finding[] = [

@@ -23,7 +23,7 @@ export function readSynthesised(out: string): readonly Synthesised[] {
   if (!existsSync(path)) {
     throw new CodedError(
       'NOT_SYNTHESISED',
-      `cannot read ${path}: it does not exist; run npx cdktf synth first. In an HCL repository, terraform plan shows changes, and scm adopt writes new objects`,
+      `cannot read ${path}: it does not exist; run npx cdktf synth first, or pass a Terraform state with --state, as in terraform show -json | npx scm drift --state -`,
     );
   }
   const manifest = parsed(path);

@@ -53,7 +53,7 @@ export function hasEnded(job: Job): boolean {
   return endStates.has(job.status_str);
 }
 
-/** Whether a job ended well. Anything that is not known to be success is not success. */
+/** Whether a job succeeded. Anything that is not known to be success is not success. */
 export function hasSucceeded(job: Job): boolean {
   return job.status_str === 'FIN' && job.result_str === 'OK';
 }

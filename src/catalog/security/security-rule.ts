@@ -150,7 +150,7 @@ export const securityRule = defineResource({
           'log_end',
           'tenant_restrictions',
         ],
-        // Nothing opens by omission: `any` has to be written out.
+        // An omission must not open the policy: `any` has to be written out.
         required: ['from', 'to', 'source', 'destination', 'service', 'application', 'action'],
       },
       Internet: {

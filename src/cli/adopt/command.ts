@@ -45,7 +45,7 @@ async function run(flags: AdoptFlags): Promise<void> {
   }
   const stop = new AbortController();
   const interrupt = (): void =>
-    stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within the hour, and it goes on from here'));
+    stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within one hour to continue'));
   process.once('SIGINT', interrupt);
   const progress = listProgress(process.stderr, process.env);
   try {

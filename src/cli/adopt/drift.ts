@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { declarationsIn, findDrift, readSynthesised } from '../../adopt/index';
-import { CodedError, visibleData, visibleJson } from '../../core/index';
-import { exitCodes } from '../exit';
+import {
+  declarationsIn,
+  declarationsInState,
+  findDrift,
+  newerSource,
+  readState,
+  readSynthesised,
+  type Declarations,
+  type NewerSource,
+} from '../../adopt/index';
+import { CodedError, messageOf, visibleData, visibleJson } from '../../core/index';
+import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
 import { listProgress } from './list-progress';
@@ -9,6 +19,7 @@ import { listProgress } from './list-progress';
 interface DriftFlags {
   readonly out: string;
   readonly stack?: string;
+  readonly state?: readonly string[];
   readonly json?: true;
 }
 
@@ -17,29 +28,58 @@ export function addDrift(program: Command): void {
   program
     .command('drift')
     .description(
-      'Compare the tenant with the last synth: what nobody manages, what is gone, what changed. Ends with 0 when nothing differs, 3 when something does.',
+      'Compare the tenant with the last synth, or with a Terraform state: unmanaged, missing and changed objects. Exits with 0 when nothing differs, 3 when something does.',
     )
-    .option('--out <dir>', 'what cdktf synth wrote', 'cdktf.out')
-    .option('--stack <name>', 'which stack, where several are of different tenants (default: all of them)')
+    .option('--out <dir>', 'output folder of cdktf synth', 'cdktf.out')
+    .option('--stack <name>', 'a stack of the app, if its stacks belong to several tenants (default: all of them)')
+    .option(
+      '--state <files...>',
+      'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json; - reads stdin',
+    )
     .option('--json', 'print JSON')
     .action(run);
 }
 
-async function run({ out, stack, json }: DriftFlags): Promise<void> {
+/** The declarations of a synth. Says on stderr when a source file is newer. */
+function ofSynth(out: string, stack: string | undefined): Declarations {
   const all = readSynthesised(out);
   const wanted = stack === undefined ? all : all.filter((one) => one.stack === stack);
   if (wanted.length === 0) {
     const names = all.map((one) => one.stack).join(', ');
-    throw new CodedError('UNKNOWN_STACK', `there is no stack "${stack ?? ''}" in ${out}; there are ${names}`);
+    throw new CodedError(
+      'UNKNOWN_STACK',
+      `cannot read stack "${stack ?? ''}" in ${out}: it does not exist; use one of ${names}`,
+    );
   }
   const each = wanted.map(({ blocks }) => declarationsIn(blocks));
-  const declared = {
+  return {
     objects: each.flatMap(({ objects }) => objects),
     orders: each.flatMap(({ orders }) => orders),
     unclear: each.flatMap(({ unclear }) => unclear),
   };
-  if (declared.objects.length === 0)
-    throw new CodedError('NOTHING_DECLARED', `${out} declares nothing of this provider`);
+}
+
+function blocksOf(file: string): ReturnType<typeof readState> {
+  const name = file === '-' ? 'on stdin' : file;
+  try {
+    return readState(readFileSync(file === '-' ? 0 : file, 'utf8'), name);
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('INVALID_STATE', `cannot read the state ${name}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+async function run({ out, stack, state, json }: DriftFlags): Promise<void> {
+  if (state !== undefined && stack !== undefined)
+    throw new UsageError(
+      'CONFLICTING_FLAGS',
+      'cannot use --stack with --state: a state is one stack; pass its state only',
+    );
+  const declared = state === undefined ? ofSynth(out, stack) : declarationsInState(state.flatMap(blocksOf));
+  if (declared.objects.length === 0) {
+    const where = state?.join(', ') ?? out;
+    throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
+  }
   const progress = listProgress(process.stderr, process.env);
   const stop = new AbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'stopped'));
@@ -50,9 +90,23 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
     );
     progress.end();
     const { findings, unread, unclear, containers } = report;
+    const newer = state === undefined ? newerSource(out) : undefined;
+    if (newer !== undefined) console.error(newerText(newer, out));
     console.log(
       json === true
-        ? visibleJson(JSON.stringify({ findings: findings.map(driftJson), unread, unclear, containers }, exact, 2))
+        ? visibleJson(
+            JSON.stringify(
+              {
+                findings: findings.map(driftJson),
+                unread,
+                unclear,
+                containers,
+                ...(newer === undefined ? {} : { newerSource: newer.file }),
+              },
+              exact,
+              2,
+            ),
+          )
         : driftText(visibleData(report)),
     );
     if (findings.length > 0) process.exitCode = exitCodes.attention.code;
@@ -60,6 +114,11 @@ async function run({ out, stack, json }: DriftFlags): Promise<void> {
     progress.end();
     process.removeListener('SIGINT', interrupt);
   }
+}
+
+function newerText({ file, changed, synthesised }: NewerSource, out: string): string {
+  const [source, synth] = [changed, synthesised].map((date) => date.toISOString().slice(0, 19));
+  return `warning: ${file} (${source}) is newer than the synth in ${out} (${synth}); run npx cdktf synth to compare what it says now`;
 }
 
 // A number that JavaScript would round stays whole, as a text.

@@ -25,7 +25,10 @@ export function addInstall(program: Command): void {
     .command('install')
     .description('Put the provider where terraform and cdktf find it by themselves.')
     .option('--dev', 'install a launcher of this checkout instead of a copy')
-    .option('--print', 'change no configuration; print what belongs there')
+    .option(
+      '--print',
+      'change nothing; print which file would be installed, and what belongs into the CLI configuration',
+    )
     .option('--mirror <dir>', 'write a filesystem and network mirror for all platforms there, and install nothing here')
     .option('--json', 'print one JSON object')
     .action(install);
@@ -54,7 +57,8 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
   const machine = thisMachine();
   const layout = layoutFor(machine, provider.version);
   const platform = platformOf(machine.platform, machine.arch);
-  putFiles(layout.folder, dev === true ? checkoutPackage(provider, platform) : providerPackage(provider, platform));
+  if (print !== true)
+    putFiles(layout.folder, dev === true ? checkoutPackage(provider, platform) : providerPackage(provider, platform));
   const changes = configFilesOf(layout).map((file) => ({
     file,
     change: withMirror(readFileSync(file, 'utf8'), layout.plugins),
@@ -62,21 +66,22 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
   const say = (line: string): void => {
     if (json !== true) console.log(line);
   };
-  say(`installed ${provider.version} as ${layout.executable}`);
+  say(`${print === true ? 'would install' : 'installed'} ${provider.version} as ${layout.executable}`);
   for (const { file, change } of changes) applyTo(file, change, { layout, print, say });
   for (const file of layout.configFiles) {
     if (layout.configFolder === undefined && !existsSync(file)) {
-      say(`warning: ${file}, which the environment names, does not exist; Terraform goes on without it`);
+      say(`warning: ${file}, which the environment names, does not exist; Terraform ignores it`);
     }
   }
   const open = changes.filter(({ change }) => isOpen(change, print));
-  if (open.length === 0) say('terraform init and cdktf deploy find it now, without any setting');
+  if (open.length === 0 && print !== true) say('terraform init and cdktf deploy find it now, without any setting');
   if (json === true) {
     const { version } = provider;
     const configs = changes.map(({ file, change }) => ({ file, change: change.kind }));
-    console.log(JSON.stringify({ version, executable: layout.executable, configs }));
+    const installed = print !== true;
+    console.log(JSON.stringify({ version, installed, executable: layout.executable, configs }));
   }
-  if (changes.some(({ change }) => change.kind === 'by-hand')) process.exitCode = 1;
+  if (print !== true && changes.some(({ change }) => change.kind === 'by-hand')) process.exitCode = 1;
 }
 
 interface Telling {

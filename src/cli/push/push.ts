@@ -10,7 +10,7 @@ export function addPush(program: Command): void {
     program
       .command('push')
       .description(
-        'Push what is staged, wait, and end with 0 when every firewall took it, 1 when not, 3 when nobody knows.',
+        'Push the candidate and wait. Exits with 0 if every firewall accepted it, 1 if not, 3 if the outcome is unknown.',
       ),
   )
     .option('--json', 'print the outcome as JSON')

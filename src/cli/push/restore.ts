@@ -16,9 +16,9 @@ export function addRestore(program: Command): void {
     program
       .command('restore <version>')
       .description(
-        'Make a version the candidate again, and with --folder or --device push it. Discards what anybody has staged.',
+        'Load a version into the candidate, and with --folder or --device push it. Discards the staged changes of all accounts.',
       )
-      .option('--discard-all-staged-changes', 'consent to that'),
+      .option('--discard-all-staged-changes', 'confirm that'),
   )
     .option('--json', 'print the outcome as JSON')
     .action(restore);
@@ -32,7 +32,7 @@ async function restore(version: string, flags: RestoreFlags): Promise<void> {
   if (flags.discardAllStagedChanges !== true) {
     throw new UsageError(
       'CONSENT_NEEDED',
-      'restoring a version discards what anybody has staged and not pushed; add --discard-all-staged-changes if that is meant',
+      'restoring a version discards the staged changes of all accounts; add --discard-all-staged-changes to confirm',
     );
   }
   const isPushed = flags.folder !== undefined || flags.device !== undefined;

@@ -48,9 +48,9 @@ export function addReview(program: Command): void {
       'cdktf.out',
     )
     .option('--base <file>', 'what "scm snapshot" saved: the rules and objects that the plan does not hold')
-    .addOption(new Option('--format <form>', 'print it in this form; default: text').choices(formats))
+    .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
-    .option('--out <file...>', 'write it to files, each in the form that its name tells, and print one line')
+    .option('--out <file...>', 'write it to files, each in the format of its file extension, and print one line')
     .option('--rules <file>', 'rules of your own, zones that may talk, and waivers (docs/guides/review.md)')
     .option('--baseline <file>', 'an earlier review as JSON: what it found is set aside')
     .option('--open', 'show the HTML in a browser')

@@ -23,6 +23,6 @@ export function formatOf(file: string): Format {
   if (format !== undefined) return format;
   throw new UsageError(
     'UNKNOWN_FORMAT',
-    `the name of ${file} does not tell its form: give --format, or a name that ends with one of ${Object.keys(endings).join(', ')}`,
+    `cannot infer the format of ${file}: pass --format, or use one of the extensions ${Object.keys(endings).join(', ')}`,
   );
 }

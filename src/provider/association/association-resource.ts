@@ -28,7 +28,7 @@ export const association: OwnResource = {
     const given = takers.filter((scope) => (config[scope] ?? null) !== null);
     return given.length === 1
       ? []
-      : [errorDiagnostic('The container is not clear', `Give one of ${takers.join(', ')}.`, given.slice(1, 2))];
+      : [errorDiagnostic('Missing or ambiguous location', `Give one of ${takers.join(', ')}.`, given.slice(1, 2))];
   },
   plan,
   planDestroy: () => [],
@@ -47,7 +47,7 @@ export const association: OwnResource = {
     if (found === undefined) {
       throw new CodedError(
         'IMPORT_ID',
-        `${JSON.stringify(id)} is no import id of an association: write folder/<folder>/<snippet> or device/<serial>/<snippet>`,
+        `${JSON.stringify(id)} is not a valid import ID of a snippet association: use folder/<folder>/<snippet> or device/<serial>/<snippet>`,
       );
     }
     return { ...shapedBy(associationSchema, {}), [found.scope]: found.container, snippet: found.snippet, id };
@@ -74,7 +74,7 @@ async function ensure(
   signal: AbortSignal,
 ): Promise<Result> {
   const wanted = associationOf(planned);
-  if (wanted === undefined) throw new CodedError('NO_ASSOCIATION', 'the plan names no container or no snippet');
+  if (wanted === undefined) throw new CodedError('NO_ASSOCIATION', 'the plan contains no location or no snippet');
   const { kind, container, snippet } = await join(session, wanted, signal);
   const name = String(snippet['name']);
   const revision = await changeSnippets(
@@ -160,5 +160,5 @@ function revisionOf(session: Session, state: Fields, now: Parameters<typeof subj
 }
 
 function failed(error: unknown): readonly Diagnostic[] {
-  return [errorDiagnostic('The association could not be made or ended', `${messageOf(error)}.`)];
+  return [errorDiagnostic('Cannot change the snippet association', `${messageOf(error)}.`)];
 }

@@ -84,7 +84,7 @@ export async function changeSnippets(
     if (after.some((name) => !stored.includes(name)) || stored.some((name) => !after.includes(name))) {
       throw new CodedError(
         'ASSOCIATION_LOST',
-        `the service answers other snippets than it was sent (${JSON.stringify(stored)}): somebody changes the ${kind.name} at the same time; apply again`,
+        `the service stored different snippets from those sent (${JSON.stringify(stored)}): another client is changing the ${kind.name}; apply again`,
       );
     }
     return revision;
@@ -96,7 +96,7 @@ function listIn(kind: ResourceKind): Attribute {
   const found = kind.attributes.find(
     ({ type, refs }) => type.kind === 'list' && refs?.kinds.includes(containerKindName(snippetScope)) === true,
   );
-  if (found === undefined) throw new CodedError('TAKES_NO_SNIPPETS', `a ${kind.name} takes no snippets in`);
+  if (found === undefined) throw new CodedError('TAKES_NO_SNIPPETS', `a ${kind.name} does not support snippets in`);
   return found;
 }
 

@@ -81,8 +81,8 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [
     errorDiagnostic(
-      `Nothing says which ${spaced(kind.name)} is meant`,
-      `Give ${choice(enough)}${more}. To read many, use the data source that ends in _list.`,
+      `Missing argument to find the ${spaced(kind.name)}`,
+      `Set ${choice(enough)}${more}. To read several objects, use the data source with the suffix _list.`,
     ),
   ];
 }
@@ -94,7 +94,7 @@ function list(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     ...pointless.map((name) =>
       errorDiagnostic(
         `${name} does not apply`,
-        `A ${spaced(kind.name)} has no ${name}, so ${JSON.stringify(config[name])} cannot narrow the list. Leave ${name} out.`,
+        `A ${spaced(kind.name)} has no ${name}, so it cannot filter by ${JSON.stringify(config[name])}. Remove ${name}.`,
         [name],
       ),
     ),
@@ -137,13 +137,13 @@ function wrongQuestion({ name, schema }: Attribute, value: TfValue | undefined):
 }
 
 function emptyText(name: string): Diagnostic {
-  return errorDiagnostic(`${name} is empty`, `Leave ${name} out, or say what is meant.`, [name]);
+  return errorDiagnostic(`${name} is empty`, `Remove ${name}, or set a value.`, [name]);
 }
 
 function tooMany(names: readonly string[]): Diagnostic {
   return errorDiagnostic(
-    `${names.join(' and ')} cannot go together`,
-    `Give only one of ${choice(names)}.`,
+    `${names.join(' and ')} cannot be combined`,
+    `Set only one of ${choice(names)}.`,
     names.slice(1, 2),
   );
 }

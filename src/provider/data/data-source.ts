@@ -16,7 +16,7 @@ export function dataSourceNamed(typeName: string): DataSource {
   if (one !== undefined) return { kind: one, form: 'one' };
   const listed = readable(listedKindName(name));
   if (listed !== undefined) return { kind: listed, form: 'list' };
-  throw new CodedError('NO_DATA_SOURCE', `there is no data source ${typeName}`);
+  throw new CodedError('NO_DATA_SOURCE', `the data source ${typeName} does not exist`);
 }
 
 function readable(name: string | undefined): ResourceKind | RecordKind | undefined {

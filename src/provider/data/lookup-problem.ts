@@ -11,7 +11,7 @@ import { shownFields, type Found } from './data-state';
 export function unknownId(kind: ResourceKind, id: string): Diagnostic {
   return errorDiagnostic(
     `There is no ${withId(kind, id)}`,
-    'The service does not know it, or the service account may not see it. Look for it by what else is known of it.',
+    'It does not exist, or the service account has no permission to read it. Search by another argument, for example the name.',
     ['id'],
   );
 }
@@ -20,8 +20,8 @@ export function unknownId(kind: ResourceKind, id: string): Diagnostic {
 export function elsewhere(kind: ResourceKind, id: string, container: Container, object: WireObject): Diagnostic {
   const own = containerOf(object);
   return errorDiagnostic(
-    `The ${withId(kind, id)} does not apply in ${named(container)}`,
-    `It lives in ${own === undefined ? 'no container' : named(own)}, which ${named(container)} does not inherit from. Leave out id or ${container.scope}.`,
+    `The ${withId(kind, id)} is not visible in ${named(container)}`,
+    `It is in ${own === undefined ? 'no location' : named(own)}, which ${named(container)} does not inherit from. Remove id or ${container.scope}.`,
     [container.scope],
   );
 }
@@ -35,8 +35,8 @@ export function otherwise(
   said: TfValue | undefined,
 ): Diagnostic {
   return errorDiagnostic(
-    `The ${withId(kind, id)} has another ${attribute}`,
-    `Its ${attribute} is ${JSON.stringify(is)}, not ${JSON.stringify(said)}. Leave out one of the two.`,
+    `The ${withId(kind, id)} has a different ${attribute}`,
+    `Its ${attribute} is ${JSON.stringify(is)}, not ${JSON.stringify(said)}. Remove one of the two.`,
     [attribute],
   );
 }
@@ -52,9 +52,9 @@ export function absent(kind: ResourceKind, config: Fields): Diagnostic {
   const name = asText(config['name']);
   return errorDiagnostic(
     `There is no ${spaced(kind.name)}${name === undefined ? '' : ` ${JSON.stringify(name)}`}${where}`,
-    `${container === undefined ? 'Nothing of that name was found.' : `Neither the ${container.scope}, if it exists, nor what it inherits from has it.`} ` +
-      'Names are compared exactly, upper and lower case included. If it is made in this configuration, refer to the ' +
-      'resource, so that Terraform makes it first.',
+    `${container === undefined ? 'No object with this name exists.' : `Searched the ${container.scope} and everything it inherits.`} ` +
+      'Names are case-sensitive. If this configuration creates it, reference the ' +
+      'resource, so that Terraform creates it first.',
     [name === undefined ? (container?.scope ?? 'id') : 'name'],
   );
 }
@@ -72,8 +72,8 @@ export function several(kind: ResourceKind, config: Fields, found: readonly Foun
   const rest = found.length > lines.length ? `\n- and ${found.length - lines.length} more` : '';
   const ways = lookupNames(kind).filter((one) => one !== 'name' && (config[one] ?? null) === null);
   return errorDiagnostic(
-    `There are ${found.length} objects of the kind ${spaced(kind.name)}${name === undefined ? '' : ` named ${JSON.stringify(name)}`}`,
-    `${lines.join('\n')}${rest}\nSay which one: give ${ways.join(' or ')}.`,
+    `Found ${found.length} objects of type ${spaced(kind.name)}${name === undefined ? '' : ` named ${JSON.stringify(name)}`}`,
+    `${lines.join('\n')}${rest}\nSet ${ways.join(' or ')} to select one.`,
     name === undefined ? undefined : ['name'],
   );
 }

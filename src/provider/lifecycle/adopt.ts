@@ -20,7 +20,7 @@ export async function adoptObject(
   try {
     const found = await findMeant(session, kind, planned, signal);
     if (found === undefined) {
-      const detail = `There is no ${kind.name} "${name}" in this tenant. It cannot be made through the API: onboard it first, then apply again.`;
+      const detail = `There is no ${kind.name} "${name}" in this tenant. The API cannot create it: onboard it first, then apply again.`;
       return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };
     }
     const prior: Fields = { ...fromWire(kind, found.object, undefined), id: idOf(found.object), revision: null };

@@ -53,25 +53,25 @@ export async function deleteObject(
 function referenced(session: Session, prior: Fields, subject: ReturnType<typeof subjectOf>, error: ApiError): Result {
   const users =
     error.referrers.length > 0
-      ? `It is used by ${error.referrers.map(({ text }) => text).join(', ')}.`
-      : 'The service does not say by what.';
+      ? `It is referenced by ${error.referrers.map(({ text }) => text).join(', ')}.`
+      : 'The service does not report the references.';
   if (session.referencedDelete === 'fail') {
     const remedy =
-      'Take it out of what uses it first, apply, and then remove it; or set referenced_delete = "owe", the default, in the ' +
-      'provider block: then the delete is retried once nothing references the object.';
+      'Remove the references, apply, and then remove the resource. Or set referenced_delete = "owe" (the default) in the ' +
+      'provider block: the delete is then retried once nothing references the object.';
     return {
       state: prior,
-      diagnostics: [errorDiagnostic(`${nameObject(subject)} is still in use`, `${users} ${remedy}`)],
+      diagnostics: [errorDiagnostic(`${nameObject(subject)} is still referenced`, `${users} ${remedy}`)],
     };
   }
   session.journal.owe(subject);
   session.owners.gone(subject.kind, subject.id);
-  session.log.info(`a delete is owed: ${nameObject(subject)}`);
-  const detail = `${users} Its delete is noted and made up for as soon as the last use is gone; the push insists on it.`;
+  session.log.info(`pending delete: ${nameObject(subject)}`);
+  const detail = `${users} The delete is pending: it is retried once nothing references the object, and the push fails until then.`;
   return {
     ...stateOnly(null),
     diagnostics: [
-      warningDiagnostic(`${nameObject(subject)} is still in use and will be deleted later in this run`, detail),
+      warningDiagnostic(`${nameObject(subject)} is still referenced and will be deleted later in this run`, detail),
     ],
   };
 }

@@ -26,7 +26,7 @@ export async function importObject(
     const what = kind.name.replaceAll('_', ' ');
     throw new CodedError(
       'IMPORT_ID',
-      `a ${what} cannot be imported: the API tells nothing of it, so write it into the configuration`,
+      `a ${what} cannot be imported: the API has no operation to read it; add it to the configuration and apply`,
     );
   }
   const wanted = parseImportId(kind, text);
@@ -70,7 +70,7 @@ function noImportId(kind: ResourceKind, text: string): CodedError {
   const [nameless, named] = hasName(kind) ? ['', byName] : [', which has no name', ''];
   return new CodedError(
     'IMPORT_ID',
-    `${JSON.stringify(text)} is no import id of ${kind.name}${nameless}: give its UUID, or folder:snippet:device:uuid with the parts that do not apply left empty${named}`,
+    `${JSON.stringify(text)} is not a valid import ID of ${kind.name}${nameless}: use its UUID, or folder:snippet:device:uuid with unused parts left empty${named}`,
   );
 }
 

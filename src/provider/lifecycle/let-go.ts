@@ -27,6 +27,9 @@ export async function letGo(session: Session, kind: ResourceKind, prior: Fields,
     }
     return stateOnly(null);
   }
-  const detail = 'The API cannot delete it. Terraform no longer knows it; at the service it stays as it is.';
-  return { state: null, diagnostics: [warningDiagnostic(`${nameObject(subjectOf(kind, prior))} stays`, detail)] };
+  const detail = 'The API cannot delete it. It is removed from the state and remains unchanged at the service.';
+  return {
+    state: null,
+    diagnostics: [warningDiagnostic(`${nameObject(subjectOf(kind, prior))} remains at the service`, detail)],
+  };
 }

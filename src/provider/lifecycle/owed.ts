@@ -60,7 +60,7 @@ async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<S
     throw error;
   }
   session.journal.settle(owed);
-  session.log.info(`made up for an owed delete: ${nameObject(owed)}`);
+  session.log.info(`completed a pending delete: ${nameObject(owed)}`);
   return undefined;
 }
 
@@ -108,8 +108,6 @@ export async function settleOwed(
     await payAll(session, free, signal);
     return [];
   } catch (error) {
-    return [
-      warningDiagnostic('An owed delete could not be tried again', `${messageOf(error)}. The push tries once more.`),
-    ];
+    return [warningDiagnostic('Cannot retry a pending delete', `${messageOf(error)}. The push retries it.`)];
   }
 }

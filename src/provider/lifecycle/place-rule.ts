@@ -62,9 +62,9 @@ function concernsOthers(session: Session, address: RulebaseAddress, name: string
 
 function nowhere({ container: { scope, name }, position }: RulebaseAddress, { where, target }: Placement): Diagnostic {
   return errorDiagnostic(
-    `There is no rule ${JSON.stringify(target)} to stand ${where}`,
-    `Looked for its name and its UUID in the ${position} rulebase of ${scope} ${JSON.stringify(name)}, ` +
-      'where a rule and its target have to be. Where the target is made by the same run, let this rule depend on it: ' +
+    `Cannot place the rule ${where} ${JSON.stringify(target)}: the target rule does not exist`,
+    `Searched for its name and its UUID in the ${position} rulebase of ${scope} ${JSON.stringify(name)}, ` +
+      'where a rule and its target must be. If the same apply creates the target, reference it: ' +
       'target_rule = <its address>.name.',
     ['target_rule'],
   );
@@ -100,9 +100,9 @@ export async function makeMove(
       diagnostics: [
         errorDiagnostic(
           placement === undefined
-            ? `The rules next to ${JSON.stringify(name)} could not be moved`
-            : `The rule could not be moved: ${to.join(' ')}`,
-          `${messageOf(error)}.${isSure ? '' : ' It may have been moved all the same.'}`,
+            ? `Cannot move the rules next to ${JSON.stringify(name)}`
+            : `Cannot move the rule: ${to.join(' ')}`,
+          `${messageOf(error)}.${isSure ? '' : ' The move may have succeeded.'}`,
           ['relative_position'],
         ),
       ],

@@ -51,7 +51,7 @@ export async function postOrFind(
         const isOther = before !== undefined && id === idOf(before.object);
         if (isOther || !mayBeOurs(session, kind.name, id, orphan) || !isWanted(kind, post, found, wasSent)) throw error;
         session.owners.made(kind.name, id);
-        session.log.info('found the object that was to be created', { kind: kind.name, id });
+        session.log.info('found the object that was being created', { kind: kind.name, id });
         return found.object;
       }
       // A request that did not arrive may be sent again; what it made may not be visible yet.

@@ -50,8 +50,8 @@ async function update(
     signal,
   );
   if (remote === undefined) {
-    const detail = `${nameObject(subject)} (${id}) was there when the plan was made. Run the plan again: it will create it anew.`;
-    return { state: prior, diagnostics: [errorDiagnostic('The object is gone', detail)] };
+    const detail = `${nameObject(subject)} (${id}) existed at plan time. Plan again to create it again.`;
+    return { state: prior, diagnostics: [errorDiagnostic('The object no longer exists', detail)] };
   }
   const conflicts = findConflicts(kind, remote, { prior, planned, config }, session.renames);
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };

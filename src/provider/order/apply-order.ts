@@ -53,10 +53,8 @@ async function reach(
   }
   throw new CodedError(
     'ORDER_NOT_REACHED',
-    `they do not stand as wanted after ${mostRounds} attempts in ${nameRulebase(address)}` +
-      (refusal === undefined
-        ? ': somebody else moves them at the same time; apply again when they have finished'
-        : `: ${messageOf(refusal)}`),
+    `the rules are not in the configured order after ${mostRounds} attempts in ${nameRulebase(address)}` +
+      (refusal === undefined ? ': another client is moving them; apply again later' : `: ${messageOf(refusal)}`),
   );
 }
 
@@ -76,8 +74,8 @@ function movesFor(
   if (target === 'gone') {
     throw new CodedError(
       'NO_ANCHOR_RULE',
-      `there is no rule ${JSON.stringify(anchor?.rule)} to stand ${anchor?.where ?? ''} in ${nameRulebase(address)}: ` +
-        'name one that is there, or leave out the anchor',
+      `the anchor rule ${JSON.stringify(anchor?.rule)} does not exist in ${nameRulebase(address)}: ` +
+        'name an existing rule, or remove the anchor',
     );
   }
   return planMoves(
@@ -99,7 +97,7 @@ function resolve(
   if (missing.length > 0) {
     throw new CodedError(
       'NO_SUCH_RULE',
-      `there is no rule ${missing.join(', ')} in ${nameRulebase(address)}: create it first (depends_on), or take it off the list`,
+      `there is no rule ${missing.join(', ')} in ${nameRulebase(address)}: create it first (depends_on), or remove it from the list`,
     );
   }
   const wanted = found.flatMap(({ rule }) => rule ?? []);
@@ -108,7 +106,7 @@ function resolve(
     const twice = found.find(({ rule }, i) => found.findIndex((one) => one.rule?.id === rule?.id) !== i);
     throw new CodedError(
       'RULE_TWICE',
-      `rules lists ${JSON.stringify(twice?.rule?.name)} twice, by its name and by its UUID: it can stand in one place only`,
+      `rules lists ${JSON.stringify(twice?.rule?.name)} twice, by its name and by its UUID; remove one of them`,
     );
   }
   const others = ranking.rules.filter(({ id }) => !ids.has(id)).map((rule) => JSON.stringify(rule.name));

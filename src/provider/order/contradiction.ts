@@ -12,10 +12,10 @@ export function contradictionDiagnostics(circle: readonly Above[] | undefined, p
   const left = lines.length - mostLines;
   return [
     errorDiagnostic(
-      'These rules cannot all stand where they are to stand',
+      'The positions of these rules contradict each other',
       [
         ...(left > 0 ? [...lines.slice(0, mostLines), `and ${left} more`] : lines),
-        'Take one of these out. An scm_rule_order of all of them says the same in one place.',
+        'Remove one of these positions, or order all of these rules with one scm_rule_order.',
       ].join('\n'),
       path,
     ),

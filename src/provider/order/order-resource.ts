@@ -23,7 +23,7 @@ export const order: OwnResource = {
     } catch (error) {
       return {
         state: prior ?? null,
-        diagnostics: [errorDiagnostic('The rules are not in order', `${messageOf(error)}.`, ['rules'])],
+        diagnostics: [errorDiagnostic('Cannot order the rules', `${messageOf(error)}.`, ['rules'])],
       };
     }
   },
@@ -32,9 +32,9 @@ export const order: OwnResource = {
     if (found === undefined) {
       throw new CodedError(
         'IMPORT_ID',
-        `${JSON.stringify(id)} is no import id of an order: write type/folder/<name>/pre, as in ` +
-          'security_rule/folder/Branches/pre, and behind it ?mode=exclusive or ?anchor=top, anchor=after:<rule>, ' +
-          'where the configuration says so',
+        `${JSON.stringify(id)} is not a valid import ID of a rule order: use type/folder/<name>/pre, for example ` +
+          'security_rule/folder/Branches/pre, followed by ?mode=exclusive or ?anchor=top, anchor=after:<rule>, ' +
+          'if the configuration sets them',
       );
     }
     return { ...shapedBy(orderSchema, {}), ...found, id };

@@ -89,7 +89,7 @@ function displacement(
   }
   const other = target === undefined ? undefined : ranking.find(target);
   const shown = JSON.stringify(target);
-  if (other === undefined) return `${stands}, and there is no rule ${shown} to stand ${where}.`;
+  if (other === undefined) return `${stands}, and its target rule ${shown} (${where}) does not exist.`;
   if (holds(ranking, id, placement)) return undefined;
   return `${stands}, will be ${where} ${shown}, which is ${ordinal((ranking.placeOf(other.id) ?? 0) + 1)}.`;
 }

@@ -42,7 +42,11 @@ export function planRule(
       ...contradictionDiagnostics(circleOf(rules, address, { name, where, target }), ['relative_position']),
       ...(displaced === undefined || where === undefined
         ? []
-        : [warningDiagnostic(`Rule ${JSON.stringify(name)} stands elsewhere`, displaced, ['relative_position'])]),
+        : [
+            warningDiagnostic(`Rule ${JSON.stringify(name)} is not at its configured position`, displaced, [
+              'relative_position',
+            ]),
+          ]),
       ...(intruded === undefined
         ? []
         : [

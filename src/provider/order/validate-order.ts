@@ -11,31 +11,34 @@ export function validateOrder(config: Fields): readonly Diagnostic[] {
   const add = (summary: string, detail: string, path: Path): void =>
     void diagnostics.push(errorDiagnostic(summary, detail, path));
   const type = asText(config['type']);
-  if (type !== undefined) for (const detail of wrongType(type)) add('These rules cannot be ordered', detail, ['type']);
+  if (type !== undefined)
+    for (const detail of wrongType(type)) add('Cannot order rules of this type', detail, ['type']);
   const given = scopes.filter((scope) => (config[scope] ?? null) !== null);
-  if (given.length !== 1) add('The container is not clear', `Give one of ${scopes.join(', ')}.`, given.slice(1, 2));
+  if (given.length !== 1) add('Missing or ambiguous location', `Give one of ${scopes.join(', ')}.`, given.slice(1, 2));
   oneOf(config, 'position', rulebases, add);
   oneOf(config, 'mode', orderModes, add);
   const rules = asTexts(config['rules']);
   const twice = rules.find((rule, i) => rules.indexOf(rule) !== i);
   if (twice !== undefined)
-    add('A rule is listed twice', `${JSON.stringify(twice)} can stand in one place only.`, ['rules']);
+    add('A rule is listed twice', `${JSON.stringify(twice)} is listed more than once; remove the repetition.`, [
+      'rules',
+    ]);
   const { anchor } = wishOf(config);
   if (anchor !== undefined && !holdsUnknown(config['anchor'])) {
     if (!wheres.includes(anchor.where))
-      add(
-        'The anchor is not valid',
-        `where must be one of ${wheres.join(', ')}, got ${JSON.stringify(anchor.where)}.`,
-        ['anchor', 'where'],
-      );
+      add('Invalid anchor', `where must be one of ${wheres.join(', ')}, got ${JSON.stringify(anchor.where)}.`, [
+        'anchor',
+        'where',
+      ]);
     const needs = anchor.where === 'before' || anchor.where === 'after';
     if (needs !== (anchor.rule !== undefined))
-      add('The anchor is not complete', 'rule goes with before and after, and they need it.', ['anchor']);
+      add('Incomplete anchor', 'Set rule with before and after only; both require it.', ['anchor']);
     if (anchor.rule !== undefined && rules.includes(anchor.rule))
-      add('The anchor is one of the rules', `${JSON.stringify(anchor.rule)} cannot stand ${anchor.where} itself.`, [
-        'anchor',
-        'rule',
-      ]);
+      add(
+        'The anchor is itself one of the rules',
+        `${JSON.stringify(anchor.rule)} cannot be ${anchor.where} itself; name a rule outside the list.`,
+        ['anchor', 'rule'],
+      );
   }
   return diagnostics;
 }
@@ -45,13 +48,13 @@ function wrongType(type: string): readonly string[] {
   if (kind?.api.movable === true) return [];
   if (kind?.api.rulebase === true || kind?.api.ordered === true) {
     return [
-      `The API cannot move a ${type}: a new one stands at the end, so that their order is the order of creation. ` +
-        'Let each rule depend on the one before it (depends_on; OrderedRules does it in TypeScript). ' +
-        'To put one elsewhere later, replace the rules that have to come after it: terraform apply -replace=…',
+      `The API cannot move a ${type}: a new rule is appended, so the order of creation applies. ` +
+        'Add depends_on to each rule for the rule before it (in TypeScript, OrderedRules does that). ' +
+        'To move a rule later, replace the rules that must follow it: terraform apply -replace=…',
     ];
   }
   const movable = allKinds().filter(({ api }) => api.movable === true);
-  return [`${JSON.stringify(type)} is no kind of rules; there are ${movable.map(({ name }) => name).join(', ')}.`];
+  return [`${JSON.stringify(type)} is not a rule type; use one of ${movable.map(({ name }) => name).join(', ')}.`];
 }
 
 function oneOf(

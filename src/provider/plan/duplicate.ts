@@ -25,7 +25,7 @@ function duplicateDiagnostic(session: Session, kind: ResourceKind, planned: Fiel
   const addresses = configuredAddresses(session.configFolder, typeNameOf(kind.name), subject.name);
   const found = addresses.map(({ address, place }) => `  ${address} (${place})`).join('\n');
   const candidates =
-    addresses.length === 0 ? '' : `\n\nResources that can be this ${kind.name.replaceAll('_', ' ')}:\n${found}`;
+    addresses.length === 0 ? '' : `\n\nResources that may be this ${kind.name.replaceAll('_', ' ')}:\n${found}`;
   return errorDiagnostic(
     `cannot plan ${nameObject(subject)}: another resource of this configuration is the same object`,
     `Both would write the object, and destroying one deletes it for the other. Remove one of them or give it another ` +

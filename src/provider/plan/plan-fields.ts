@@ -156,8 +156,8 @@ class Planner {
     if (open === undefined) {
       this.diagnostics.push(
         warningDiagnostic(
-          `Removing ${at.path} widens what is allowed or drops inspection`,
-          `It is ${shown(attribute, before)} now and is absent from the configuration. If that is not meant, put it back.`,
+          `Removing ${at.path} allows more traffic or disables inspection`,
+          `It is ${shown(attribute, before)} now and is absent from the configuration. If this is not intended, restore it.`,
           at.steps,
         ),
       );
@@ -165,9 +165,9 @@ class Planner {
       const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
       this.diagnostics.push(
         make(
-          `Removing ${at.path} would widen what is allowed`,
-          `It is ${shown(attribute, before)} now and is absent from the configuration. Nothing opens by omission: ` +
-            `write ${at.path} = ${JSON.stringify(open)} if that is what you mean, or put the old value back.`,
+          `Removing ${at.path} would allow more traffic`,
+          `It is ${shown(attribute, before)} now and is absent from the configuration. An omission must not open the policy: ` +
+            `set ${at.path} = ${JSON.stringify(open)} to open it explicitly, or restore the old value.`,
           at.steps,
         ),
       );

@@ -37,11 +37,11 @@ export async function awaitTurn(
     if (policy === 'fail') {
       throw new CodedError(
         'PUSH_BUSY',
-        `another push is under way: ${names}; try again when it has ended, or set on_busy to "wait" or "queue"`,
+        `another push is running: ${names}; apply again after it finished, or set on_busy to "wait" or "queue"`,
       );
     }
     if (clock.now() + wait > deadline) {
-      throw new CodedError('PUSH_BUSY', `another push was under way until the time was up: ${names}; nothing was sent`);
+      throw new CodedError('PUSH_BUSY', `timed out waiting for another push: ${names}; nothing was sent`);
     }
     if (names !== said) log.info(`waiting for another push: ${names}`);
     said = names;

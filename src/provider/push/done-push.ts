@@ -2,7 +2,7 @@ import type { Pushed } from './coverage';
 import type { PushOutcome } from './outcome';
 import type { PushOrder } from './push-order';
 
-/** A push that this process has made and that ended well. */
+/** A push that this process has made and that succeeded. */
 export interface DonePush {
   readonly order: PushOrder;
   /** What was sent. */

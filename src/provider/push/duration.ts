@@ -7,7 +7,7 @@ export function parseDuration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([smh])/g)];
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text || total <= 0) {
-    throw new CodedError('DURATION', `${JSON.stringify(text)} is no duration: write 90s, 30m or 2h`);
+    throw new CodedError('DURATION', `${JSON.stringify(text)} is not a valid duration: use 90s, 30m or 2h`);
   }
   return total;
 }

@@ -2,7 +2,7 @@ import { CodedError } from '../../core';
 import type { DeviceOutcome, PushOutcome } from './outcome';
 import { withOwners } from './owners';
 
-/** A push that is not known to have ended well: a failure, or one of which nobody knows. */
+/** A push that is not known to have succeeded: a failure, or one of which nobody knows. */
 export class PushFailure extends CodedError<'PUSH_FAILED' | 'PUSH_UNKNOWN'> {
   readonly outcome: PushOutcome;
 

@@ -59,11 +59,11 @@ async function look(
     if (watch.parent !== undefined) onLook?.(watch.parent, watch.children);
     return outcome;
   } catch (error) {
-    if (error instanceof ApiError && passing.has(error.code)) return `cannot be seen now: ${error.message}`;
+    if (error instanceof ApiError && passing.has(error.code)) return `status is unavailable: ${error.message}`;
     if (signal.aborted || isAborted(error)) throw error;
     throw new CodedError(
       'PUSH_UNREADABLE',
-      `job ${id} was started, but cannot be read: ${messageOf(error)}; it goes on at the service`,
+      `job ${id} was started, but its status cannot be read: ${messageOf(error)}; the job is still running`,
       { cause: error },
     );
   }
@@ -84,7 +84,7 @@ async function orCancelled<T>(id: string, signal: AbortSignal, work: () => Promi
     return await work();
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new CodedError('PUSH_CANCELLED', `the wait for job ${id} was cancelled; the job goes on at the service`, {
+    throw new CodedError('PUSH_CANCELLED', `the wait for job ${id} was cancelled; the job is still running`, {
       cause: error,
     });
   }
@@ -92,7 +92,7 @@ async function orCancelled<T>(id: string, signal: AbortSignal, work: () => Promi
 
 function describe(watch: Watch): string {
   const { parent, children } = watch;
-  if (parent === undefined) return 'the service does not show it yet';
+  if (parent === undefined) return 'not visible at the service yet';
   const percent = parent.percent === undefined || parent.percent === '' ? '' : `, ${parent.percent} %`;
   const ended = children.filter((child) => standingOf(child) !== 'open').length;
   const devices = children.length === 0 ? '' : `, ${ended} of ${children.length} devices done`;
@@ -102,6 +102,6 @@ function describe(watch: Watch): string {
 function timedOut(id: string, limitMs: number, said: string): CodedError {
   return new CodedError(
     'PUSH_TIMEOUT',
-    `job ${id} has not ended after ${Math.round(limitMs / 1000)} s (${said}); it goes on at the service`,
+    `job ${id} timed out after ${Math.round(limitMs / 1000)} s (${said}); the job is still running`,
   );
 }

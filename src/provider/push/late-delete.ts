@@ -32,14 +32,9 @@ export async function pushAfterDelete(
     return await session.exclusively(pushKey, () => again(session, written, signal));
   } catch (error) {
     const detail =
-      `${messageOf(error)}. The delete is staged but not active: apply again, or run\n\n  ${repair(written)}\n\n` +
+      `${messageOf(error)}. The delete is staged but not pushed: apply again, or run\n\n  ${repair(written)}\n\n` +
       'with the credentials of this configuration.';
-    return [
-      errorDiagnostic(
-        `${nameObject(written)} was deleted after the push, and the push could not be made again`,
-        detail,
-      ),
-    ];
+    return [errorDiagnostic(`${nameObject(written)} was deleted after the push, and the second push failed`, detail)];
   }
 }
 

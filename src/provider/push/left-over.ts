@@ -58,13 +58,13 @@ async function lineFor(session: Session, one: Revision, signal: AbortSignal): Pr
   try {
     if ((await session.client.get(kind, one.id, { signal })) === undefined) return undefined;
   } catch (error) {
-    // The push has ended well; that nobody can look for an object does not change it.
-    session.log.info(`whether ${nameObject(one)} is still there cannot be told: ${messageOf(error)}`);
+    // The push succeeded; that nobody can look for an object does not change it.
+    session.log.info(`cannot determine whether ${nameObject(one)} still exists: ${messageOf(error)}`);
     return undefined;
   }
   return (
     `${nameObject(one)} was managed by this configuration and still exists: its pending delete was lost with the journal, ` +
     `or it left the state by a removed block or state rm. To delete it: curl -X DELETE "$SCM_PROTOCOL://$SCM_HOST:$SCM_PORT${kind.api.path}/${one.id}" ` +
-    `with a token. To take it back: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`
+    `with a token. To manage it again: import { to = ${typeNameOf(one.kind)}.NAME  id = "${one.id}" }`
   );
 }

@@ -18,7 +18,7 @@ export interface DeviceOutcome {
 
 /**
  * What a push came to. `success` is claimed only when the parent, every child, and so every firewall that was to take
- * it, are known to have ended well; `unknown` is neither that nor a known failure.
+ * it, are known to have succeeded; `unknown` is neither that nor a known failure.
  */
 export interface PushOutcome {
   readonly job: Job;
@@ -96,13 +96,13 @@ export function outcomeOf(evidence: Evidence): PushOutcome {
   const own = messagesOf(parent);
   const took = children.filter((child) => standingOf(child) === 'good').length;
   const notes = [
-    ...(parentFailed || parentStands === 'odd' ? [`it ended with ${parent.status_str}/${parent.result_str}`] : []),
+    ...(parentFailed || parentStands === 'odd' ? [`it finished with ${parent.status_str}/${parent.result_str}`] : []),
     ...(parentStands === 'open' ? [`it is still ${parent.status_str}`] : []),
-    ...(children.length > 0 ? [`${took} of ${children.length} devices took it`] : []),
+    ...(children.length > 0 ? [`${took} of ${children.length} devices accepted the configuration`] : []),
     ...(missing.length > 0 ? [`no job for ${missing.map(labelOf).join(', ')}`] : []),
     ...(excused.length > 0 ? [`not connected: ${excused.join(', ')}`] : []),
-    ...(blind ? [`nobody can tell which devices it was to reach (${whyOf(expectation)})`] : []),
-    ...(verdict === 'success' && children.length === 0 ? ['there is no device to push to'] : []),
+    ...(blind ? [`target devices are unknown (${whyOf(expectation)})`] : []),
+    ...(verdict === 'success' && children.length === 0 ? ['no device is affected'] : []),
   ];
   return {
     job: parent,
@@ -112,9 +112,9 @@ export function outcomeOf(evidence: Evidence): PushOutcome {
     warnings: [
       ...own.warnings,
       ...(expectation.devices === undefined && children.length > 0
-        ? [`whether every connected device got a job cannot be told (${expectation.why})`]
+        ? [`cannot verify that every connected device got a job (${expectation.why})`]
         : []),
-      ...excused.map((serial) => `device ${serial} is not connected and did not take it`),
+      ...excused.map((serial) => `device ${serial} is not connected and did not receive the configuration`),
     ],
     missing: missing.map(({ serial }) => serial),
     summary: `job ${parent.id} ${words[verdict]}${notes.length === 0 ? '' : `: ${notes.join('; ')}`}`,
@@ -122,9 +122,9 @@ export function outcomeOf(evidence: Evidence): PushOutcome {
 }
 
 const words = {
-  success: 'ended well',
-  failure: 'did not end well',
-  unknown: 'is not known to have ended well',
+  success: 'succeeded',
+  failure: 'failed',
+  unknown: 'finished in an unknown state',
 } as const;
 
 /** What does not depend on who is asked: a job that says so itself reached nobody. */

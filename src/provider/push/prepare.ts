@@ -30,7 +30,7 @@ export async function preparePush(
   if (folders.length === 0 && to.devices.length === 0) {
     throw new CodedError(
       'PUSH_NOWHERE',
-      'there is no folder and no device to push to; name them in folders or devices',
+      'cannot determine what to push: no folder and no device is set; set folders or devices',
     );
   }
   return {
@@ -45,14 +45,14 @@ async function ownAccount(client: Pick<ScmClient, 'account'>, folders: readonly 
   if (top !== undefined) {
     throw new CodedError(
       'PUSH_OWN_EVERYWHERE',
-      `own changes only cannot go with the folder ${JSON.stringify(top)}: the service pushes that only with the changes ` +
-        'of everybody; name the folders below it, or push the changes of everybody',
+      `own_changes_only cannot be combined with the folder ${JSON.stringify(top)}: the service pushes that folder only with the changes ` +
+        'of all accounts; set its child folders, or push the changes of all accounts',
     );
   }
   const account = await client.account();
   if (account !== '') return account;
   throw new CodedError(
     'PUSH_OWN_UNKNOWN',
-    'a push of own changes needs to know the account, and the token does not tell it; give client_id, or push the changes of everybody',
+    'cannot push own changes only: the token does not contain the account; set client_id, or push the changes of all accounts',
   );
 }

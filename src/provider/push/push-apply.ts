@@ -14,7 +14,7 @@ import { strandedWarning } from './stranded';
 import { readTree } from './tree';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
-/** Creates or updates a push: runs it when something changed, and fails unless it ended well. */
+/** Creates or updates a push: runs it when something changed, and fails unless it succeeded. */
 export async function applyPush(
   session: Session,
   prior: Fields | undefined,
@@ -58,7 +58,7 @@ export async function applyPush(
       // Where every change is known, there is nothing that a push could bring anywhere.
       if (destination.stranded.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
       session.journal.pushed(more);
-      const summary = 'nothing was sent: what changed takes effect in no folder and on no device';
+      const summary = 'nothing was sent: the changes affect no folder and no device';
       return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
     }
     // Without triggers, the writes are what makes this push another one than the last.
@@ -73,7 +73,9 @@ export async function applyPush(
       diagnostics: [
         ...warnings,
         ...(coversAll(planned) ? [] : uncoveredWarning(more, 'pushed')),
-        ...left.map((line) => warningDiagnostic('An object left the configuration but not the service', line)),
+        ...left.map((line) =>
+          warningDiagnostic('An object was removed from the configuration but still exists at the service', line),
+        ),
         ...told(run),
       ],
     };
@@ -170,14 +172,14 @@ function told({ outcome, notes }: PushRun): readonly Diagnostic[] {
     ...notes.map((note) => warningDiagnostic('The push was sent more than once', note)),
     ...(warnings.length === 0
       ? []
-      : [warningDiagnostic(`The push ended well, with warnings`, `Job ${job.id}:\n  ${warnings.join('\n  ')}`)]),
+      : [warningDiagnostic(`The push succeeded with warnings`, `Job ${job.id}:\n  ${warnings.join('\n  ')}`)]),
   ];
 }
 
 function nowhere(): CodedError {
   return new CodedError(
     'PUSH_NOWHERE',
-    'no trigger is the revision of an object, so nothing tells where to push; name what to push in folders or devices',
+    'cannot determine what to push: no trigger contains a resource revision; set folders or devices',
   );
 }
 
@@ -194,14 +196,14 @@ function pushError(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
   const [id] = /\bjob (\d+)/.exec(messageOf(error))?.slice(1) ?? [];
   const look = id === undefined ? '' : `, or watch it with: scm jobs ${id} --wait`;
   const next = goesOn
-    ? `Run terraform ${command} again to wait for the same job${look}${code === 'PUSH_TIMEOUT' ? '. A longer wait is set in timeouts' : ''}.`
-    : `What was written stays staged; the next terraform ${command} pushes again.`;
+    ? `Run terraform ${command} again to continue waiting for this job${look}${code === 'PUSH_TIMEOUT' ? '. To wait longer, increase timeouts' : ''}.`
+    : `The changes remain staged; the next terraform ${command} pushes again.`;
   const summary = {
-    PUSH_TIMEOUT: 'The push has not ended in time',
+    PUSH_TIMEOUT: 'The push timed out',
     PUSH_CANCELLED: 'The wait for the push was cancelled',
     PUSH_UNSENT: 'The push was cancelled',
-    PUSH_UNREADABLE: 'The push cannot be watched',
-    PUSH_UNKNOWN: 'The push is not known to have ended well',
+    PUSH_UNREADABLE: 'Cannot read the status of the push',
+    PUSH_UNKNOWN: 'The push finished in an unknown state',
   }[code];
-  return errorDiagnostic(summary ?? 'The push did not end well', `${messageOf(error)}${goesOn ? '. ' : '\n\n'}${next}`);
+  return errorDiagnostic(summary ?? 'The push failed', `${messageOf(error)}${goesOn ? '. ' : '\n\n'}${next}`);
 }

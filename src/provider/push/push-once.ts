@@ -22,7 +22,7 @@ export interface PushTools extends SendTools, FollowTools {
   readonly onJob?: (id: string) => void;
 }
 
-/** Pushes and waits. Throws `PushFailure` unless the push is known to have ended well, and what `followJob` throws. */
+/** Pushes and waits. Throws `PushFailure` unless the push is known to have succeeded, and what `followJob` throws. */
 export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + wish.limitMs;
@@ -33,7 +33,7 @@ export async function pushOnce(tools: PushTools, wish: SinglePush, signal: Abort
   if (sent === 'lost') {
     throw new CodedError(
       'PUSH_LOST',
-      'the service did not answer the push, and no job carries its mark; look at the jobs before pushing again',
+      'the service did not answer the push, and no job has its idempotency key; check the jobs before you push again',
     );
   }
   onJob?.(sent.jobId);

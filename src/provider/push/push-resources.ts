@@ -33,7 +33,7 @@ export const push: OwnResource = {
   },
   planDestroy: () => [],
   importState: () => {
-    throw new CodedError('IMPORT_PUSH', 'a push is an act, not an object: it cannot be imported');
+    throw new CodedError('IMPORT_PUSH', 'a push cannot be imported: it is an operation, not an object');
   },
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
@@ -53,9 +53,9 @@ export const anchor: OwnResource = {
       ? []
       : [
           warningDiagnostic(
-            'The removal is pushed to the folders that are left',
-            'No folders are named for it. Where a folder is removed and only All Firewalls is left above it, the removal stays staged. ' +
-              'Name the folders in folders (onDestroy of the Push construct) and apply before you destroy.',
+            'The removal is pushed to the remaining folders',
+            'No folders are set for it. If a folder is removed and only All Firewalls remains above it, the removal stays staged. ' +
+              'Set folders (onDestroy of the Push construct) and apply before you destroy.',
           ),
         ],
   // It says what a removal is to do: any id will do, and a configuration that was adopted has nothing to create.

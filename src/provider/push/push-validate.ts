@@ -32,7 +32,7 @@ function timeouts(config: Fields): readonly Diagnostic[] {
       parseDuration(value);
       return [];
     } catch (error) {
-      return [errorDiagnostic('A timeout is no duration', messageOf(error), ['timeouts', name])];
+      return [errorDiagnostic('Invalid timeout', messageOf(error), ['timeouts', name])];
     }
   });
 }
@@ -44,7 +44,7 @@ function description(config: Fields): readonly Diagnostic[] {
   return [
     errorDiagnostic(
       'The description is too long',
-      `It has ${words.length} characters; at most ${room} fit beside the mark that the push puts before it.`,
+      `It has ${words.length} characters; at most ${room} fit after the idempotency key that the push adds.`,
       ['description'],
     ),
   ];
@@ -55,8 +55,8 @@ function ownChanges(config: Fields): readonly Diagnostic[] {
   if (top === undefined) return [];
   return [
     errorDiagnostic(
-      'own_changes_only cannot go with everything',
-      `The service pushes ${JSON.stringify(top)} only with the changes of everybody. Name the folders below it, or leave own_changes_only out.`,
+      'own_changes_only cannot be combined with this folder',
+      `The service pushes ${JSON.stringify(top)} only with the changes of all accounts. Set its child folders, or remove own_changes_only.`,
       ['own_changes_only'],
     ),
   ];
@@ -68,9 +68,9 @@ function restoring(config: Fields): readonly Diagnostic[] {
   if (consent === true || (consent !== undefined && isUnknown(consent))) return [];
   return [
     errorDiagnostic(
-      'Restoring needs consent',
-      'on_failure = "restore" makes the candidate what runs, and so discards what anybody else has staged. ' +
-        'Say discard_all_staged_changes = true if that is meant, or leave on_failure out.',
+      'Restoring requires confirmation',
+      'on_failure = "restore" replaces the candidate with the running version and discards the staged changes of all accounts. ' +
+        'Set discard_all_staged_changes = true to confirm, or remove on_failure.',
       ['on_failure'],
     ),
   ];

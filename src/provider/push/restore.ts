@@ -29,14 +29,14 @@ export async function restoreCandidate(session: Session, outcome: PushOutcome, s
 
 async function whyNot(session: Session, outcome: PushOutcome, signal: AbortSignal): Promise<string | undefined> {
   const { devices, verdict, missing, job } = outcome;
-  if (verdict !== 'failure' || missing.length > 0) return 'it is not known which devices took the change';
+  if (verdict !== 'failure' || missing.length > 0) return 'the devices that received the change are unknown';
   const stand = devices.map(({ status, result }) => standingOf({ ...job, status_str: status, result_str: result }));
   const took = devices.filter((_, i) => stand[i] === 'good').map(({ device }) => device);
-  if (took.length > 0) return `${took.join(', ')} took the change`;
-  if (stand.some((one) => one !== 'bad')) return 'it is not known which devices took the change';
+  if (took.length > 0) return `${took.join(', ')} received the change`;
+  if (stand.some((one) => one !== 'bad')) return 'the devices that received the change are unknown';
   try {
     const newer = newerThan(await session.client.versions({ signal }), job);
-    return newer === undefined ? undefined : `version ${newer.version} was made by ${newer.admin} meanwhile`;
+    return newer === undefined ? undefined : `version ${newer.version} was created by ${newer.admin} in the meantime`;
   } catch (error) {
     return `the versions cannot be read: ${messageOf(error)}`;
   }

@@ -33,7 +33,7 @@ const mostLosses = 3;
 
 /**
  * Finishes what is owed, starts the job or takes over the one of a killed run, and waits for it. Throws a
- * `CodedError` unless the push is known to have ended well. One at a time in a process.
+ * `CodedError` unless the push is known to have succeeded. One at a time in a process.
  */
 export function runPush(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   return session.exclusively(pushKey, () => pushNow(session, order, signal));
@@ -55,7 +55,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
   );
   const same = alreadyDone(session, sending, order.options, tree);
   if (same !== undefined) {
-    session.log.info(`job ${same.outcome.job.id} of this run holds this push as well`);
+    session.log.info(`job ${same.outcome.job.id} of this run already includes this push`);
     session.journal.pushed(unpushedIn(session, same, tree));
     return { outcome: same.outcome, notes: [] };
   }
@@ -125,12 +125,12 @@ async function demandOwed(session: Session, signal: AbortSignal): Promise<void> 
   if (open.length === 0) return;
   const lines = open.map(
     ({ owed, referrers }) =>
-      `  ${nameObject(owed)} (${owed.id}), used by ${referrers.join(', ') || 'something the service does not name'}`,
+      `  ${nameObject(owed)} (${owed.id}), referenced by ${referrers.join(', ') || 'a reference that the service does not report'}`,
   );
   throw new CodedError(
     'DELETE_OWED',
-    `nothing was pushed, because ${open.length === 1 ? 'an object is' : `${open.length} objects are`} to be deleted but still in use:\n${lines.join('\n')}\n` +
-      'Take each out of what uses it, or put it back into the configuration',
+    `nothing was pushed, because ${open.length === 1 ? 'an object is' : `${open.length} objects are`} pending deletion but still referenced:\n${lines.join('\n')}\n` +
+      'Remove the references, or add the object to the configuration again',
   );
 }
 
@@ -154,25 +154,25 @@ async function startOrTakeOver(
       const evidence = { parent: there, children, expectation, offline: order.options.offline };
       // A job that started before this process wrote does not hold what it wrote.
       if (session.writes.length > 0 || !mayEndWell(evidence)) continue;
-      session.log.info(`taking over job ${there.id}, which an earlier run started`);
+      session.log.info(`waiting for job ${there.id}, which an earlier run started`);
       return { id: there.id, isOwn: false, notes };
     }
     const sent = await orCancelled(signal, () => sendPush({ ...session, random: Math.random }, sending, mark, signal));
     if (sent !== 'lost') return { id: sent.jobId, isOwn: true, notes };
     notes.push(
-      'The answer to a push was lost and no job carries its mark, so it was sent again. Two pushes do no harm.',
+      'The answer to a push was lost and no job has its idempotency key, so the push was sent again. A repeated push changes nothing.',
     );
     if (notes.length === mostLosses) break;
   }
   throw new CodedError(
     notes.length === 0 ? 'PUSH_ATTEMPTS' : 'PUSH_LOST',
     notes.length === 0
-      ? `this very push failed ${mostAttempts} times; change something, or look at its jobs`
-      : `the push was sent ${mostLosses} times, and each time the service neither answered nor showed a job for it; look at the jobs before pushing again`,
+      ? `this push failed ${mostAttempts} times; fix the cause shown in its jobs`
+      : `the push was sent ${mostLosses} times without an answer or a job at the service; check the jobs before you push again`,
   );
 }
 
-/** Whether a job found by its mark is one to wait for: on the way, or known to have ended well. */
+/** Whether a job found by its mark is one to wait for: on the way, or known to have succeeded. */
 function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
   if (standingOf(evidence.parent) === 'open') return true;
   const { bad, odd, open } = weigh(evidence);
@@ -196,12 +196,8 @@ async function orCancelled<T>(signal: AbortSignal, work: () => Promise<T>): Prom
     return await work();
   } catch (error) {
     if (!signal.aborted && !isAborted(error)) throw error;
-    throw new CodedError(
-      'PUSH_CANCELLED',
-      'the push was cancelled while it was being sent; it may run at the service',
-      {
-        cause: error,
-      },
-    );
+    throw new CodedError('PUSH_CANCELLED', 'the push was cancelled while it was sent; the job may be running', {
+      cause: error,
+    });
   }
 }

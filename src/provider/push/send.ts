@@ -68,7 +68,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
 }
 
 function busy(error: ApiError): CodedError {
-  return new CodedError('PUSH_BUSY', `the service takes no push now: ${error.message}; nothing was sent`, {
+  return new CodedError('PUSH_BUSY', `the service does not accept a push now: ${error.message}; nothing was sent`, {
     cause: error,
   });
 }
@@ -77,8 +77,8 @@ function ownRefused(admin: string, error: ApiError): CodedError {
   const reason = error.details.length > 0 ? error.details.join('; ') : (error.apiMessage ?? error.message);
   return new CodedError(
     'PUSH_OWN_REFUSED',
-    `the service does not push the changes of ${admin} alone: ${reason}. Nothing was pushed. Push everybody's changes ` +
-      'once (own_changes_only = false, or scm push), or take back what stands in the way',
+    `the service cannot push only the changes of ${admin}: ${reason}. Nothing was pushed. Push the changes of all accounts ` +
+      'once (own_changes_only = false, or scm push), or revert the change that prevents it',
     { cause: error },
   );
 }

@@ -4,6 +4,6 @@ import { warningDiagnostic, type Diagnostic } from '../../core';
 export function strandedWarning(name: string): Diagnostic {
   return warningDiagnostic(
     `The removal of folder ${JSON.stringify(name)} stays staged`,
-    'No folder above it may be pushed by itself. Name the folders to push in folders (onDestroy of the Push construct), or push by hand.',
+    'None of its parent folders can be pushed alone. Set folders (onDestroy of the Push construct), or run scm push.',
   );
 }

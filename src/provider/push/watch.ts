@@ -28,7 +28,7 @@ export interface WatchOptions {
 
 /**
  * Judges looks at a push, one after the other. Looks may come late, repeat and contradict each other: what was seen to
- * fail stays failed, and nothing has ended well before the latest look says so. Pure: time comes with each look.
+ * fail stays failed, and nothing succeeded before the latest look says so. Pure: time comes with each look.
  */
 export class Watch {
   readonly #options: WatchOptions;
@@ -116,7 +116,7 @@ export class Watch {
   // A parent that is not there any more proves nothing, whatever its children say.
   #gone(evidence: Evidence): PushOutcome {
     const outcome = outcomeOf(evidence);
-    return { ...outcome, summary: `${outcome.summary}; the service no longer knows it` };
+    return { ...outcome, summary: `${outcome.summary}; the job no longer exists at the service` };
   }
 }
 

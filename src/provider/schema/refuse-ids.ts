@@ -10,7 +10,11 @@ export function refuseIds(kind: ResourceKind, config: Fields): readonly Diagnost
     .filter(({ name, reference }) => reference.orId === true && uuid.test(name))
     .map(({ name, path, reference }) => {
       const what = reference.kinds.join(' or ').replaceAll('_', ' ');
-      const detail = `"${name}" is an id. Write the name of the ${what}: the service answers with names, so an id would show up as a change in every plan.`;
-      return errorDiagnostic(`${String(path[path.length - 1])} must hold names`, detail, path);
+      const detail = `"${name}" is an ID. Use the name of the ${what}: the service returns names, so an ID would be a change in every plan.`;
+      return errorDiagnostic(
+        `Invalid ${String(path.findLast((step) => typeof step === 'string'))}: ID instead of a name`,
+        detail,
+        path,
+      );
     });
 }

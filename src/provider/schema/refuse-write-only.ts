@@ -9,8 +9,8 @@ export function refuseWriteOnly(attributes: readonly Attribute[], config: Fields
     const [path, value] = [[...at, attribute.name], config[attribute.name] ?? null];
     if (value === null) return [];
     if (attribute.stands?.as !== 'value') return inside(attribute.type, value, path);
-    const detail = `This version of Terraform has no write-only attributes. Use ${attribute.stands.for} instead, which is kept in the state, or Terraform 1.11 or later.`;
-    return [errorDiagnostic(`${attribute.name} cannot be used here`, detail, path)];
+    const detail = `Write-only attributes require Terraform 1.11 or later. Use ${attribute.stands.for} instead, which is stored in the state.`;
+    return [errorDiagnostic(`${attribute.name} is not supported by this version of Terraform`, detail, path)];
   });
 }
 

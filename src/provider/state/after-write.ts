@@ -63,8 +63,8 @@ export function checkAnswer(
       ? []
       : [
           make(
-            'The service stored another extra than it was sent',
-            `Sent ${JSON.stringify(extra)}, stored ${JSON.stringify(stored)}. The service may not know these fields.`,
+            'The service stored a different extra from the one sent',
+            `Sent ${JSON.stringify(extra)}, stored ${JSON.stringify(stored)}. The service may not support these fields.`,
             [extraName],
           ),
         ];
@@ -76,9 +76,9 @@ export function checkAnswer(
     .filter((attribute) => !coveredBy(attribute, planned[attribute.name] ?? null, read[attribute.name] ?? null))
     .map((attribute) =>
       make(
-        `The service stored another ${attribute.name} than it was sent`,
+        `The service stored a different ${attribute.name} from the one sent`,
         `Sent ${JSON.stringify(planned[attribute.name])}, stored ${JSON.stringify(read[attribute.name])}. ` +
-          'Somebody may have changed the object at the same moment; plan again to see what differs.',
+          'Another client may have changed the object at the same time; plan again to see the difference.',
         [attribute.name],
       ),
     );

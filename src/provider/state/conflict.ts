@@ -88,7 +88,7 @@ function conflict(name: string, isSecret: boolean, there: TfValue, before: TfVal
   const seen = isSecret ? '' : ` It was ${JSON.stringify(before)} and is ${JSON.stringify(there)} now.`;
   return errorDiagnostic(
     `${name} was changed at the service between plan and apply`,
-    `Nothing was written.${seen} Run the plan again to decide with what is there now.`,
+    `Nothing was written.${seen} Plan again to see the current values.`,
     path,
   );
 }

@@ -21,7 +21,7 @@ export function failed(
 /** Gives an app the control API's answers to what is not there and to what goes wrong. */
 export function addFailures(app: Hono<AppEnv>, what: string): void {
   app.notFound((context) =>
-    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is nothing of ${what}`),
+    failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is not an operation of ${what}`),
   );
   app.onError((error, context) => {
     if (error instanceof BadRequest) return failed(context, 400, 'BAD_REQUEST', error.message);

@@ -76,13 +76,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   }
   for (const path of authentication.keyPaths) app.get(path, (context) => context.json(tokens.keys));
   app.all('*', (context) => answer(context, parts));
-  app.notFound((context) => failed(context, problem('notFound', `there is nothing at ${context.req.path}`)));
+  app.notFound((context) => failed(context, problem('notFound', `no resource at ${context.req.path}`)));
   app.onError((error, context) => {
     if (error instanceof ApiProblem) return failed(context, error);
     context.get('trace').step('failed');
     if (error instanceof StoreUnavailable) return unavailable(context, parts, error);
     parts.log({ level: 'error', event: 'error', requestId: context.get('requestId'), message: messageOf(error) });
-    return failed(context, problem('internal', 'the service failed; its log has more under the request id'));
+    return failed(context, problem('internal', 'internal error; the log of the service contains the request ID'));
   });
   return app;
 }
@@ -135,7 +135,7 @@ async function observe(
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
   const { method } = context.req;
   const path = parts.routes.canonicalPath(context.req.path);
-  if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `there is nothing at ${path}`);
+  if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `no resource at ${path}`);
   if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
     throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
   const { quirks, routes } = parts;
@@ -161,7 +161,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
   const quirked = quirks.answer(tenant, kind, method, body, request.query['name']);
-  if (quirked === 'not-found') throw problem('notFound', [`there is no such ${kind.name}`]);
+  if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
   // Whoever compares answers with a description leaves these out.
   if (quirked.body !== body) context.header('X-Scm-Quirk', 'yes');
   return context.json(quirked.body, status);
@@ -183,8 +183,8 @@ function endpointFor(method: string, path: string, { routes, wake }: AppParts): 
   if (found === undefined) {
     const version = /^\/(?:config|operations)\/(?:[^/]+\/)*?(v\d+)(\/|$)/.exec(path)?.[1];
     if (version !== undefined && version !== 'v1')
-      throw problem('versionNotSupported', `this service has v1, not ${version}`);
-    throw problem('notFound', `there is nothing at ${path}`);
+      throw problem('versionNotSupported', `unsupported API version ${version}; use v1`);
+    throw problem('notFound', `no resource at ${path}`);
   }
   const endpoint = Object.hasOwn(found, method) ? found[method] : undefined;
   if (endpoint !== undefined) return endpoint;
@@ -212,7 +212,7 @@ function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Stric
       );
     }
     const [value, second] = values;
-    if (second !== undefined) throw problem('invalidQuery', [`${name} is given more than once`]);
+    if (second !== undefined) throw problem('invalidQuery', [`${name} is repeated`]);
     query[name] = value ?? '';
   }
   return query;
@@ -234,7 +234,7 @@ function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, out
   log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
   const told =
     outcome === 'unknown'
-      ? 'the store was lost in the middle of the change: look whether it was made before you repeat it'
+      ? 'the connection to the store was lost during the change: check whether it was made before you repeat it'
       : 'the store cannot be reached; nothing was changed: try again';
   const answer = failed(context, problem('unavailable', told));
   answer.headers.set('Retry-After', '1');

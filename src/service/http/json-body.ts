@@ -30,7 +30,7 @@ export async function readText(request: Request): Promise<string> {
     return (await unpacked(Buffer.from(packed), { maxOutputLength: bodyLimitBytes })).toString('utf8');
   } catch (error) {
     if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw problem('malformed', `the body is not ${encoding}`);
+    throw problem('malformed', `the body is not valid ${encoding}`);
   }
 }
 

@@ -61,7 +61,7 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
   if (options.remote !== 'allowed' && !isLoopback(host)) {
     throw new CodedError(
       'REMOTE_NOT_ALLOWED',
-      `"${host}" can be reached from other machines: allow that explicitly, or listen on 127.0.0.1`,
+      `"${host}" is reachable from other machines: pass --allow-remote, or listen on 127.0.0.1`,
     );
   }
   const server = serverFor(app, options);
@@ -96,7 +96,7 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
   let underWay = 0;
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (underWay >= concurrency) {
-      refuse(outgoing, problem('unavailable', `more than ${concurrency} requests are under way: try again later`));
+      refuse(outgoing, problem('unavailable', `more than ${concurrency} concurrent requests; try again later`));
       incoming.resume();
       return;
     }
@@ -145,7 +145,7 @@ function refusalFor(code: string | undefined): ApiProblem {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return problem('timeout', 'the request did not arrive in time');
     default:
-      return problem('malformed', 'this is no HTTP request');
+      return problem('malformed', 'the request is not valid HTTP');
   }
 }
 

@@ -35,7 +35,7 @@ export class Tokens {
     const { iss, sub, tsg_id: tenant, roles, exp } = verifyJwt(token, this.#key.publicKey) ?? {};
     const isOurs = iss === this.#key.issuer;
     const whole = typeof sub === 'string' && typeof tenant === 'string' && typeof exp === 'number' && isOurs;
-    if (!whole || !Array.isArray(roles)) throw problem('invalidCredential', 'the token is not one of this service');
+    if (!whole || !Array.isArray(roles)) throw problem('invalidCredential', 'the token was not issued by this service');
     if (this.#clock.now() >= exp * 1000) throw problem('keyExpired', 'the token has expired: get a new one');
     return { tenant, account: sub, roles: roles.map(String) };
   }

@@ -12,9 +12,9 @@ export const loadedMark = 'loaded';
 
 /** Throws 400 when the changes of single accounts cannot be told apart, so that pushing only theirs is refused. */
 export async function checkAdminPush(tx: Transaction): Promise<void> {
-  const instead = 'push without admin, which takes the changes of everybody';
+  const instead = 'push without admin, which includes the changes of all accounts';
   if (((await tx.meta.get(loadedMark)) ?? '') !== '') {
-    throw problem('invalidObject', ['admin: a version was loaded since the last push of everybody’s changes'], instead);
+    throw problem('invalidObject', ['admin: a version was loaded since the last push of all accounts'], instead);
   }
   const versions = new VersionTable(tx.sql, tx.tenant);
   const changed = (await versions.changed()).filter((row) => row.kind !== deviceKind);

@@ -62,7 +62,9 @@ function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
   const admins = adminsOf(body);
   const folders = names.map((name) => nodeOf(tree, folderKind, name));
   if (admins !== undefined && folders.some((node) => node === tree.top)) {
-    throw problem('invalidObject', [`admin cannot go with "${tree.top?.name ?? ''}": leave admin out`]);
+    throw problem('invalidObject', [
+      `admin cannot be combined with the folder "${tree.top?.name ?? ''}": remove admin`,
+    ]);
   }
   return {
     ...(admins === undefined ? {} : { admins }),

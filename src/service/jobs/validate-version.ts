@@ -46,7 +46,7 @@ async function withoutContainer(objects: ObjectTable, tree: ContainerTree): Prom
     .filter((row) =>
       isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && !tree.byId(row.container),
     )
-    .map((row) => `${row.kind} "${row.name}": the container that it lies in is not pushed`);
+    .map((row) => `${row.kind} "${row.name}": its folder, snippet or device is not pushed`);
 }
 
 function isLost(row: ObjectRow, tree: ContainerTree): boolean {

@@ -107,7 +107,7 @@ function pathItem(path: string): JsonObject {
   const endpoints = operationEndpoints(path.replace('{id}', '1'), () => undefined) ?? {};
   const operations = Object.entries(endpoints).map(([method, { query }]) => {
     const found = described[`${method} ${path}`];
-    if (found === undefined) throw new Error(`openapi: nobody describes ${method} ${path}`);
+    if (found === undefined) throw new Error(`openapi: no description of ${method} ${path}`);
     const parameters = queryParameters(query);
     const operation = {
       operationId: found.id,

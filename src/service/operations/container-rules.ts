@@ -31,7 +31,7 @@ export async function checkContainer(tx: Transaction, row: ObjectRow, before?: C
 export function checkNoCycle(tree: ContainerTree, row: ObjectRow, parent: string): void {
   const above = tree.find({ scope: folderKind, name: canonicalName([folderKind], parent) });
   if (above !== undefined && tree.path(above).some((node) => node.id === row.id)) {
-    throw problem('invalidObject', [`parent "${parent}" is the folder itself or lies below it`]);
+    throw problem('invalidObject', [`parent "${parent}" is the folder itself or one of its child folders`]);
   }
 }
 

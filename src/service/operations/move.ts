@@ -106,7 +106,8 @@ function moveRequest(body: Body | undefined): MoveRequest {
   const relative = destination === 'before' || destination === 'after';
   if (relative && typeof target !== 'string')
     wrong.push(`destination_rule must be the UUID of a rule when destination is "${destination}"`);
-  if (!relative && target !== undefined) wrong.push('destination_rule goes only with destination "before" or "after"');
+  if (!relative && target !== undefined)
+    wrong.push('destination_rule is only valid with destination "before" or "after"');
   if (wrong.length > 0 || destination === undefined || rulebase === undefined) throw problem('invalidObject', wrong);
   return { destination, rulebase, ...(typeof target === 'string' ? { destination_rule: target } : {}) };
 }

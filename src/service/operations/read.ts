@@ -107,7 +107,7 @@ export async function askedContainer(
   const [scope, second] = named;
   if (scope === undefined) return undefined;
   if (second !== undefined)
-    throw problem('invalidQuery', [`${scope} and ${second} cannot go together: give one of them`]);
+    throw problem('invalidQuery', [`${scope} and ${second} cannot be combined: set one of them`]);
   const name = query[scope] ?? '';
   const found = (await tx.tree()).find({ scope, name });
   if (found === undefined) throw problem('notFound', [`${scope} "${name}" does not exist`]);

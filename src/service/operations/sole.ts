@@ -39,7 +39,7 @@ export async function listOwned(
 export async function createOwned(tx: Transaction, requests: readonly ObjectRequest[]): Promise<void> {
   for (const request of requests) {
     if ((await find(tx, request, request.body ?? {})) !== undefined)
-      throw problem('notUnique', [`this ${request.kind.name.replaceAll('_', ' ')} exists already`]);
+      throw problem('notUnique', [`this ${request.kind.name.replaceAll('_', ' ')} already exists`]);
     await createObject(tx, request);
   }
 }

@@ -47,7 +47,9 @@ export async function updateObject(
   const fields = await withNamesForIds(tx, kind, asked, container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
-    throw problem('invalidObject', [`position is "${row.rulebase}" and cannot be changed: create the object anew`]);
+    throw problem('invalidObject', [
+      `position is "${row.rulebase}" and cannot be changed: delete the object and create it again`,
+    ]);
   }
   const before = tree.byId(row.id);
   const kept = untouchable(kind, bodyOf(row));

@@ -11,7 +11,7 @@ export function openDatabase(where: { readonly data?: string; readonly database?
   const { data, database } = where;
   if (database === undefined) return openLibsql(data === undefined ? ':memory:' : privateFile(data));
   if (data !== undefined) {
-    throw new CodedError('TWO_STORES', 'everything is kept in a folder or in a database: give one of them');
+    throw new CodedError('TWO_STORES', 'data is stored in a folder or in a database: set only one of them');
   }
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- most services are a test's: they need no driver
   const { openPostgres } = loadDriver('pg', () => require('./postgres-database') as typeof Postgres);

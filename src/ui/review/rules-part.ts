@@ -118,8 +118,8 @@ const meanings: Readonly<Record<string, string>> = {
   '-': 'goes',
   '~': 'changes',
   '>': 'moves',
-  '±': 'made anew',
-  '·': 'let go of',
+  '±': 'replaced',
+  '·': 'removed from state',
 };
 const classes: Readonly<Record<string, string>> = {
   '+': 'new',

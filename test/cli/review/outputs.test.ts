@@ -66,7 +66,7 @@ describe('scm review', () => {
   it('says which form a name does not tell, and where nothing can be written', () => {
     expect(run(['harmless.json', '--out', 'review.doc'])).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/review\.doc does not tell its form.*UNKNOWN_FORMAT/),
+      stderr: expect.stringMatching(/cannot infer the format of review\.doc.*UNKNOWN_FORMAT/),
     });
     expect(run(['harmless.json', '--out', 'nowhere/review.md'])).toMatchObject({
       status: 1,

@@ -94,7 +94,7 @@ describe('a push', () => {
       expect(await push({})).toMatchObject({ failed: false, state: { job_id: '1' } });
       service.faults.add({ match: { method: 'POST', path: /candidate:push/ }, times: 1, action: { status: 409 } });
       const refused = await push({ on_busy: 'fail', triggers: { config: 'B' } });
-      expect(refused.text).toMatch(/takes no push now/);
+      expect(refused.text).toMatch(/does not accept a push now/);
     });
 
     test('is watched through answers that do not come', async () => {
@@ -126,14 +126,14 @@ describe('a push', () => {
       await addDevice('All Firewalls');
       await tenant().setOutcome(serial, { result: 'never' });
       const late = await push({ folders: ['All Firewalls'], timeouts: { create: '2s' } });
-      expect(late.text).toMatch(/job 1 has not ended[\s\S]*terraform apply again to wait for the same job/);
+      expect(late.text).toMatch(/job 1 timed out[\s\S]*terraform apply again to continue waiting for this job/);
       await tenant().create('folder', { name: 'Ohio', parent: 'All Firewalls' });
     });
     const free = () => setTimeout(() => void tenant().setOutcome(serial, { result: 'success' }), 500);
 
     test('is not sent with on_busy = "fail", and the other one is named', async () => {
       const refused = await push({ on_busy: 'fail', triggers: { config: 'B' } });
-      expect(refused.text).toMatch(/another push is under way: job 1 of .* \(ACT\)/);
+      expect(refused.text).toMatch(/another push is running: job 1 of .* \(ACT\)/);
       expect(posts()).toBe(1);
     });
 
@@ -149,7 +149,7 @@ describe('a push', () => {
       const cancelled = await (
         await run({ signal })
       ).apply('scm_push', null, { folders: ['Texas'], triggers: { c: 'B' } });
-      expect(cancelled.text).toMatch(/cancelled before it was sent\n\nWhat was written stays staged/);
+      expect(cancelled.text).toMatch(/cancelled before it was sent\n\nThe changes remain staged/);
     });
 
     test('is taken over when it is this very push, from another machine too, and only once', async () => {
@@ -161,7 +161,9 @@ describe('a push', () => {
       const again = { triggers: { config: 'A' }, folders: ['All Firewalls'] };
       const cancelled = await (await run({ signal: stop.signal })).apply('scm_push', null, again);
       clearInterval(looking);
-      expect(cancelled.text).toMatch(/the wait for job 1 was cancelled; the job goes on[\s\S]*scm jobs 1 --wait/);
+      expect(cancelled.text).toMatch(
+        /the wait for job 1 was cancelled; the job is still running[\s\S]*scm jobs 1 --wait/,
+      );
       free();
       const elsewhere = await run({ dataDir: mkdtempSync(join(tmpdir(), 'scm-push-')) });
       expect((await elsewhere.apply('scm_push', null, again)).state).toMatchObject({ job_id: '1', result: 'OK' });
@@ -177,7 +179,7 @@ describe('a push', () => {
       await tenant().setOutcome(serial, { result: 'absent' });
       const unknown = await push({});
       expect(unknown).toMatchObject({ failed: true, state: null });
-      expect(unknown.text).toMatch(/not known to have ended well[\s\S]*no job for 007951000123456 \(fw\)/);
+      expect(unknown.text).toMatch(/finished in an unknown state[\s\S]*no job for 007951000123456 \(fw\)/);
       await tenant().setOutcome(serial, { result: 'success' });
       expect((await push({})).state).toMatchObject({ job_id: '2', result: 'OK' });
     });
@@ -232,7 +234,7 @@ describe('a push', () => {
       await tenant().setOutcome('008', { result: 'failure', errors: ['no'] });
       await tenant().create('tag', { name: 'new', folder: 'Texas' });
       const failed = await push({ on_failure: 'restore', discard_all_staged_changes: true });
-      expect(failed.text).toMatch(/not restored, because fw took the change/);
+      expect(failed.text).toMatch(/not restored, because fw received the change/);
       expect(await tenant().find('tag', { folder: 'Texas' })).toHaveLength(1);
     });
   });
@@ -247,7 +249,7 @@ describe('a push', () => {
     expect(failed.text).toMatch(
       /address "pos" in folder "Texas": variable "\$pos" has no value.* \[module\.shop\.scm_address\.pos\]/,
     );
-    expect(failed.text).toMatch(/What was written stays staged; the next terraform apply pushes again/);
+    expect(failed.text).toMatch(/The changes remain staged; the next terraform apply pushes again/);
   });
 
   test('of one folder leaves what was written elsewhere in the journal', async () => {
@@ -284,7 +286,7 @@ describe('a push', () => {
       await mine.apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
       const own = { folders: ['Texas'], triggers: { config: 'A' }, own_changes_only: true };
       // The folder is somebody else's change, so the tag has nothing to lie in yet.
-      expect((await mine.apply('scm_push', null, own)).text).toMatch(/container that it lies in is not pushed/);
+      expect((await mine.apply('scm_push', null, own)).text).toMatch(/its folder, snippet or device is not pushed/);
       await push({});
       await mine.apply('scm_tag', null, { name: 'mine too', folder: 'Texas' });
       await tenant().create('tag', { name: 'theirs too', folder: 'Texas' });
@@ -298,7 +300,7 @@ describe('a push', () => {
 
     test('never goes with everything', async () => {
       expect((await push({ folders: ['Global'], own_changes_only: true })).text).toMatch(
-        /only with the changes of everybody/,
+        /only with the changes of all accounts/,
       );
       expect(posts()).toBe(0);
     });
@@ -322,7 +324,7 @@ describe('a push', () => {
 
   test('of what takes effect nowhere sends nothing, and one that cannot tell where to go says so', async () => {
     expect((await push({ folders: null, triggers: { config: 'A' } })).text).toMatch(
-      /no trigger is the revision of an object/,
+      /no trigger contains a resource revision/,
     );
     const label = await (await run()).apply('scm_label', null, { name: 'l' });
     const revision = label.state?.['revision'] ?? '';

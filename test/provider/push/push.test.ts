@@ -38,7 +38,7 @@ describe('the outcome of a push', () => {
   const child = (given: Partial<Job>): Job => job({ id: '2', parent_id: '1', device_name: 'fw1', ...given });
   const fw1 = { serial: '007', names: ['007', 'fw1'], connected: true };
 
-  test('is success only when the parent and every child ended well', () => {
+  test('is success only when the parent and every child succeeded', () => {
     expect(judged(job({}), [child({})]).verdict).toBe('success');
     expect(judged(job({}), [child({}), child({ id: '3', result_str: 'FAIL' })]).verdict).toBe('failure');
     expect(judged(job({}), [child({ status_str: 'PUSHTIMEOUT' })]).verdict).toBe('failure');
@@ -99,7 +99,7 @@ describe('the outcome of a push', () => {
     const triggers = { 'scm_address.a': revision('address'), 'scm_tag.t': revision('tag'), other: 'web' };
     expect(failureText(outcome, ownersIn(triggers))).toBe(
       [
-        'job 1 did not end well: 0 of 1 devices took it',
+        'job 1 failed: 0 of 1 devices accepted the configuration',
         '  fw1  FIN/FAIL  job 2',
         '    error: address "web" in folder "F" is bad [scm_address.a]',
         '    warning: old',
@@ -236,9 +236,9 @@ describe('the configuration of a push is refused', () => {
   const errors = (config: Record<string, TfValue>) => validatePush(config).map(({ detail }) => detail);
   test.each([
     [{ on_busy: 'never' }, /"queue" or "wait" or "fail", got "never"/],
-    [{ timeouts: { create: '5' } }, /no duration/],
+    [{ timeouts: { create: '5' } }, /not a valid duration/],
     [{ description: 'x'.repeat(231) }, /at most 230/],
-    [{ own_changes_only: true, folders: ['Global'] }, /only with the changes of everybody/],
+    [{ own_changes_only: true, folders: ['Global'] }, /only with the changes of all accounts/],
     [{ on_failure: 'restore' }, /discard_all_staged_changes = true/],
   ] as const)('%j', (config, message) => expect(errors(config)).toEqual([expect.stringMatching(message)]));
   test('only then', () => {
@@ -263,7 +263,7 @@ test.each([
   ['1h30m', 5_400_000],
 ])('%s is %d ms', (text, ms) => expect(parseDuration(text)).toBe(ms));
 test.each(['', '5', '-1s', '5 m', '0s'])('%j is no duration', (text) =>
-  expect(() => parseDuration(text)).toThrow(/no duration/),
+  expect(() => parseDuration(text)).toThrow(/not a valid duration/),
 );
 
 describe('the plan of a push', () => {
