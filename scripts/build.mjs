@@ -27,7 +27,7 @@ await locked(async () => {
   await import('./catalog-index.mjs');
   const schema = {
     name: 'schema',
-    outputs: ['schema.bin', 'schema.json'],
+    outputs: ['schema.bin', 'identity.bin', 'schema.json'],
     make: lazily('./build/schema.mjs', 'makeSchema'),
   };
   const l1 = {

@@ -1,22 +1,25 @@
-// dist/schema.bin: the provider's answer to GetProviderSchema. dist/schema.json: the same, for code generators.
+// dist/schema.bin: the provider's answer to GetProviderSchema. dist/identity.bin: that to
+// GetResourceIdentitySchemas. dist/schema.json: the same, for code generators.
 import { emit } from './emit.mjs';
 import { writeWhole } from './step.mjs';
 
 const program = `
-import { encodeProviderSchema, schemaToJson } from './src/protocol';
+import { encodeIdentitySchemas, encodeProviderSchema, schemaToJson } from './src/protocol';
 import { providerSchema } from './src/provider/schema/provider-schema';
 import { providerSource } from './src/provider/source';
 const schema = providerSchema();
 console.log(JSON.stringify({
   bytes: Buffer.from(encodeProviderSchema(schema)).toString('base64'),
+  identities: Buffer.from(encodeIdentitySchemas(schema)).toString('base64'),
   json: schemaToJson(schema, providerSource),
 }));
 `;
 
 export async function makeSchema() {
   const { text, files } = await emit('schema', program);
-  const { bytes, json } = JSON.parse(text);
+  const { bytes, identities, json } = JSON.parse(text);
   writeWhole('schema.bin', Buffer.from(bytes, 'base64'));
+  writeWhole('identity.bin', Buffer.from(identities, 'base64'));
   writeWhole('schema.json', `${JSON.stringify(json)}\n`);
   return files;
 }

@@ -4,6 +4,7 @@ import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
 import { functionPage } from './function-page';
 import { indexPage } from './index-page';
+import { newerPage } from './newer-pages';
 import { ownPage } from './own-page';
 import { resourcePage } from './resource-page';
 
@@ -31,5 +32,9 @@ export function allPages(): ReadonlyMap<string, string> {
   }
   for (const [name, one] of Object.entries(schema.functions ?? {}))
     pages.set(`functions/${name}.md`, functionPage(name, one));
+  for (const [type, one] of Object.entries(schema.ephemeralResources ?? {}))
+    pages.set(`ephemeral-resources/${kindNameOf(type)}.md`, newerPage('ephemeral-resources', type, one));
+  for (const [type, one] of Object.entries(schema.actions ?? {}))
+    pages.set(`actions/${kindNameOf(type)}.md`, newerPage('actions', type, one));
   return pages;
 }

@@ -31,9 +31,18 @@ await locked(async () => {
   await step({
     name: 'packages',
     inputs: [
-      ...['l1', 'lib', 'ui', 'windows', 'main.js', 'provider.js', 'undici.js', 'schema.bin', 'openapi.json'].map(
-        (one) => `dist/${one}`,
-      ),
+      ...[
+        'l1',
+        'lib',
+        'ui',
+        'windows',
+        'main.js',
+        'provider.js',
+        'undici.js',
+        'schema.bin',
+        'identity.bin',
+        'openapi.json',
+      ].map((one) => `dist/${one}`),
       ...['scripts/release', 'docs', 'examples/pipelines', 'CHANGELOG.md', 'LICENSE'],
     ],
     outputs: ['npm', 'packages'],

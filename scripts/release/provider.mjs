@@ -8,7 +8,14 @@ import { notices } from './notices.mjs';
 import { put } from './paths.mjs';
 
 /** What the launcher runs, and the launcher. */
-export const providerFiles = ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'terraform-provider-scm'];
+export const providerFiles = [
+  'main.js',
+  'provider.js',
+  'undici.js',
+  'schema.bin',
+  'identity.bin',
+  'terraform-provider-scm',
+];
 
 /** Makes the package in `folder`; answers the packages that are bundled in it. */
 export async function makeProviderPackage(folder) {

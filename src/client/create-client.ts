@@ -47,11 +47,10 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
   const { log = silentLog, clock = systemClock, random = Math.random } = tools;
   const tokenStore = tools.tokenStore ?? tokenStoreFor(settings, clock, log);
   const transport = tools.transport ?? undiciTransport(settings);
+  const fetchToken = () => requestToken(settings, { transport, clock, random, log });
   const tokens: TokenSource =
     settings.readyToken === undefined
-      ? new SharedTokenSource(tokenKey(settings), tokenStore, clock, () =>
-          requestToken(settings, { transport, clock, random, log }),
-        )
+      ? new SharedTokenSource(tokenKey(settings), tokenStore, clock, fetchToken)
       : readyTokenSource(settings.readyToken, settings.readTokenAgain, clock);
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
   const caller = new Caller({ settings, transport, tokens, policy, clock, random, log });
@@ -69,6 +68,7 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
     load: (version, options) => versions.load(version, options?.signal),
     rollback: (options) => versions.rollback(options?.signal),
     account: async () => (settings.clientId === '' ? accountIn((await tokens.get()).value) : settings.clientId),
+    newToken: (options) => (settings.readyToken === undefined ? fetchToken() : tokens.get(options?.signal)),
     counts: () => caller.counts,
     close: () => transport.close(),
   };

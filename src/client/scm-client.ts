@@ -17,6 +17,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** An access token. */
+export interface IssuedToken {
+  readonly value: string;
+  /** Milliseconds since the epoch; infinite where nobody says. */
+  readonly expiresAt: number;
+}
+
 /** Which objects of a kind are wanted. */
 export interface ListQuery extends CallOptions {
   /** A folder's list includes what the folder inherits; each item says where it lives. */
@@ -81,6 +88,8 @@ export interface ScmClient {
   rollback(options?: CallOptions): Promise<void>;
   /** Name of the account that makes the calls, as `admin` of a push wants it. */
   account(): Promise<string>;
+  /** A token with its full lifetime, for somebody else; a ready-made one as it is. The calls keep their own. */
+  newToken(options?: CallOptions): Promise<IssuedToken>;
   /** What was called so far. */
   counts(): CallCounts;
   /** Ends all connections; calls under way fail. */

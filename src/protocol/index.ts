@@ -27,6 +27,7 @@ export type {
 } from './handlers';
 export { hclogLogger, logLevel, type LogFields, type Logger, type LogLevel } from './log';
 export {
+  encodeIdentitySchemas,
   encodeProviderSchema,
   type Nesting,
   type ProviderSchema,

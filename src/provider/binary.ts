@@ -21,7 +21,12 @@ function carried(name: string): unknown {
 void serveProvider(
   () => {
     const { createProvider } = carried('provider.js') as typeof Provider;
-    return createProvider({ env: process.env, schemaBytes: () => new Uint8Array(getAsset('schema.bin')) });
+    const read = (name: string) => new Uint8Array(getAsset(name));
+    return createProvider({
+      env: process.env,
+      schemaBytes: () => read('schema.bin'),
+      identityBytes: () => read('identity.bin'),
+    });
   },
   { name: 'terraform-provider-scm', source: providerSource },
 );

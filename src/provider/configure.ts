@@ -49,6 +49,7 @@ export function configureSession(
     const journal = openJournal(path, signature, clock);
     const session: Session = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
+      tenant: /^tsg_id:(\d+)$/.exec(settings.scope)?.[1] ?? null,
       referencedDelete: referencedDeleteOf(block['referenced_delete']),
       adoptExisting: adoptExistingOf(block['adopt_existing']),
       journal,

@@ -10,7 +10,12 @@ void serveProvider(
   () => {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
     const { createProvider } = require('./provider') as typeof Provider;
-    return createProvider({ env: process.env, schemaBytes: () => readFileSync(join(__dirname, 'schema.bin')) });
+    const read = (name: string) => readFileSync(join(__dirname, name));
+    return createProvider({
+      env: process.env,
+      schemaBytes: () => read('schema.bin'),
+      identityBytes: () => read('identity.bin'),
+    });
   },
   { name: 'terraform-provider-scm', source: providerSource },
 );

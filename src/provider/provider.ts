@@ -6,10 +6,12 @@ import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
 import { dataSourceNamed } from './data/data-source';
 import { readData } from './data/read-data';
+import { ephemeralNamed } from './ephemeral/ephemeral-resources';
 import { callFunction } from './functions/functions';
+import { identityFrom, upgradedIdentity } from './identity/identity';
+import { importWanted } from './identity/import-wanted';
 import { createObject } from './lifecycle/create';
 import { deleteObject } from './lifecycle/delete';
-import { importObject } from './lifecycle/import';
 import { readObject } from './lifecycle/read';
 import type { Result } from './lifecycle/result';
 import { updateObject } from './lifecycle/update';
@@ -35,6 +37,8 @@ const nothing = new Uint8Array();
 export interface ProviderTools extends SessionTools {
   /** The bytes of GetProviderSchema.Response, made at build time. */
   readonly schemaBytes: () => Uint8Array;
+  /** The bytes of GetResourceIdentitySchemas.Response, made at build time. Default: nothing has an identity. */
+  readonly identityBytes?: () => Uint8Array;
 }
 
 /** The provider: Terraform's calls, projected onto the catalogue. */
@@ -49,6 +53,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   };
   return {
     schemaBytes: tools.schemaBytes,
+    ...(tools.identityBytes === undefined ? {} : { identitySchemaBytes: tools.identityBytes }),
     validateProviderConfig: ({ config }) => {
       strict = isStrict(asFields(config) ?? {}, tools.env);
       return answer({
@@ -97,14 +102,19 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
           `a ${sourceTypeName} cannot become a ${targetTypeName}: remove the moved block and import the object instead`,
         ),
       ),
-    import: async ({ typeName, id }, context) => {
+    import: async ({ typeName, id, identity }, { signal }) => {
       const own = ownResources.get(typeName);
-      const state =
-        own === undefined
-          ? await importObject(configured(), kindNamed(kindNameOf(typeName)), id, context.signal)
-          : own.importState(id);
-      return { resources: [{ typeName, state, private: nothing }], diagnostics: [] };
+      if (own !== undefined)
+        return { resources: [{ typeName, state: own.importState(id), private: nothing }], diagnostics: [] };
+      const kind = kindNamed(kindNameOf(typeName));
+      const found = await importWanted(configured(), kind, id, asFields(identity), signal);
+      return { resources: [{ typeName, private: nothing, ...found }], diagnostics: [] };
     },
+    upgradeIdentity: ({ typeName, identity }) =>
+      answer({
+        identity: upgradedIdentity(kindNamed(kindNameOf(typeName)), asFields(identity) ?? {}),
+        diagnostics: [],
+      }),
     read: async ({ typeName, state, private: bytes }, context) => {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
@@ -118,8 +128,14 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const { rules } = configured();
       const id = asText(fields['id']) ?? '';
       rules.noteEnd(id, decodeEnd(bytes));
-      const read = await readObject(configured(), kindNamed(kindNameOf(typeName)), fields, record, context.signal);
-      return { state: read, private: withEnd(bytes, rules.end(id)), diagnostics: [] };
+      const kind = kindNamed(kindNameOf(typeName));
+      const read = await readObject(configured(), kind, fields, record, context.signal);
+      return {
+        state: read,
+        private: withEnd(bytes, rules.end(id)),
+        identity: identityFrom(kind, configured().tenant, read, undefined),
+        diagnostics: [],
+      };
     },
     plan: ({ typeName, prior, proposed, config, private: bytes }) => {
       const before = asFields(prior);
@@ -150,6 +166,8 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         planned,
         diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
         private: withOwner(bytes, asText(before?.['id'])),
+        // Only what does not exist yet may have an identity with unknown parts.
+        identity: identityFrom(kind, configured().tenant, planned, before),
       });
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {
@@ -161,6 +179,13 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       }
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
+    validateEphemeral: ({ typeName, config }) =>
+      answer({ diagnostics: ephemeralNamed(typeName).validate(asFields(config) ?? {}) }),
+    openEphemeral: ({ typeName, config }, { signal }) =>
+      ephemeralNamed(typeName).open(configured(), asFields(config) ?? {}, signal),
+    // Nothing that is open needs to be renewed, or ended at the service.
+    renewEphemeral: () => answer({ diagnostics: [] }),
+    closeEphemeral: () => answer({ diagnostics: [] }),
     callFunction: (request) => answer(callFunction(request)),
     stop: () => {
       isStopped = true;
@@ -213,7 +238,10 @@ async function applyResource(
     const deleted = await deleteObject(session, kind, before ?? {}, signal);
     const object = objectOf(kind, before ?? {}, session.renames);
     if (deleted.state === null && object !== undefined) session.planned.drop(object, asText(before?.['id']) ?? '');
-    return respond(deleted, bytes);
+    return {
+      ...respond(deleted, bytes),
+      identity: identityFrom(kind, session.tenant, deleted.state, undefined),
+    };
   }
   const result =
     before === undefined
@@ -226,7 +254,7 @@ async function applyResource(
     failed(result) && before !== undefined
       ? bytes
       : encodeRecord(recordOf(kind.attributes, wanted), rules.end(asText(result.state?.['id']) ?? ''));
-  return respond(result, record);
+  return { ...respond(result, record), identity: identityFrom(kind, session.tenant, result.state, before) };
 }
 
 function failed({ diagnostics }: Result): boolean {

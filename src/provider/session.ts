@@ -18,6 +18,8 @@ export interface Session {
   readonly lists: SharedLists;
   /** Reads of single objects, which share lists where that saves calls. */
   readonly reads: SharedReads;
+  /** ID of the tenant that the scope of the credentials names; null where only a token says so. */
+  readonly tenant: string | null;
   readonly referencedDelete: ReferencedDelete;
   readonly adoptExisting: AdoptExisting;
   readonly journal: Journal;

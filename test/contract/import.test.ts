@@ -19,7 +19,9 @@ import { creatableKinds, createSample, sampleFields } from '../support/populate'
 import { nameFor } from '../support/sample';
 import { rotated } from '../support/rotated';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
-import { TerraformCore } from '../support/terraform-core';
+import { TerraformCore, type Kept } from '../support/terraform-core';
+import { identitySchema } from '../../src/provider/identity/identity';
+import { asText, type Fields } from '../../src/provider/state/fields';
 
 const serial = '007951000123456';
 const containers: readonly Container[] = [
@@ -66,15 +68,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Imports as terraform does, and expects that the configuration of the object plans nothing. */
-async function imports(kind: ResourceKind, id: string, config: Record<string, TfValue>): Promise<void> {
+async function imports(kind: ResourceKind, id: string | Fields, config: Record<string, TfValue>): Promise<Kept> {
   const core = new TerraformCore(world.plugin, typeNameOf(kind.name), resourceSchema(kind).attributes);
   const kept = await core.import(id);
-  if (kept === undefined) throw new Error(`${id} was not found`);
+  if (kept === undefined) throw new Error(`${JSON.stringify(id)} was not found`);
   const first = await core.apply(config, kept);
   // What the service does not tell, a secret for one, is sent or taken to hold once.
   const untold = holdsSecret(kind.attributes) || kind.attributes.some(({ unanswered }) => unanswered === true);
   const again = untold && first.kind === 'applied' ? await core.apply(config, first.kept) : first;
   expect(again).toMatchObject({ kind: 'unchanged' });
+  return kept;
+}
+
+/** An identity as Terraform sends it: with every attribute of the schema. */
+function identity(kind: ResourceKind, given: Fields): Fields {
+  return Object.fromEntries(identitySchema(kind).attributes.map(({ name }) => [name, given[name] ?? null]));
 }
 
 const kinds = kindNames.map(kindNamed).filter((kind) => kind.api.operations.includes('create') && isReadable(kind));
@@ -112,11 +120,24 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
     object = await createSample(world.client, kind, asked, container, existingIn(container), position);
   });
 
-  test('is imported by its UUID', () => imports(kind, String(object['id']), config()));
+  test('is imported by its UUID', async () => {
+    await imports(kind, String(object['id']), config());
+  });
 
   test("is imported by the official provider's id", async () => {
     const parts = scopes.map((one) => (one === scope ? container.name : ''));
     await imports(kind, [...parts, String(object['id'])].join(':'), config());
+  });
+
+  test('is imported by its identity, by ID and by name', async () => {
+    const { name = null } = config();
+    const id = asText(object['id'] as TfValue) ?? asText(name) ?? '';
+    const byId = await imports(kind, identity(kind, { [scope]: container.name, id }), config());
+    expect(byId.identity).toMatchObject({ [scope]: container.name, id, tenant: '1', ...(named(kind) ? { name } : {}) });
+    if (!named(kind)) return;
+    const rulebase = position === undefined ? {} : { position };
+    const byName = await imports(kind, identity(kind, { [scope]: container.name, name, ...rulebase }), config());
+    expect(byName.identity).toEqual(byId.identity);
   });
 
   if (!named(kind)) {

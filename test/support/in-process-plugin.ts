@@ -8,15 +8,25 @@ export function inProcessPlugin({ handlers, context }: InProcessProvider): Terra
   return {
     validateResource: (typeName, config) =>
       handlers.validateResource({ typeName, config, writeOnlyAllowed: true }, context),
-    plan: ({ private: bytes = nothing, ...call }) =>
-      handlers.plan(
+    plan: async ({ private: bytes = nothing, ...call }) => ({
+      identity: null,
+      ...(await handlers.plan(
         { ...call, proposed: call.proposed === undefined ? call.config : call.proposed, private: bytes },
         context,
-      ),
-    apply: ({ private: bytes = nothing, ...call }) => handlers.apply({ ...call, private: bytes }, context),
-    read: ({ private: bytes = nothing, ...call }) => handlers.read({ ...call, private: bytes }, context),
-    import: async (typeName, id) => {
-      const { resources, diagnostics } = await handlers.import({ typeName, id }, context);
+      )),
+      deferred: 0,
+    }),
+    apply: async ({ private: bytes = nothing, ...call }) => ({
+      identity: null,
+      ...(await handlers.apply({ ...call, private: bytes }, context)),
+    }),
+    read: async ({ private: bytes = nothing, ...call }) => ({
+      identity: null,
+      ...(await handlers.read({ ...call, private: bytes }, context)),
+    }),
+    import: async (typeName, by) => {
+      const wanted = typeof by === 'string' ? { id: by } : { id: '', identity: by };
+      const { resources, diagnostics } = await handlers.import({ typeName, ...wanted }, context);
       return { resources: resources.map((found) => ({ identity: null, ...found })), diagnostics };
     },
   };

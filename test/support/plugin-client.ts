@@ -50,6 +50,8 @@ interface Answer {
 interface StateAnswer extends Answer {
   readonly state: TfValue;
   readonly private: Uint8Array;
+  /** Null where the provider answers none. */
+  readonly identity: TfValue;
 }
 
 /** Starts a provider as Terraform does (AutoMTLS with a P-521 certificate) and connects to it. */
@@ -251,6 +253,26 @@ export class Plugin {
     );
   }
 
+  /** GetResourceIdentitySchemas, decoded. */
+  async identitySchemas() {
+    const bytes = await this.raw('/tfplugin6.Provider/GetResourceIdentitySchemas', none);
+    return wire.GetResourceIdentitySchemasResponse.decode(bytes).identitySchemas;
+  }
+
+  /** `json` is the text of the identity, as it stands in a state file. */
+  async upgradeIdentity(typeName: string, version: number, json: string) {
+    const answer = await this.#call(
+      'UpgradeResourceIdentity',
+      wire.UpgradeResourceIdentityRequest,
+      wire.UpgradeResourceIdentityResponse,
+      { typeName, version, rawIdentity: { json: Buffer.from(json) } },
+    );
+    return {
+      identity: decodeDynamic(answer.upgradedIdentity?.identityData),
+      diagnostics: diagnosticsOf(answer.diagnostics),
+    };
+  }
+
   /** `json` is the text of the state, as it stands in a state file. */
   async upgradeState(typeName: string, version: number, json: string): Promise<Answer & { readonly state: TfValue }> {
     const answer = await this.#call(
@@ -262,15 +284,22 @@ export class Plugin {
     return { state: decodeDynamic(answer.upgradedState), diagnostics: diagnosticsOf(answer.diagnostics) };
   }
 
-  async read(request: { typeName: string; state: TfValue; private?: Uint8Array }): Promise<StateAnswer> {
+  async read(request: {
+    typeName: string;
+    state: TfValue;
+    private?: Uint8Array;
+    identity?: TfValue;
+  }): Promise<StateAnswer> {
     const answer = await this.#call('ReadResource', wire.ReadResourceRequest, wire.ReadResourceResponse, {
       typeName: request.typeName,
       currentState: dynamic(request.state),
       private: request.private,
+      currentIdentity: identityData(request.identity),
     });
     return {
       state: decodeDynamic(answer.newState),
       private: answer.private,
+      identity: decodeDynamic(answer.newIdentity?.identityData),
       diagnostics: diagnosticsOf(answer.diagnostics),
     };
   }
@@ -282,7 +311,18 @@ export class Plugin {
     config: TfValue;
     proposed?: TfValue;
     private?: Uint8Array;
-  }): Promise<Answer & { planned: TfValue; requiresReplace: readonly Path[]; private: Uint8Array }> {
+    identity?: TfValue;
+    deferralAllowed?: boolean;
+  }): Promise<
+    Answer & {
+      planned: TfValue;
+      requiresReplace: readonly Path[];
+      private: Uint8Array;
+      identity: TfValue;
+      /** Number of the reason; 0 where the change is not deferred. */
+      deferred: number;
+    }
+  > {
     const answer = await this.#call(
       'PlanResourceChange',
       wire.PlanResourceChangeRequest,
@@ -293,9 +333,13 @@ export class Plugin {
         proposedNewState: dynamic(request.proposed === undefined ? request.config : request.proposed),
         config: dynamic(request.config),
         priorPrivate: request.private,
+        priorIdentity: identityData(request.identity),
+        clientCapabilities: { deferralAllowed: request.deferralAllowed ?? false },
       },
     );
     return {
+      identity: decodeDynamic(answer.plannedIdentity?.identityData),
+      deferred: answer.deferred?.reason ?? 0,
       planned: decodeDynamic(answer.plannedState),
       requiresReplace: answer.requiresReplace.map(pathOf),
       private: answer.plannedPrivate,
@@ -309,6 +353,7 @@ export class Plugin {
     planned: TfValue;
     config: TfValue;
     private?: Uint8Array;
+    identity?: TfValue;
   }): Promise<StateAnswer> {
     const answer = await this.#call(
       'ApplyResourceChange',
@@ -320,21 +365,24 @@ export class Plugin {
         plannedState: dynamic(request.planned),
         config: dynamic(request.config),
         plannedPrivate: request.private,
+        plannedIdentity: identityData(request.identity),
       },
     );
     return {
       state: decodeDynamic(answer.newState),
       private: answer.private,
+      identity: decodeDynamic(answer.newIdentity?.identityData),
       diagnostics: diagnosticsOf(answer.diagnostics),
     };
   }
 
-  async import(typeName: string, id: string) {
+  /** By an import ID, or by an identity. */
+  async import(typeName: string, by: string | Readonly<Record<string, TfValue>>) {
     const answer = await this.#call(
       'ImportResourceState',
       wire.ImportResourceStateRequest,
       wire.ImportResourceStateResponse,
-      { typeName, id },
+      typeof by === 'string' ? { typeName, id: by } : { typeName, identity: identityData(by) },
     );
     return {
       resources: answer.importedResources.map(({ state, identity, ...found }) => ({
@@ -370,8 +418,38 @@ export class Plugin {
     return {
       state: decodeDynamic(answer.targetState),
       private: answer.targetPrivate,
+      identity: decodeDynamic(answer.targetIdentity?.identityData),
       diagnostics: diagnosticsOf(answer.diagnostics),
     };
+  }
+
+  validateEphemeral(typeName: string, config: TfValue): Promise<Answer> {
+    return this.#told(
+      'ValidateEphemeralResourceConfig',
+      wire.ValidateEphemeralResourceConfigRequest,
+      wire.ValidateEphemeralResourceConfigResponse,
+      { typeName, config: dynamic(config) },
+    );
+  }
+
+  /** `renewAt` is undefined where nothing is to be renewed. */
+  async openEphemeral(typeName: string, config: TfValue) {
+    const answer = await this.#call(
+      'OpenEphemeralResource',
+      wire.OpenEphemeralResourceRequest,
+      wire.OpenEphemeralResourceResponse,
+      { typeName, config: dynamic(config) },
+    );
+    return { ...answer, result: decodeDynamic(answer.result), diagnostics: diagnosticsOf(answer.diagnostics) };
+  }
+
+  closeEphemeral(typeName: string, kept: Uint8Array = none): Promise<Answer> {
+    return this.#told(
+      'CloseEphemeralResource',
+      wire.CloseEphemeralResourceRequest,
+      wire.CloseEphemeralResourceResponse,
+      { typeName, private: kept },
+    );
   }
 
   async readData(typeName: string, config: TfValue): Promise<Answer & { readonly state: TfValue }> {
@@ -460,6 +538,10 @@ export class Plugin {
   ): Promise<Answer> {
     return { diagnostics: diagnosticsOf((await this.#call(name, request, response, value)).diagnostics) };
   }
+}
+
+function identityData(value: TfValue | undefined) {
+  return value === undefined || value === null ? undefined : { identityData: dynamic(value) };
 }
 
 function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {

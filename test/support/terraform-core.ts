@@ -9,6 +9,8 @@ import type { Plugin } from './plugin-client';
 export interface Kept {
   readonly state: Fields;
   readonly private: Uint8Array;
+  /** Null or absent for a resource without an identity. */
+  readonly identity?: Fields | null;
 }
 
 /** The calls of a provider that the life of one resource takes. */
@@ -46,29 +48,44 @@ export class TerraformCore {
     if (errorsIn(diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(diagnostics) };
     const prior = before?.state ?? null;
     const bytes = before?.private ?? nothing;
-    const plan = await this.#plugin.plan({ typeName, prior, proposed: config, config, private: bytes });
+    const identity = before?.identity ?? null;
+    const plan = await this.#plugin.plan({ typeName, prior, proposed: config, config, private: bytes, identity });
     if (errorsIn(plan.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(plan.diagnostics) };
+    if (plan.requiresReplace.length === 0) checkIdentity(plan.identity, identity);
     checkPlan(this.#attributes, config, prior, plan.planned as Fields, '');
     if (before !== undefined && deepEqual(plan.planned, prior)) return { kind: 'unchanged', kept: before };
     if (before !== undefined && plan.requiresReplace.length > 0) return { kind: 'replace', kept: before };
-    const applied = await this.#plugin.apply({ typeName, prior, planned: plan.planned, config, private: plan.private });
+    const applied = await this.#plugin.apply({
+      typeName,
+      prior,
+      planned: plan.planned,
+      config,
+      private: plan.private,
+      identity: plan.identity,
+    });
     if (errorsIn(applied.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(applied.diagnostics) };
     checkApplied(plan.planned, applied.state, '');
-    return { kind: 'applied', kept: { state: applied.state as Fields, private: applied.private } };
+    checkIdentity(applied.identity, plan.identity);
+    checkApplied(plan.identity, applied.identity, 'identity');
+    return { kind: 'applied', kept: keptOf(applied) };
   }
 
   /** Refreshes, as the next run does. Undefined when the object is gone. */
   async refresh(kept: Kept): Promise<Kept | undefined> {
-    const read = await this.#plugin.read({ typeName: this.#typeName, state: kept.state, private: kept.private });
+    const read = await this.#plugin.read({ typeName: this.#typeName, ...kept, identity: kept.identity ?? null });
     expect(errorsIn(read.diagnostics)).toEqual([]);
-    return read.state === null ? undefined : { state: read.state as Fields, private: read.private };
+    if (read.state === null) return undefined;
+    checkIdentity(read.identity, kept.identity ?? null);
+    return keptOf(read);
   }
 
-  async import(id: string): Promise<Kept | undefined> {
-    const { resources, diagnostics } = await this.#plugin.import(this.#typeName, id);
+  /** By an import ID, or by an identity: then there must be one in the answer (node_resource_plan_instance.go). */
+  async import(by: string | Fields): Promise<Kept | undefined> {
+    const { resources, diagnostics } = await this.#plugin.import(this.#typeName, by);
     expect(errorsIn(diagnostics)).toEqual([]);
     const [found] = resources;
-    return found === undefined ? undefined : this.refresh({ state: found.state as Fields, private: found.private });
+    if (found !== undefined && typeof by !== 'string') checkIdentity(found.identity, found.identity ?? {});
+    return found === undefined ? undefined : this.refresh(keptOf(found));
   }
 
   async destroy(kept: Kept): Promise<readonly Diagnostic[]> {
@@ -78,6 +95,25 @@ export class TerraformCore {
     if (errorsIn(diagnostics).length === 0) expect(state).toBeNull();
     return errorsIn(diagnostics);
   }
+}
+
+function keptOf(answer: { readonly state: TfValue; readonly private: Uint8Array; readonly identity: TfValue }): Kept {
+  const identity = answer.identity === null ? null : (answer.identity as Fields);
+  return { state: answer.state as Fields, private: answer.private, identity };
+}
+
+/**
+ * Terraform's rule for an identity of what exists (validateIdentityKnown and validateIdentity in
+ * node_resource_abstract_instance.go): known at every part, with the attributes that it had before.
+ */
+function checkIdentity(identity: TfValue, before: TfValue): void {
+  if (before === null) return;
+  const [now, old] = [identity as Fields, before as Fields];
+  if (identity === null) throw new Error('the identity is gone');
+  for (const [name, value] of Object.entries(now)) {
+    if (isUnknown(value)) throw new Error(`${name} of the identity is unknown`);
+  }
+  expect(Object.keys(now).sort()).toEqual(Object.keys(old).sort());
 }
 
 function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

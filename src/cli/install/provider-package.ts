@@ -4,7 +4,7 @@ import { CodedError, type PackageFolder } from '../../core/index';
 import { executableName } from '../registry/source-address';
 import type { PackedFile } from '../registry/zip';
 
-const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin'];
+const bundle = ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin'];
 
 /**
  * The provider that runs on the Node of a machine, for a platform of Terraform's: what the plugin folder and the

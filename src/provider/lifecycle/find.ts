@@ -49,13 +49,15 @@ export async function findByName(
   container: Container | undefined,
   name: string,
   signal: AbortSignal,
+  only?: Rulebase,
 ): Promise<Found | undefined> {
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });
     return keyed === undefined ? undefined : { object: keyed };
   }
   if (!isListed(kind)) return undefined;
-  const places: readonly (Rulebase | undefined)[] = kind.api.rulebase === true ? rulebases : [undefined];
+  const every = only === undefined ? rulebases : [only];
+  const places: readonly (Rulebase | undefined)[] = kind.api.rulebase === true ? every : [undefined];
   for (const position of places) {
     const found = await session.client.list(kind, {
       name,

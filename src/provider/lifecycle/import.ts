@@ -7,6 +7,7 @@ import {
   isListed,
   isReadable,
   type ResourceKind,
+  type Rulebase,
 } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Session } from '../session';
@@ -15,12 +16,13 @@ import { parseImportId, type ImportId } from '../state/tfid';
 import { encryptedValuesName } from '../state/secrets';
 import { findByName, idOf } from './find';
 
-/** The state that an import starts from: the id and the container; the read that follows brings the rest. */
+/** The state that an import starts from: the id and the container; the read that follows brings the rest. A rule is searched in one rulebase where `position` is given. */
 export async function importObject(
   session: Session,
   kind: ResourceKind,
   text: string,
   signal: AbortSignal,
+  position?: Rulebase,
 ): Promise<Fields> {
   if (!isReadable(kind)) {
     const what = kind.name.replaceAll('_', ' ');
@@ -47,7 +49,7 @@ export async function importObject(
   if (wanted.by === 'id' && (kind.api.singleton !== undefined || !mayBeName(kind, wanted))) return byId;
   const container = wanted.container === undefined ? undefined : containerOf(wanted.container);
   if (!hasName(kind) && kind.api.key === undefined) throw noImportId(kind, text);
-  const found = await findByName(session, kind, container, wanted.value, signal);
+  const found = await findByName(session, kind, container, wanted.value, signal, position);
   if (found === undefined && wanted.by === 'id') return byId;
   if (found === undefined) {
     throw new CodedError(

@@ -1,6 +1,8 @@
 import { allKinds, allRecords, isReadable, type ResourceKind } from '../../catalog';
 import type { ProviderSchema, Schema } from '../../protocol/schema';
+import { ephemeralResources } from '../ephemeral/ephemeral-resources';
 import { providerFunctions } from '../functions/functions';
+import { identitySchema } from '../identity/identity';
 import { associationSchema } from './association-schema';
 import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
 import { orderSchema } from './order-schema';
@@ -33,8 +35,14 @@ export function providerSchema(): ProviderSchema {
       [snippetAssociationType]: associationSchema,
     },
     dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
-    functions: Object.fromEntries(Object.entries(providerFunctions).map(([name, { schema }]) => [name, schema])),
+    identities: Object.fromEntries(allKinds().map((kind) => [typeNameOf(kind.name), identitySchema(kind)])),
+    ephemeralResources: mapSchemas(ephemeralResources),
+    functions: mapSchemas(providerFunctions),
   };
+}
+
+function mapSchemas<S>(parts: Readonly<Record<string, { readonly schema: S }>>): Readonly<Record<string, S>> {
+  return Object.fromEntries(Object.entries(parts).map(([name, { schema }]) => [name, schema]));
 }
 
 function dataSchemas(kind: ResourceKind): readonly (readonly [string, Schema])[] {

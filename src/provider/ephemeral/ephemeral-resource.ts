@@ -1,0 +1,18 @@
+import type { Diagnostic } from '../../core';
+import type { EphemeralLease } from '../../protocol/newer-handlers';
+import type { Schema } from '../../protocol/schema';
+import type { Session } from '../session';
+import type { Fields } from '../state/fields';
+
+/** A value that exists during one run of Terraform: it is in no state, no plan and no log. */
+export interface EphemeralResource {
+  readonly schema: Schema;
+  /** The configuration may contain unknown values. No I/O. */
+  readonly validate: (config: Fields) => readonly Diagnostic[];
+  /** Makes the value. The result has every attribute of the schema. */
+  readonly open: (
+    session: Session,
+    config: Fields,
+    signal: AbortSignal,
+  ) => Promise<EphemeralLease & { readonly result: Fields }>;
+}

@@ -1,0 +1,15 @@
+import { CodedError } from '../../core';
+import { accessToken } from './access-token';
+import type { EphemeralResource } from './ephemeral-resource';
+
+/** Every ephemeral resource, by type name. */
+export const ephemeralResources: Readonly<Record<string, EphemeralResource>> = {
+  scm_access_token: accessToken,
+};
+
+/** The ephemeral resource of a type name. Throws for any other name. */
+export function ephemeralNamed(typeName: string): EphemeralResource {
+  const found = Object.hasOwn(ephemeralResources, typeName) ? ephemeralResources[typeName] : undefined;
+  if (found !== undefined) return found;
+  throw new CodedError('EPHEMERAL_TYPE', `cannot open ${typeName}: the provider has no such ephemeral resource`);
+}

@@ -1,0 +1,65 @@
+import { askedAttributes, attributeNamed, type ResourceKind } from '../../catalog';
+import type { IdentityAttributeSchema, IdentitySchema } from '../../protocol/schema';
+import { isUnknown, type TfValue } from '../../protocol/value';
+import type { Fields } from '../state/fields';
+
+// What identifies an object: where it is and its name, or its ID. Every part is optional in an import, because either
+// of the two is enough; import-identity.ts checks that one is there.
+
+/** Attribute of every identity that names the tenant. */
+const tenantName = 'tenant';
+
+/** Names of the attributes that identify an object, the tenant left out. All of them are texts. */
+function identityNames(kind: ResourceKind): readonly string[] {
+  const name = kind.api.key ?? 'name';
+  return [
+    ...new Set([
+      ...kind.scopes,
+      ...(kind.api.rulebase === true ? ['position'] : []),
+      ...askedAttributes(kind).map((attribute) => attribute.name),
+      ...(attributeNamed(kind, name) === undefined ? [] : [name]),
+      'id',
+    ]),
+  ];
+}
+
+/** The schema of the identity of a kind. */
+export function identitySchema(kind: ResourceKind): IdentitySchema {
+  const own = identityNames(kind).map((name): IdentityAttributeSchema => ({
+    name,
+    type: 'string',
+    description: attributeNamed(kind, name)?.doc ?? 'ID of the object.',
+    import: 'optional',
+  }));
+  const tenant: IdentityAttributeSchema = {
+    name: tenantName,
+    type: 'string',
+    description: 'Tenant service group (TSG) ID. An import from another tenant is refused.',
+    import: 'optional',
+  };
+  return { version: 0, attributes: [...own, tenant] };
+}
+
+/**
+ * The identity of an object with the given fields; what is unknown or absent there is taken from `before`. Null where
+ * the object is gone.
+ */
+export function identityFrom(
+  kind: ResourceKind,
+  tenant: string | null,
+  fields: Fields | null,
+  before: Fields | undefined,
+): TfValue {
+  if (fields === null) return null;
+  const values = identityNames(kind).map((name): readonly [string, TfValue] => {
+    const value = fields[name] ?? null;
+    const old = before?.[name] ?? null;
+    return [name, (value === null || isUnknown(value)) && old !== null ? old : value];
+  });
+  return { ...Object.fromEntries(values), [tenantName]: tenant };
+}
+
+/** An identity of an earlier version in the shape of the schema. */
+export function upgradedIdentity(kind: ResourceKind, identity: Fields): Fields {
+  return Object.fromEntries(identitySchema(kind).attributes.map(({ name }) => [name, identity[name] ?? null]));
+}

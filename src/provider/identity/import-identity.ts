@@ -1,0 +1,72 @@
+import { askedAttributes, attributeNamed, rulebases, type ResourceKind, type Rulebase } from '../../catalog';
+import { CodedError } from '../../core';
+import { asText, type Fields } from '../state/fields';
+
+/** What an import by identity is, as an import ID, with the rulebase where the identity names one. */
+export interface ImportTarget {
+  readonly text: string;
+  readonly position?: Rulebase;
+}
+
+/** The import ID behind an identity. Throws a `CodedError` for one that does not identify an object here. */
+export function importTarget(kind: ResourceKind, identity: Fields, tenant: string | null): ImportTarget {
+  const wanted = asText(identity['tenant']);
+  if (wanted !== undefined && tenant !== null && wanted !== tenant)
+    throw refusal(kind, `the identity names tenant ${wanted}, and the provider is configured for tenant ${tenant}`);
+  const places = kind.scopes.flatMap((scope) => {
+    const name = asText(identity[scope]) ?? '';
+    return name === '' ? [] : [{ scope, name }];
+  });
+  if (places.length > 1)
+    throw refusal(kind, `the identity names ${places.map(({ scope }) => scope).join(' and ')}; keep one of them`);
+  return { text: importText(kind, identity, places[0]), ...positionIn(kind, identity) };
+}
+
+function positionIn(kind: ResourceKind, identity: Fields): { readonly position?: Rulebase } {
+  const text = asText(identity['position']);
+  const position = rulebases.find((one) => one === text);
+  if (text !== undefined && position === undefined)
+    throw refusal(kind, `position is ${JSON.stringify(text)}; use ${rulebases.join(' or ')}`);
+  return position === undefined ? {} : { position };
+}
+
+function importText(
+  kind: ResourceKind,
+  identity: Fields,
+  place: { readonly scope: string; readonly name: string } | undefined,
+): string {
+  const key = kind.api.key ?? 'name';
+  const [id, name] = [asText(identity['id']) ?? '', asText(identity[key]) ?? ''];
+  if (kind.api.singleton === 'tenant') return id === '' ? kind.name : id;
+  if (kind.api.singleton === 'container') {
+    if (place === undefined) throw refusal(kind, `the identity names no ${kind.scopes.join(', ')}`);
+    return `${place.scope}/${place.name}`;
+  }
+  if (id !== '' && (name === '' || kind.api.key === undefined)) return withQuestion(kind, identity, id, place);
+  if (name === '') {
+    const byName = attributeNamed(kind, key) === undefined ? '' : `${key} or `;
+    throw refusal(kind, `the identity has no ${byName}id`);
+  }
+  if (place === undefined && kind.scopes.length > 0)
+    throw refusal(kind, `the identity names no ${kind.scopes.join(', ')}; a name is unique only there`);
+  return place === undefined ? name : `${place.scope}/${place.name}/${name}`;
+}
+
+/** An import ID by ID; a kind that is asked for with more carries that before the ID. */
+function withQuestion(
+  kind: ResourceKind,
+  identity: Fields,
+  id: string,
+  place: { readonly scope: string; readonly name: string } | undefined,
+): string {
+  const [asked] = askedAttributes(kind);
+  const question = asked === undefined ? undefined : asText(identity[asked.name]);
+  const value = question === undefined ? id : `${question}/${id}`;
+  if (place === undefined || value.includes(':')) return value;
+  const parts = ['folder', 'snippet', 'device'].map((scope) => (scope === place.scope ? place.name : ''));
+  return [...parts, value].join(':');
+}
+
+function refusal(kind: ResourceKind, why: string): CodedError {
+  return new CodedError('IMPORT_IDENTITY', `cannot import the ${kind.name.replaceAll('_', ' ')}: ${why}`);
+}
