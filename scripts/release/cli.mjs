@@ -27,6 +27,8 @@ export async function makeCli(folder) {
       name: `${about.name}-cli`,
       description: 'scm: local service, policy review, adoption and setup for cloud-managed firewalls as code.',
       bin: { scm: './bin/scm.js' },
+      // All of the folder. Without the list, publint takes the tests of the starters for ours.
+      files: ['bin', 'dist', 'docs', 'examples', '*.js', '*.d.ts', '*.md', '*.txt'],
       exports: {
         './testing': { types: './testing.d.ts', default: './testing.js' },
         './package.json': './package.json',
@@ -41,7 +43,10 @@ export async function makeCli(folder) {
     cpSync(join(dist, 'windows'), join(folder, 'dist', 'windows'), { recursive: true });
   cpSync(join(dist, 'ui'), join(folder, 'dist', 'ui'), { recursive: true });
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: (path) => !notForUsers.test(path) });
-  cpSync(join(root, 'examples', 'pipelines'), join(folder, 'examples', 'pipelines'), { recursive: true });
+  // The pipelines are linked by the manual; `scm init` writes all three.
+  for (const name of ['pipelines', 'starter', 'starter-hcl']) {
+    cpSync(join(root, 'examples', name), join(folder, 'examples', name), { recursive: true, filter: isSource });
+  }
   copyFileSync(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
   copyFileSync(join(root, 'scripts', 'release', 'readme', 'cli.md'), join(folder, 'README.md'));
   const all = [...new Set(bundled)].sort();
@@ -49,6 +54,7 @@ export async function makeCli(folder) {
   return all;
 }
 
+const isSource = (path) => !/[/\\](?:node_modules|cdktf\.out|\.terraform|\.scm)$/.test(path);
 const notForUsers = /\/docs\/(?:decisions|examples|architecture\.md)(?:\/|$)/;
 
 const start = `#!/usr/bin/env node

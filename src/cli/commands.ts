@@ -33,6 +33,10 @@ export const commands = {
     load: async () => (await import('./show.js')).addShow,
     examples: ['show folder Oslo', 'show device 007951000000001 --running --data ./tenant'],
   },
+  init: {
+    load: async () => (await import('./init/command.js')).addInit,
+    examples: ['init', 'init my-firewalls --template hcl --pipeline gitlab'],
+  },
   install: {
     load: async () => (await import('./install/command.js')).addInstall,
     examples: ['install', 'install --print'],

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { getAsset } from 'node:sea';
 import { Script } from 'node:vm';
 import { serveProvider } from '../protocol/serve';
@@ -9,8 +8,8 @@ import type * as Provider from './provider';
 
 /** Runs a file of the binary as a module. The build made it of our own sources. */
 function carried(name: string): unknown {
-  const builtIn = createRequire(process.execPath);
-  const nearBy = (id: string): unknown => (id.startsWith('./') ? carried(id.slice(2)) : builtIn(id));
+  // Not createRequire: it needs an absolute path, and where /proc is not mounted Node does not know its own.
+  const nearBy = (id: string): unknown => (id.startsWith('./') ? carried(id.slice(2)) : process.getBuiltinModule(id));
   const code = `(function (require, module, exports) {${getAsset(name, 'utf8')}\n})`;
   const run = new Script(code, { filename: name }).runInThisContext() as (...given: readonly unknown[]) => void;
   const module = { exports: {} };

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService, type TestService } from '../../src/testing/index';
 import { isFullTier } from '../support/runs';
-import {
-  copyExample,
-  installPackages,
-  linkPackages,
-  makePackages,
-  npmSetting,
-  type Library,
-} from '../support/packages';
+import { copyExample, installPackages, linkPackages, makePackages, type Library } from '../support/packages';
+import { alone, running, withRegistry } from '../support/stranger';
 
 /** The full run has npm install everything; the usual one asks no registry. */
 const fromRegistry = isFullTier();
@@ -87,44 +80,3 @@ test(
 );
 
 const pushPath = /candidate:push$/;
-
-/** Nothing of this machine's settings, and no way to any other machine but by npm. */
-function alone(home: string): NodeJS.ProcessEnv {
-  const nowhere = 'http://127.0.0.1:9';
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_|.*_proxy$)/i.test(name));
-  return {
-    ...Object.fromEntries(kept),
-    HOME: home,
-    CI: '1',
-    CHECKPOINT_DISABLE: '1',
-    npm_config_update_notifier: 'false',
-    npm_config_offline: 'true',
-    ...{ HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, NO_PROXY: '127.0.0.1' },
-  };
-}
-
-/** The same for `npm install`, which asks the registry that this machine uses, and shares its cache. */
-function withRegistry(home: string): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(?:TF_|CDKTF_|SCM_|npm_)/.test(name));
-  return {
-    ...Object.fromEntries(kept),
-    HOME: home,
-    npm_config_userconfig: npmSetting('userconfig'),
-    npm_config_cache: npmSetting('cache'),
-  };
-}
-
-/** Runs a command while the service in this process answers it; gives what it says, and throws where it fails. */
-function running(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`));
-    });
-  });
-}

@@ -39,7 +39,12 @@ export function copyExample(example: string, folder: string, library: Library): 
 }
 
 /** Gives a program packages of the release as npm would, and others from this checkout: no registry is asked. */
-export function linkPackages(project: string, packages: Readonly<Record<string, string>>, library: Library): void {
+export function linkPackages(
+  project: string,
+  packages: Readonly<Record<string, string>>,
+  library: Library,
+  more: readonly string[] = [],
+): void {
   const modules = join(project, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });
   for (const name of packagesFor(library)) cpSync(packages[name] ?? '', join(modules, name), { recursive: true });
@@ -55,7 +60,7 @@ export function linkPackages(project: string, packages: Readonly<Record<string, 
     'libsql',
   ];
   const needed = ['@libsql', '@neon-rs', 'detect-libc', 'undici-types', 'get-tsconfig', 'resolve-pkg-maps'];
-  for (const name of [...others, ...needed]) {
+  for (const name of [...others, ...needed, ...more]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
   }
@@ -63,6 +68,7 @@ export function linkPackages(project: string, packages: Readonly<Record<string, 
     scm: '../cdktf-provider-scm-cli/bin/scm.js',
     cdktf: '../cdktf-cli/bundle/bin/cdktf',
     tsc: '../typescript/bin/tsc',
+    ...(more.includes('jest') ? { jest: '../jest/bin/jest.js' } : {}),
   };
   for (const [name, target] of Object.entries(bins)) symlinkSync(target, join(modules, '.bin', name));
 }

@@ -66,8 +66,14 @@ function packageJson(version: string) {
       deploy: 'cdktf deploy',
       drift: 'cdktf synth && scm drift',
     },
-    dependencies: { cdktf: '^0.21.0', 'cdktf-provider-scm': `^${version}`, constructs: '>=10.6 <10.8' },
-    devDependencies: { '@types/node': '^20.19.43', 'cdktf-cli': '^0.21.0', tsx: '^4.23.15', typescript: '~6.0.3' },
+    dependencies: { cdktf: '^0.21.0', 'cdktf-provider-scm': `^${version}`, constructs: '^10.3.0' },
+    devDependencies: {
+      '@types/node': '^20.19.43',
+      'cdktf-cli': '^0.21.0',
+      'cdktf-provider-scm-cli': `^${version}`,
+      tsx: '^4.23.15',
+      typescript: '~6.0.3',
+    },
   };
 }
 

@@ -3,15 +3,20 @@ import type { Command } from 'commander';
 import { findPackage, visibleData, visibleJson } from '../../core/index';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
+import { platformOf } from '../registry/source-address';
 import { findingText } from './finding';
 import { checkConfig, checkInstalled, checkNode, checkTerraform } from './machine-checks';
+import { checkProject } from './project-checks';
+import { checkLockFile, checkMirrors } from './provider-checks';
 import { checkService } from './service-checks';
 
 /** Adds `scm doctor`. */
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('Check that this machine can deploy: programs, provider, configuration, credentials, service.')
+    .description(
+      'Check that this machine can deploy this folder: programs, packages, provider, configuration, credentials, service.',
+    )
     .option('--json', 'print one JSON object')
     .action(doctor);
 }
@@ -20,11 +25,17 @@ async function doctor({ json }: { readonly json?: true }): Promise<void> {
   const { env, platform, arch } = process;
   const provider = findPackage(__dirname);
   const layout = layoutFor({ platform, arch, env, home: homedir() }, provider.version);
+  const configs = configFilesOf(layout);
+  const mirrors = configs.flatMap((file) => checkMirrors(file, layout, provider.version, platformOf(platform, arch)));
+  // A team's mirror takes the place of an installation on this machine.
+  const mirrored = mirrors.some(({ level }) => level === 'ok');
   const findings = [
     checkNode(process.versions.node),
     checkTerraform(env),
-    checkInstalled(layout, provider),
-    ...configFilesOf(layout).map((file) => checkConfig(file, layout)),
+    ...mirrors,
+    ...(mirrored ? [] : [checkInstalled(layout, provider), ...configs.map((file) => checkConfig(file, layout))]),
+    ...checkLockFile(process.cwd(), provider),
+    ...checkProject(process.cwd(), process.versions.node),
     ...(await checkService(env, Date.now)),
   ];
   const failed = findings.some(({ level }) => level === 'fail');

@@ -12,3 +12,18 @@ export function findingText({ check, level, message, remedy }: Finding): string 
   const line = `${level.padEnd(4)} ${check}: ${message}`;
   return remedy === undefined ? line : `${line}\n     → ${remedy}`;
 }
+
+/** A check that passed. */
+export function ok(check: string, message: string): Finding {
+  return { check, level: 'ok', message };
+}
+
+/** A check that did not pass, but does not prevent a deployment for certain. */
+export function warn(check: string, message: string, remedy: string): Finding {
+  return { check, level: 'warn', message, remedy };
+}
+
+/** A check that did not pass. */
+export function fail(check: string, message: string, remedy: string): Finding {
+  return { check, level: 'fail', message, remedy };
+}

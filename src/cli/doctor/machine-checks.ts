@@ -4,7 +4,7 @@ import type { PackageFolder } from '../../core/index';
 import { withMirror } from '../install/cli-config';
 import type { Layout } from '../install/layout';
 import { findTerraform } from '../../terraform/index';
-import type { Finding } from './finding';
+import { fail, ok, warn, type Finding } from './finding';
 
 /** Whether this Node runs the provider. */
 export function checkNode(version: string): Finding {
@@ -12,11 +12,7 @@ export function checkNode(version: string): Finding {
   const fits = major > 20 || (major === 20 && minor >= 19);
   if (!fits) return fail('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
   return major >= 24
-    ? {
-        ...ok('node', version),
-        level: 'warn',
-        remedy: 'cdktf-cli 0.21 does not start on it: use Node 20 or 22 for cdktf',
-      }
+    ? warn('node', version, 'cdktf-cli 0.21 does not start on it: use Node 20 or 22 for cdktf')
     : ok('node', version);
 }
 
@@ -58,17 +54,6 @@ export function checkConfig(file: string, { plugins }: Layout): Finding {
     case 'write':
       return fail('configuration', `${file} hides the plugin folder`, 'run scm install');
     case 'by-hand':
-      return {
-        ...fail('configuration', `${file} cannot be judged: ${change.why}`, 'see what scm install --print says'),
-        level: 'warn',
-      };
+      return warn('configuration', `${file} cannot be judged: ${change.why}`, 'see what scm install --print says');
   }
-}
-
-function ok(check: string, message: string): Finding {
-  return { check, level: 'ok', message };
-}
-
-function fail(check: string, message: string, remedy: string): Finding {
-  return { check, level: 'fail', message, remedy };
 }

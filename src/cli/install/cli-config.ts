@@ -66,6 +66,26 @@ export function withoutMirror(text: string): string {
   );
 }
 
+/** A mirror of a CLI configuration. */
+export interface MirrorMethod {
+  readonly name: 'filesystem_mirror' | 'network_mirror';
+  readonly path: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** The mirrors of a CLI configuration that Terraform asks for our provider. One that cannot be read has none. */
+export function methodsForProvider(text: string): readonly MirrorMethod[] {
+  return (scanConfig(text) ?? [])
+    .filter(({ name }) => name === 'provider_installation')
+    .flatMap(({ blocks }) => blocks)
+    .filter(takesOurs)
+    .flatMap(({ name, strings }) =>
+      name === 'filesystem_mirror' || name === 'network_mirror'
+        ? [{ name, path: strings.get('path'), url: strings.get('url') }]
+        : [],
+    );
+}
+
 interface Edit {
   readonly at: number;
   readonly insert: string;

@@ -1,0 +1,35 @@
+// npm run local: deploys the stack to a local service and pushes it. It requires no tenant, and leaves the state of the
+// real deployment alone.
+import { spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startService } from 'cdktf-provider-scm-cli/testing';
+
+const out = resolve('.scm', 'local');
+const stack = join(out, 'stacks', 'firewall');
+const terraform = process.env.TERRAFORM_BINARY_NAME || 'terraform';
+const service = await startService({ devices: [{ serial: '007951000000001', folder: 'All Firewalls' }] });
+const env = { ...process.env, ...service.env, CDKTF_OUTDIR: out };
+
+try {
+  rmSync(out, { recursive: true, force: true });
+  await run(process.execPath, ['node_modules/cdktf-provider-scm-cli/bin/scm.js', 'install']);
+  await run(process.execPath, ['--import', 'tsx', 'main.ts']);
+  // A state of its own, whatever backend the stack has.
+  const backend = { terraform: { backend: { local: { path: 'local.tfstate' } } } };
+  writeFileSync(join(stack, 'local_override.tf.json'), JSON.stringify(backend));
+  await run(terraform, [`-chdir=${stack}`, 'init', '-input=false']);
+  await run(terraform, [`-chdir=${stack}`, 'apply', '-input=false', '-auto-approve']);
+  const rules = await service.tenant.effectiveRules('Branches', 'running');
+  console.log(`\nrunning on Branches: ${rules.map(({ name }) => name).join(', ')}`);
+} finally {
+  await service.close();
+}
+
+function run(command, args) {
+  return new Promise((done, failed) => {
+    spawn(command, args, { env, stdio: 'inherit' })
+      .on('error', failed)
+      .on('close', (code) => (code === 0 ? done() : failed(new Error(`${command} exited with ${code}`))));
+  });
+}

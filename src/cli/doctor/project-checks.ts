@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../core/index';
+import { fail, ok, warn, type Finding } from './finding';
+import { checkTypeScript } from './typescript-check';
+import { fulfils } from './version-range';
+
+/** What a library and its command line require; the versions are those of the tested matrix. */
+const libraries = {
+  cdktf: { library: '>=0.20.0', provider: 'cdktf-provider-scm', cli: 'cdktf-cli', node: '>=20.9.0 <24.0.0' },
+  cdktn: { library: '>=0.24.0', provider: 'cdktn-provider-scm', cli: 'cdktn-cli', node: '>=22.19.0' },
+} as const;
+type Library = keyof typeof libraries;
+
+/** Whether the program of constructs in a folder can be installed, compiled and deployed. A folder without one: nothing. */
+export function checkProject(dir: string, node: string): readonly Finding[] {
+  const about = readJson(join(dir, 'package.json'));
+  const wanted = new Set(['dependencies', 'devDependencies'].flatMap((part) => Object.keys(objectIn(about, part))));
+  const used = (['cdktf', 'cdktn'] as const).filter((library) => wanted.has(library));
+  if (used.length === 0) return [];
+  return [
+    ...used.flatMap((library) => checkLibrary(dir, library, { node, wanted })),
+    checkConstructs(dir, used),
+    ...(existsSync(join(dir, 'tsconfig.json')) ? [checkTypeScript(dir, installed(dir, 'typescript'))] : []),
+    existsSync(join(dir, 'package-lock.json')) || existsSync(join(dir, '..', 'package-lock.json'))
+      ? ok('packages', 'package-lock.json exists')
+      : warn('packages', 'package-lock.json does not exist', 'run npm install, and commit the file'),
+  ];
+}
+
+interface Surroundings {
+  readonly node: string;
+  readonly wanted: ReadonlySet<string>;
+}
+
+function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundings): readonly Finding[] {
+  const { library: range, provider, cli, node: nodeRange } = libraries[library];
+  const version = installed(dir, library);
+  if (version === undefined) return [fail(library, `${library} is not installed`, 'run npm install')];
+  const findings: Finding[] = [
+    fulfils(version, range)
+      ? ok(library, version)
+      : fail(library, `${version} is too old`, `npm install ${library}@latest`),
+  ];
+  // An app may use both libraries; the other one then has its own package.
+  findings.push(
+    installed(dir, provider) === undefined
+      ? fail(provider, `${provider} is not installed, and an app on ${library} requires it`, `npm install ${provider}`)
+      : ok(provider, installed(dir, provider) ?? ''),
+  );
+  const cliVersion = installed(dir, cli);
+  if (cliVersion === undefined) {
+    const remedy = `npm install --save-dev ${cli}, unless a global one is used`;
+    return [...findings, (wanted.has(cli) ? fail : warn)(cli, `${cli} is not installed in this folder`, remedy)];
+  }
+  const pair = cliVersion.split('.').slice(0, 2).join('.') === version.split('.').slice(0, 2).join('.');
+  if (!pair) {
+    return [
+      ...findings,
+      warn(
+        cli,
+        `${cliVersion} is not the version of ${library} (${version})`,
+        `npm install --save-dev ${cli}@${version}`,
+      ),
+    ];
+  }
+  return [
+    ...findings,
+    fulfils(node, nodeRange)
+      ? ok(cli, cliVersion)
+      : warn(cli, `${cliVersion} does not support Node ${node}`, `use Node ${nodeRange.replace(' ', ' and ')}`),
+  ];
+}
+
+function checkConstructs(dir: string, used: readonly Library[]): Finding {
+  const check = 'constructs';
+  const version = installed(dir, check);
+  if (version === undefined) return fail(check, 'constructs is not installed', 'npm install constructs');
+  for (const library of used) {
+    const range = objectIn(readJson(join(dir, 'node_modules', library, 'package.json')), 'peerDependencies')[check];
+    if (typeof range === 'string' && !fulfils(version, range)) {
+      return fail(
+        check,
+        `${version} does not fit ${library}, which requires ${range}`,
+        `npm install "constructs@${range}"`,
+      );
+    }
+  }
+  return ok(check, version);
+}
+
+/** Version of a package that npm installed in a folder. */
+function installed(dir: string, name: string): string | undefined {
+  const version = readJson(join(dir, 'node_modules', name, 'package.json'))['version'];
+  return typeof version === 'string' ? version : undefined;
+}
+
+function objectIn(value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const found = value[name];
+  return isObject(found) ? found : {};
+}
+
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PackageFolder } from '../../core/index';
+import { providerSource } from '../../provider/source';
+import { methodsForProvider } from '../install/cli-config';
+import type { Layout } from '../install/layout';
+import { source } from '../registry/source-address';
+import { fail, ok, warn, type Finding } from './finding';
+
+/** Whether a mirror that a CLI configuration names has this version. A configuration without one: nothing. */
+export function checkMirrors(
+  file: string,
+  { plugins }: Pick<Layout, 'plugins'>,
+  version: string,
+  platform: string,
+): readonly Finding[] {
+  // The plugin folder has a check of its own.
+  const mirrors = methodsForProvider(readFileSync(file, 'utf8')).filter(({ path }) => path !== plugins);
+  return mirrors.map(({ name, path, url }): Finding => {
+    if (name === 'network_mirror') return ok('mirror', `${url ?? ''} is asked for the provider (not checked)`);
+    const folder = join(path ?? '', ...source);
+    if (!existsSync(folder)) {
+      return warn('mirror', `${path ?? ''} has no provider scm`, `run scm install --mirror ${path ?? 'DIR'}`);
+    }
+    const there =
+      existsSync(join(folder, version, platform)) ||
+      readdirSync(folder).includes(`terraform-provider-scm_${version}_${platform}.zip`);
+    return there
+      ? ok('mirror', `${path ?? ''} has ${version} for ${platform}`)
+      : warn('mirror', `${path ?? ''} lacks ${version} for ${platform}`, `run scm install --mirror ${path ?? 'DIR'}`);
+  });
+}
+
+/** Whether the lock file of a folder fits this version of the provider. No lock file, or none with it: nothing. */
+export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'version'>): readonly Finding[] {
+  const file = join(dir, '.terraform.lock.hcl');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const block = new RegExp(`provider "${providerSource.replaceAll('.', '\\.')}" \\{([^}]*)\\}`).exec(text)?.[1];
+  if (block === undefined) return [];
+  const locked = /version\s*=\s*"([^"]*)"/.exec(block)?.[1] ?? '';
+  if (locked !== version) {
+    const message = `${file} has version ${locked} of the provider, and this is ${version}`;
+    return [fail('lock file', message, 'run terraform init -upgrade')];
+  }
+  const hashes = block.match(/"h1:/g)?.length ?? 0;
+  return [
+    hashes > 1
+      ? ok('lock file', `${version}, ${String(hashes)} platforms`)
+      : warn(
+          'lock file',
+          `${version}, one platform only`,
+          'run terraform providers lock with -platform for each that your team uses',
+        ),
+  ];
+}

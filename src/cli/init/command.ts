@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Option, type Command } from 'commander';
+import { findPackage } from '../../core/index';
+import { UsageError } from '../exit';
+import { pipelines } from './pipeline-file';
+import { writeStarter, type StarterOptions, type StarterResult } from './starter';
+import { needs, templates } from './template';
+
+interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {
+  readonly packages?: string;
+  readonly json?: true;
+}
+
+/** Adds `scm init`. */
+export function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('Write a repository to start from: configuration, policy test, pipeline, README. Overwrites nothing.')
+    .argument('[dir]', 'folder of the repository', '.')
+    .addOption(
+      new Option('--template <template>', 'TypeScript on cdktn or cdktf, or HCL').choices(templates).default('cdktn'),
+    )
+    .addOption(
+      new Option('--pipeline <system>', 'which pipeline to write').choices([...pipelines, 'none']).default('github'),
+    )
+    .option('--packages <dir>', 'folder with the tarballs of a release (release/npm), for npm to install from')
+    .option('--json', 'print one JSON object')
+    .action(init);
+}
+
+function init(dir: string, { template, pipeline, packages, json }: InitFlags): void {
+  const provider = findPackage(__dirname);
+  const to = resolve(dir);
+  const from = packages === undefined ? tarballsOf(to, provider.version) : resolve(packages);
+  if (from !== undefined && !existsSync(tarball(from, provider.version))) {
+    throw new UsageError(
+      'NO_PACKAGES',
+      `cannot use ${from}: it has no ${tarball('', provider.version)}; name release/npm`,
+    );
+  }
+  const result = writeStarter({ dir: to, template, pipeline, packages: from }, provider);
+  const next = `${to === resolve('.') ? '' : `cd ${quoted(dir)} && `}npm install && npm run local`;
+  if (json === true) console.log(JSON.stringify({ ...result, template, next }));
+  else
+    console.log([...lines(result), `requires ${needs[template]}, and terraform or tofu`, `next: ${next}`].join('\n'));
+}
+
+function lines({ written, kept, added }: StarterResult): readonly string[] {
+  return [
+    ...(written.length === 0 ? [] : [`wrote ${written.join(', ')}`]),
+    ...(kept.length === 0 ? [] : [`kept, because they exist: ${kept.join(', ')}`]),
+    ...(added.length === 0 ? [] : [`added to package.json: ${added.join(', ')}`]),
+  ];
+}
+
+/** Where npm installed this package from, if that is a folder with tarballs: the other packages are there as well. */
+function tarballsOf(dir: string, version: string): string | undefined {
+  const file = join(dir, 'package.json');
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const spec = /"cdktf-provider-scm-cli":\s*"file:([^"]+\.tgz)"/.exec(text)?.[1];
+  if (spec === undefined) return undefined;
+  const folder = resolve(dir, dirname(spec));
+  return existsSync(tarball(folder, version)) ? folder : undefined;
+}
+
+const tarball = (folder: string, version: string): string => join(folder, `cdktf-provider-scm-cli-${version}.tgz`);
+const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path));

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { PackageFolder } from '../../core/index';
+import { addMissing, packageJson } from './package-json';
+import { pipelineFile, type Pipeline } from './pipeline-file';
+import { forTemplate, type Template } from './template';
+
+/** What to write where. */
+export interface StarterOptions {
+  readonly dir: string;
+  readonly template: Template;
+  readonly pipeline: Pipeline | 'none';
+  /** Folder with the tarballs of this version; undefined: npm asks its registry. */
+  readonly packages: string | undefined;
+}
+
+/** Paths below the folder, with `/`. */
+export interface StarterResult {
+  readonly written: readonly string[];
+  /** Files that exist already, and were left as they are. */
+  readonly kept: readonly string[];
+  /** What an existing package.json lacked, such as `scripts.test`. */
+  readonly added: readonly string[];
+}
+
+/** Writes a repository to start from. No file that exists is changed, except that a package.json gets what it lacks. */
+export function writeStarter(options: StarterOptions, provider: PackageFolder): StarterResult {
+  const { dir, template, pipeline } = options;
+  const examples = join(dirname(provider.dist), 'examples');
+  const files = new Map<string, string>();
+  const source = join(examples, template === 'hcl' ? 'starter-hcl' : 'starter');
+  for (const path of pathsIn(source)) {
+    // npm leaves a file with the name .gitignore out of a package.
+    files.set(path === 'gitignore' ? '.gitignore' : path, forTemplate(read(source, path), template));
+  }
+  const pipelines = join(examples, 'pipelines');
+  for (const name of ['review.sh', 'comment.mjs', 'policy-rules.json']) {
+    files.set(`pipelines/${name}`, read(pipelines, name));
+  }
+  if (pipeline !== 'none') {
+    const { path, text } = pipelineFile(pipeline, template, (name) => read(pipelines, name));
+    files.set(path, text);
+  }
+  const own = packageJson(options, provider.version);
+  files.set('package.json', own);
+
+  const paths = [...files.keys()].sort();
+  const kept = paths.filter((path) => existsSync(join(dir, path)));
+  const written = paths.filter((path) => !kept.includes(path));
+  for (const path of written) {
+    const file = join(dir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, files.get(path) ?? '');
+  }
+  if (!kept.includes('package.json')) return { written, kept, added: [] };
+  const file = join(dir, 'package.json');
+  const { text, added } = addMissing(readFileSync(file, 'utf8'), own);
+  if (added.length > 0) writeFileSync(file, text);
+  return { written, kept, added };
+}
+
+function pathsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+const read = (folder: string, path: string): string => readFileSync(join(folder, path), 'utf8');
