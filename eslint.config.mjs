@@ -52,4 +52,13 @@ export default tseslint.config(
     files: ['examples/**', 'docs/examples/**', 'test/constructs/**', 'test/e2e/**', 'test/spec/**'],
     rules: { 'no-new': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
   },
+  // Types of jest are extended in a namespace, with its type parameters.
+  {
+    files: ['examples/starter/jest.setup.ts'],
+    rules: {
+      '@typescript-eslint/no-namespace': 'off',
+      '@typescript-eslint/no-empty-object-type': 'off',
+      '@typescript-eslint/no-unused-vars': 'off',
+    },
+  },
 );

@@ -8,8 +8,6 @@ import { about, address, json, put } from './paths.mjs';
 import { signatureOf } from './signature.mjs';
 import { sha256 } from './sums.mjs';
 
-// A release writes the mirror as `scm install --mirror` does.
-const { writeMirror } = createRequire(import.meta.url)(join(dist, 'lib/src/cli/registry/write-mirror.js'));
 const name = `terraform-provider-scm_${about.version}`;
 
 /**
@@ -17,6 +15,8 @@ const name = `terraform-provider-scm_${about.version}`;
  * `texts` are files that go into each zip. Without a key the registry has no signature, and Terraform refuses it.
  */
 export async function makeMirrorAndRegistry({ programs, texts, mirror, registry, key, ...rest }) {
+  // As `scm install --mirror` writes it. The build has made this file by now, and not when this one was loaded.
+  const { writeMirror } = createRequire(import.meta.url)(join(dist, 'lib/src/cli/registry/write-mirror.js'));
   const [, namespace, type] = address;
   const inRegistry = join(registry, 'v1', 'providers', namespace, type);
   const packages = Object.fromEntries(

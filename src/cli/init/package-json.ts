@@ -1,7 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { CodedError, isObject } from '../../core/index';
 import type { StarterOptions } from './starter';
-import type { Template } from './template';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -44,7 +43,7 @@ export function packageJson(options: Pick<StarterOptions, 'dir' | 'template' | '
 
 /** An existing package.json with what it lacks of another one; nothing in it changes. */
 export function addMissing(text: string, wanted: string): { readonly text: string; readonly added: readonly string[] } {
-  const [now, own]: readonly unknown[] = [parse(text), JSON.parse(wanted)];
+  const [now, own] = [parse(text), parse(wanted)];
   if (!isObject(now) || !isObject(own)) {
     throw new CodedError('PACKAGE_JSON', 'cannot read package.json: it is not a JSON object; correct or remove it');
   }
@@ -87,7 +86,7 @@ function contents({ dir, template, packages }: Pick<StarterOptions, 'dir' | 'tem
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as unknown;
   } catch (cause) {
     throw new CodedError('PACKAGE_JSON', 'cannot read package.json: it is not valid JSON; correct or remove it', {
       cause,
