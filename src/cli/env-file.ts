@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Access } from '../service/index';
 
 /**
- * Writes a file that a shell can source to speak to the service. Only its owner can read it. It appears whole: who
+ * Writes a file that a shell can run to set the variables of the service: sh, PowerShell (`.ps1`) or cmd (`.cmd`). Only its owner can read it. It appears whole: who
  * waits for the file never reads half of it.
  */
 export function writeEnvFile(
@@ -23,13 +23,17 @@ export function writeEnvFile(
     SCM_SCOPE: access.scope,
     ...also,
   };
-  const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}\n`);
+  const line = shellOf(file);
+  const lines = Object.entries(variables).map(([name, value]) => line(name, value));
   const draft = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(draft, lines.join(''), { mode: 0o600 });
   renameSync(draft, file);
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+/** How the shell that the name of a file ends in sets a variable; any other name is for sh. */
+function shellOf(file: string): (name: string, value: string) => string {
+  if (/\.ps1$/i.test(file)) return (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'\r\n`;
+  if (/\.(?:cmd|bat)$/i.test(file)) return (name, value) => `@set "${name}=${value.replaceAll('%', '%%')}"\r\n`;
+  return (name, value) => `export ${name}='${value.replaceAll("'", `'\\''`)}'\n`;
 }

@@ -45,7 +45,10 @@ export function addServe(program: Command): void {
       ),
     )
     .option('--database-file <file>', 'the same, with the address in a file')
-    .option('--write-env <file>', 'write a shell file with address and credentials (SCM_HOST, …) once it is ready')
+    .option(
+      '--write-env <file>',
+      'write a file for sh (or .ps1, .cmd) with address and credentials (SCM_HOST, …) once it is ready',
+    )
     .option('--strict', 'refuse everything that the description of the API does not contain')
     .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
     .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)

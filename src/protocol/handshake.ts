@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Endpoint } from './listen';
 
 /** The major version of the plugin protocol. */
 export const protocolVersion = 6;
 
 const magicCookie = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';
-/** What the shortest system allows for the path of a socket, with its final zero. */
-const maxSocketPath = 103;
 
 /** What the environment says about who started this process. */
 export type Launch =
@@ -35,19 +31,7 @@ export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
 }
 
 /** The line on stdout that tells Terraform where to connect, and whom to expect there. */
-export function handshakeLine(socketPath: string, certificate: Buffer): string {
+export function handshakeLine({ network, address }: Endpoint, certificate: Buffer): string {
   const encoded = certificate.toString('base64').replace(/=+$/, '');
-  return `1|${protocolVersion}|unix|${socketPath}|grpc|${encoded}\n`;
-}
-
-/** Makes a private directory for the socket, removed when the process exits; returns the path of the socket. */
-export function makeSocketPath(env: NodeJS.ProcessEnv): string {
-  const wanted = env['PLUGIN_UNIX_SOCKET_DIR'] ?? tmpdir();
-  // mkdtemp makes it accessible for this user alone. A socket's path is short by law: a deep TMPDIR cannot hold one.
-  const prefix = 'tf-plugin-';
-  const socket = (directory: string) => join(directory, 's');
-  const fits = Buffer.byteLength(socket(join(wanted, `${prefix}XXXXXX`))) <= maxSocketPath;
-  const directory = mkdtempSync(join(fits ? wanted : '/tmp', prefix));
-  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-  return socket(directory);
+  return `1|${protocolVersion}|${network}|${address}|grpc|${encoded}\n`;
 }

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { messageOf, systemClock } from '../core';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
-import { makeSocketPath, protocolVersion } from './handshake';
+import { protocolVersion } from './handshake';
+import { listenLocally } from './listen';
 import { hclogLogger, logLevel } from './log';
 import { watchParent } from './parent-watch';
 import { openConnection, type ProviderConnection } from './provider-connection';
@@ -31,7 +32,7 @@ export function wantsDebug(argv: readonly string[]): boolean {
 /**
  * Serves every Terraform that reads `TF_REATTACH_PROVIDERS` as printed here, until Ctrl-C, SIGTERM or the end of the
  * process that started this one. Each connection has handlers of its own, as each process of a started provider has.
- * There is no TLS: the socket is in a directory that only this user can open.
+ * There is no TLS: the socket is in a directory that only this user can open (on Windows a port of this machine).
  */
 export async function serveDebug(
   handlers: () => ProviderHandlers,
@@ -67,11 +68,7 @@ export async function serveDebug(
   process.on('unhandledRejection', (thrown) => log.error('unhandled rejection', { error: messageOf(thrown) }));
   watchParent(() => end('the process that started this one is gone'), parentCheckMs);
 
-  const socketPath = makeSocketPath(process.env);
-  await new Promise<void>((resolve, reject) => {
-    listener.once('error', reject);
-    listener.listen(socketPath, resolve);
-  });
+  const endpoint = await listenLocally(listener, process);
   const reattach = {
     [source]: {
       Protocol: 'grpc',
@@ -79,7 +76,7 @@ export async function serveDebug(
       Pid: process.pid,
       // Terraform must neither check nor end this process.
       Test: true,
-      Addr: { Network: 'unix', String: socketPath },
+      Addr: { Network: endpoint.network, String: endpoint.address },
     },
   };
   writeSync(

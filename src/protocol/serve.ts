@@ -6,7 +6,8 @@ import { messageOf, systemClock } from '../core';
 import { selfSignedCertificate } from './certificate';
 import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
-import { handshakeLine, makeSocketPath, readLaunch } from './handshake';
+import { handshakeLine, readLaunch } from './handshake';
+import { listenLocally } from './listen';
 import { hclogLogger, logLevel, writeStderr } from './log';
 import { watchParent } from './parent-watch';
 import { openConnection } from './provider-connection';
@@ -81,17 +82,13 @@ export async function serveProvider(
       }),
     }));
 
-  const socketPath = makeSocketPath(process.env);
   // A plain listener first: the line needs no HTTP/2, and Terraform connects only after it has read it.
   const listener = createServer((socket) => {
     socket.on('close', checkParent);
     server().emit('connection', socket);
   });
-  await new Promise<void>((resolve, reject) => {
-    listener.once('error', reject);
-    listener.listen(socketPath, resolve);
-  });
-  writeSync(1, handshakeLine(socketPath, certificate.der));
+  const endpoint = await listenLocally(listener, process);
+  writeSync(1, handshakeLine(endpoint, certificate.der));
   setImmediate(() => {
     try {
       server();
