@@ -21,7 +21,7 @@ try {
   await run(terraform, [`-chdir=${stack}`, 'init', '-input=false']);
   await run(terraform, [`-chdir=${stack}`, 'apply', '-input=false', '-auto-approve']);
   const rules = await service.tenant.effectiveRules('Branches', 'running');
-  console.log(`\nrunning on Branches: ${rules.map(({ name }) => name).join(', ')}`);
+  console.log(`\nrunning on Branches: ${rules.map(({ rule }) => rule.name).join(', ')}`);
 } finally {
   await service.close();
 }
