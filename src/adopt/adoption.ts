@@ -1,5 +1,5 @@
 import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase } from '../catalog';
-import { tfidOf } from '../provider/state/tfid';
+import { locatedId } from '../provider/state/tfid';
 import { configurationOf, type Secret } from './configure';
 import { isForeign, type ContainerTree } from './container-tree';
 import type { Entry } from './expression';
@@ -193,7 +193,7 @@ function importIdOf(found: Found): string {
   const { kind, container, id } = found;
   return container === undefined || !scopes.some((scope) => kind.scopes.includes(scope))
     ? id
-    : tfidOf({ ...placeFields(found), id });
+    : locatedId({ ...placeFields(found), id });
 }
 
 function runsIn(rules: readonly Found[]): readonly (readonly [Found, ...Found[]])[] {

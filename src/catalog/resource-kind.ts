@@ -18,6 +18,8 @@ export interface Api {
   readonly singleton?: 'tenant' | 'container';
   /** The attribute that tells objects apart where they have no id. Writes go to `path`, a delete names it in the query. */
   readonly key?: string;
+  /** Form of `tfid` where the official provider's is not `folder:snippet:device:uuid`; `{id}` is the ID. */
+  readonly tfid?: string;
   /** Attributes that a delete wants in the query beside the key. */
   readonly deleteTakes?: readonly string[];
   /** With `rulebase`: an update wants the position in the query, too. */

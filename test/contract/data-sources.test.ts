@@ -335,10 +335,8 @@ describe('data of what is only told', () => {
     '%s is what the catalogue says',
     async (_, kind) => {
       // Fractions travel as texts, and an empty list is none.
-      // Empty means absent: an empty text or list is null in a state that has no form of its own.
-      const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
       const asState = (value: unknown): unknown =>
-        typeof value === 'number' && !Number.isInteger(value) ? String(value) : isEmpty(value) ? null : value;
+        typeof value === 'number' && !Number.isInteger(value) ? String(value) : value;
       const shown = (item: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
         Object.fromEntries(
           kind.attributes.flatMap(({ name, wire }) => (wire in item ? [[name, asState(item[wire])]] : [])),

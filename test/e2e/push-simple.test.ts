@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { address, addressesPath, branches } from './office';
 
@@ -42,5 +43,42 @@ describe.each([['-parallelism=1'], ['-parallelism=10']])('a push without trigger
     expect(await workspace.plan()).toEqual([{ address: 'scm_push.push', actions: ['update'] }]);
     expect(await then(two('10.0.0.4'))).toEqual(['PUSH']);
     expect(await workspace.plan()).toEqual([]);
+  }, 900_000);
+
+  test('is made once when everything is destroyed, at the end', async () => {
+    expect((await then(two('10.0.0.2'))).slice(-1)).toEqual(['PUSH']);
+    const { code } = await workspace.terraform(['destroy', '-auto-approve', '-no-color', parallelism]);
+    expect(code).toBe(0);
+    const paths = workspace.writes().map((write) => (write.includes('candidate:push') ? 'PUSH' : write.split(' ')[0]));
+    expect(paths).toEqual(['DELETE', 'DELETE', 'DELETE', 'PUSH']);
+  }, 900_000);
+});
+
+describe('a push without triggers from two machines', () => {
+  let workspace: Workspace;
+  beforeEach(async () => (workspace = await openWorkspace()));
+  afterEach(() => workspace.close());
+
+  /** One state, as of a shared backend; data folders of their own, and a journal of their own unless it is shared. */
+  const on = async (machine: 'a' | 'b', hcl: string, ...args: readonly string[]) => {
+    workspace.write(hcl);
+    workspace.writes();
+    const env = { TF_DATA_DIR: join(workspace.dir, machine), ...journal };
+    const { code, output } = await workspace.terraform(['apply', '-auto-approve', '-no-color', ...args], env);
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
+    return workspace.writes().map((write) => (write.includes('candidate:push') ? 'PUSH' : write.split(' ')[0]));
+  };
+  let journal: Readonly<Record<string, string>> = {};
+  const config = (ip: string) => branches + address('a', ip) + push('scm_folder.branches', 'scm_address.a');
+
+  test('is made by the one that changed something; with a shared journal, also by the other one', async () => {
+    expect((await on('a', config('10.0.0.1'))).slice(-1)).toEqual(['PUSH']);
+    expect(await on('b', config('10.0.0.1'))).toEqual([]);
+    expect(await on('b', config('10.0.0.2'))).toEqual(['PUT', 'PUSH']);
+    expect(await on('a', config('10.0.0.2'))).toEqual([]);
+    journal = { SCM_JOURNAL: join(workspace.dir, 'journal') };
+    expect(await on('a', config('10.0.0.3'), '-target=scm_address.a')).toEqual(['PUT']);
+    expect(await on('b', config('10.0.0.3'))).toEqual(['PUSH']);
+    expect(await on('a', config('10.0.0.3'))).toEqual([]);
   }, 900_000);
 });

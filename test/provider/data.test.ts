@@ -44,6 +44,31 @@ describe('what data sources ask of the service', () => {
     expect(lists).toHaveLength(2);
   });
 
+  test('shows limit, offset and tfid of a list as the official provider does', async () => {
+    const list = async (more: object) => {
+      const { limit, offset, tfid, total } = (
+        await provider.data('scm_address_list', { folder: 'All Firewalls', ...more })
+      ).state;
+      return { limit, offset, tfid, total };
+    };
+    expect(await list({})).toEqual({ limit: 200, offset: 0, tfid: 'All Firewalls::::200:0', total: 30 });
+    expect(await list({ limit: 7, offset: 20 })).toMatchObject({ limit: 7, offset: 20, tfid: 'All Firewalls::::7:20' });
+    expect(await list({ name: 'host-1' })).toMatchObject({ tfid: 'All Firewalls:::host-1:200:0' });
+  });
+
+  test('keeps empty lists and texts of an answer, so that length() works', async () => {
+    const client = clientOf(service, url);
+    const container = { scope: 'folder', name: 'All Firewalls' } as const;
+    const empties = { name: 'empty', ip_netmask: '10.9.9.9', tag: [], description: '' };
+    await client.create(address, container, empties);
+    await client.close();
+    const { state } = await provider.data('scm_address', { name: 'empty', folder: 'All Firewalls' });
+    expect(state).toMatchObject({ tag: [], description: '', fqdn: null });
+    const all = await provider.data('scm_address_list', { folder: 'All Firewalls', name: 'empty' });
+    expect(all.state['data']).toMatchObject([{ tag: [], description: '' }]);
+    expect((await byName(3)).state).toMatchObject({ tag: null, description: null });
+  });
+
   test('is a new list after this process wrote something', async () => {
     const before = await provider.data('scm_address_list', { folder: 'All Firewalls' });
     expect(before.state['total']).toBe(30);

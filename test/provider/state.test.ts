@@ -6,7 +6,7 @@ import type { Fields } from '../../src/provider/state/fields';
 import { fromWire } from '../../src/provider/state/from-wire';
 import { mergeBody } from '../../src/provider/state/merge';
 import { firstRevision, newRevision, nextRevision, parseRevision } from '../../src/provider/state/revision';
-import { parseImportId } from '../../src/provider/state/tfid';
+import { parseImportId, tfidOf } from '../../src/provider/state/tfid';
 import { toBody } from '../../src/provider/state/to-wire';
 import { runs } from '../support/runs';
 
@@ -214,3 +214,21 @@ test.each([
   ['a:b', undefined],
   ['', undefined],
 ])('import id %s', (text, expected) => expect(parseImportId(address, text)).toEqual(expected));
+
+describe('the tfid of the official provider', () => {
+  test.each([
+    ['address', { folder: 'Shops', id: 'u' }, 'Shops:::u'],
+    ['bandwidth_allocation', { id: 'taiwan', name: 'taiwan' }, 'bandwidth_allocation_taiwan'],
+    ['bgp_routing', { id: 'bgp_routing' }, 'singleton_bgp_routing'],
+    ['auto_vpn_setting', { id: 'auto_vpn_setting' }, 'singleton_auto_vpn_settings'],
+    [
+      'shared_infrastructure_setting',
+      { id: 'shared_infrastructure_setting' },
+      'singleton_shared_infrastructure_settings',
+    ],
+  ])('of %s with %j is %s, and imports it', (name, fields, text) => {
+    const kind = kindNamed(name);
+    expect(tfidOf(kind, fields)).toBe(text);
+    expect(parseImportId(kind, text)).toMatchObject({ by: 'id', value: fields.id });
+  });
+});

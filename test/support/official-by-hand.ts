@@ -204,8 +204,12 @@ export const noted: readonly Noted[] = [
     path: '/config/deployment/v1/bandwidth-allocations',
     config: { name: 'us-east', allocated_bandwidth: 200, spn_name_list: ['us-east-larch', 'us-east-oak'] },
     filled: { qos: { enabled: false, customized: false, profile: '', guaranteed_ratio: 0 } },
-    state: { tfid: 'us-east' },
-    assumed: ['there is no id; tfid is the name', 'qos is filled in by the service', 'an empty string stands as one'],
+    state: { tfid: 'bandwidth_allocation_us-east' },
+    assumed: [
+      'there is no id; tfid holds the name',
+      'qos is filled in by the service',
+      'an empty string stands as one',
+    ],
   },
   {
     kind: 'service_setting',

@@ -10,6 +10,7 @@ export const bandwidthAllocation = defineResource({
     path: '/config/deployment/v1/bandwidth-allocations',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
+    tfid: 'bandwidth_allocation_{id}',
     deleteTakes: ['spn_name_list'],
     listTakes: ['offset', 'limit'],
     listFilters: ['name'],

@@ -5,7 +5,12 @@ import { defineResource } from '../define-resource';
 export const bgpRouting = defineResource({
   name: 'bgp_routing',
   doc: 'BGP routing of Prisma Access between mobile users, remote networks and service connections. A singleton of the tenant.',
-  api: { path: '/config/deployment/v1/bgp-routing', operations: ['get', 'update'], singleton: 'tenant' },
+  api: {
+    path: '/config/deployment/v1/bgp-routing',
+    operations: ['get', 'update'],
+    singleton: 'tenant',
+    tfid: 'singleton_bgp_routing',
+  },
   unique: 'tenant',
   steers: true,
   schema: z.strictObject({

@@ -14,6 +14,7 @@ export const sharedInfrastructureSetting = defineResource({
     path: '/config/deployment/v1/shared-infrastructure-settings',
     operations: ['get', 'update'],
     singleton: 'tenant',
+    tfid: 'singleton_shared_infrastructure_settings',
   },
   unique: 'tenant',
   predefined: [{ ipv6: false, loopback_ips: [] }],

@@ -5,7 +5,12 @@ import { defineResource } from '../define-resource';
 export const autoVpnSetting = defineResource({
   name: 'auto_vpn_setting',
   doc: 'Auto VPN settings: tunnel address pool and BGP AS range. A singleton of the tenant.',
-  api: { path: '/config/network/v1/auto-vpn-settings', operations: ['get', 'update'], singleton: 'tenant' },
+  api: {
+    path: '/config/network/v1/auto-vpn-settings',
+    operations: ['get', 'update'],
+    singleton: 'tenant',
+    tfid: 'singleton_auto_vpn_settings',
+  },
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
   steers: true,

@@ -1,7 +1,9 @@
-import { holdsSecret, type ResourceKind, type Rulebase } from '../../catalog';
+import { holdsSecret, type Attribute, type AttributeType, type ResourceKind, type Rulebase } from '../../catalog';
 import type { WireObject } from '../../client';
+import { isObject } from '../../core';
+import type { TfValue } from '../../protocol/value';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
-import type { Fields } from '../state/fields';
+import { asFields, asList, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
@@ -12,15 +14,43 @@ export interface Found {
   readonly position: Rulebase | undefined;
 }
 
+/**
+ * Fields with the empty lists and texts of the answer, as the official provider has them: an expression such as
+ * `length(data.scm_address.a.tag)` needs a list. A resource keeps null, which is what its configuration says.
+ */
+function withEmpties(
+  attributes: readonly Attribute[],
+  answer: Readonly<Record<string, unknown>>,
+  fields: Fields,
+): Fields {
+  return Object.fromEntries(
+    attributes.map(({ name, wire, type }) => [name, withEmpty(type, answer[wire], fields[name] ?? null)]),
+  );
+}
+
+function withEmpty(type: AttributeType, answer: unknown, value: TfValue): TfValue {
+  if (value === null) {
+    if (type.kind === 'list' && Array.isArray(answer) && answer.length === 0) return [];
+    return type.kind === 'string' && answer === '' ? '' : null;
+  }
+  const [fields, items] = [asFields(value), asList(value)];
+  if (type.kind === 'object' && fields !== undefined && isObject(answer))
+    return withEmpties(type.attributes, answer, fields);
+  if (type.kind === 'list' && type.item.kind === 'object' && items !== undefined && Array.isArray(answer))
+    return items.map((item, i) => withEmpty(type.item, answer[i], item));
+  return value;
+}
+
 /** What a data source shows of an object: the truth, whatever was asked for, but no secret. */
 export function shownFields(kind: ResourceKind, { object, position }: Found): Fields {
   const shown = { ...kind, attributes: shownAttributes(kind) };
   // A secret is never copied from the service into a state.
-  const fields = fromWire(shown, answerJudged(kind, object, undefined, false), undefined);
+  const answer = answerJudged(kind, object, undefined, false);
+  const fields = withEmpties(shown.attributes, answer, fromWire(shown, answer, undefined));
   return {
     ...Object.fromEntries(shown.attributes.map(({ name }) => [name, fields[name] ?? null])),
     ...(position === undefined ? {} : { position }),
-    ...(isListedByPlace(kind) ? { tfid: tfidOf(fields) } : {}),
+    ...(isListedByPlace(kind) ? { tfid: tfidOf(kind, fields) } : {}),
     ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
   };
 }

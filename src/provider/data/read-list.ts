@@ -19,6 +19,9 @@ import { shownFields, type Found } from './data-state';
 import { isThere } from './nearest';
 import { lookPatiently } from './patient-look';
 
+/** The `limit` in the state where none is set: the page size of the service, as the official provider has it. */
+const pageSize = 200;
+
 /** Lists what the arguments leave, from all pages. */
 export async function readList(
   session: Session,
@@ -38,10 +41,12 @@ export async function readList(
     }
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
-    const page = found.slice(offset, limit < 0 ? undefined : offset + limit);
+    const shown = found.slice(offset, limit < 0 ? undefined : offset + limit);
     const asked = Object.fromEntries(askedNames(kind).map((name) => [name, config[name] ?? null]));
-    const data = page.map((one) => ({ ...shownFields(kind, one), ...asked }));
-    return { state: { ...config, data, total: found.length, tfid: argumentsText(kind, config) }, diagnostics: [] };
+    const data = shown.map((one) => ({ ...shownFields(kind, one), ...asked }));
+    const page = { limit: config['limit'] ?? pageSize, offset: config['offset'] ?? 0 };
+    const state = { ...config, ...page, data, total: found.length };
+    return { state: { ...state, tfid: argumentsText(kind, state) }, diagnostics: [] };
   } catch (error) {
     if (container === undefined || !isNotFound(error)) throw error;
     return absentContainer(container, messageOf(error));
@@ -77,8 +82,10 @@ function absentContainer({ scope, name }: Container, detail: string): ReadDataRe
 }
 
 function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string {
-  const place = isListedByPlace(kind) ? ['name', ...scopes] : kind.scopes;
-  const names = ['limit', 'offset', ...place, ...askedNames(kind), ...filterNames(kind)];
+  const page = ['limit', 'offset'];
+  const names = isListedByPlace(kind)
+    ? [...scopes, 'name', ...page]
+    : [...page, ...kind.scopes, ...askedNames(kind), ...filterNames(kind)];
   return names
     .map((name) => config[name] ?? '')
     .map((value) => (typeof value === 'object' ? '' : String(value)))

@@ -1,6 +1,6 @@
 import { scopes } from '../../catalog';
 import { asFields, asText } from '../state/fields';
-import { tfidOf } from '../state/tfid';
+import { locatedId } from '../state/tfid';
 import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
 const parts = [...scopes, 'id'];
@@ -33,7 +33,7 @@ export const tfid: ProviderFunction = {
     const colon = parts.find((name) => (asText(fields[name]) ?? '').includes(':'));
     if (colon !== undefined)
       throw new ArgumentError(0, `cannot make an import ID: ${colon} contains a colon, which separates the parts`);
-    return tfidOf(fields);
+    return locatedId(fields);
   },
 };
 

@@ -60,7 +60,7 @@ export async function readObject(
     id,
     ...placement,
   };
-  return { ...read, tfid: tfidOf(read), revision: revisionOf(session, kind, state, read, record) };
+  return { ...read, tfid: tfidOf(kind, read), revision: revisionOf(session, kind, state, read, record) };
 }
 
 /** Whether a list item may only seem to have lost something: lists of some services do not show all. */

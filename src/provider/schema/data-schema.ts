@@ -95,7 +95,10 @@ export function dataListSchema(kind: ResourceKind): Schema {
     version: 0,
     description: `Lists: ${kind.doc}`,
     attributes: [
-      number('limit', 'Maximum number of items. Default: all items from all pages; `-1` has the same effect.'),
+      number(
+        'limit',
+        'Maximum number of items. Default: all items from all pages, shown as `200`, the page size; `-1` also returns all items.',
+      ),
       number('offset', 'Number of items to skip at the start. Default: `0`.'),
       ...placeArguments
         .map((one) => (kind.api.listNeeds?.includes(one.name) === true ? demanded(one) : one))
@@ -136,7 +139,7 @@ export function dataListSchema(kind: ResourceKind): Schema {
       {
         name: 'tfid',
         type: 'string',
-        description: 'Arguments of the data source, separated by colons.',
+        description: 'Arguments of the data source, as `folder:snippet:device:name:limit:offset`.',
         computed: true,
       },
     ],

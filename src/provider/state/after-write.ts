@@ -40,7 +40,7 @@ export function stateAfterWrite(
     ...secrets,
     [extraName]: planned[extraName] ?? null,
     id,
-    tfid: tfidOf(fields),
+    tfid: tfidOf(kind, fields),
     revision: revision ?? newRevision(subjectOf(kind, fields)),
   };
 }

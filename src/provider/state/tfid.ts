@@ -1,8 +1,13 @@
 import { scopes, type ResourceKind } from '../../catalog';
 import { asText, type Fields } from './fields';
 
-/** The official provider's id: `folder:snippet:device:uuid`, empty where a part does not apply. */
-export function tfidOf(fields: Fields): string {
+/** The official provider's id of an object: `folder:snippet:device:uuid` unless the kind has a form of its own. */
+export function tfidOf({ api: { tfid: form } }: Pick<ResourceKind, 'api'>, fields: Fields): string {
+  return form === undefined ? locatedId(fields) : form.replace('{id}', () => asText(fields['id']) ?? '');
+}
+
+/** `folder:snippet:device:uuid`, empty where a part does not apply. */
+export function locatedId(fields: Fields): string {
   return [...scopes.map((scope) => asText(fields[scope]) ?? ''), asText(fields['id']) ?? ''].join(':');
 }
 
@@ -15,6 +20,8 @@ export interface ImportId {
 
 /** Reads `uuid`, `folder:snippet:device:uuid` and `<scope>/<container>/<name>`. Undefined for anything else. */
 export function parseImportId(kind: ResourceKind, text: string): ImportId | undefined {
+  const own = ownFormId(kind, text);
+  if (own !== undefined) return { by: 'id', value: own };
   const slashed = /^(folder|snippet|device)\/([^/]+)\/(.+)$/.exec(text);
   if (slashed !== null) {
     const [, scope = '', container = '', value = ''] = slashed;
@@ -38,4 +45,14 @@ export function parseImportId(kind: ResourceKind, text: string): ImportId | unde
     if (name !== undefined && name !== '' && kind.scopes.includes(scope)) container[scope] = name;
   });
   return { by: 'id', value, container };
+}
+
+/** The ID in a `tfid` of the kind's own form; undefined for any other text. */
+function ownFormId({ name, api: { tfid: form } }: ResourceKind, text: string): string | undefined {
+  if (form === undefined) return undefined;
+  const [start = '', end] = form.split('{id}');
+  // A form without an ID is of the one object of its kind.
+  if (end === undefined) return text === form ? name : undefined;
+  const isOf = text.startsWith(start) && text.endsWith(end) && text.length > start.length + end.length;
+  return isOf ? text.slice(start.length, text.length - end.length) : undefined;
 }

@@ -23,7 +23,7 @@ export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
   const revision = asText(state['revision']) ?? firstRevision(subjectOf(kind, fields));
   const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: state[encryptedValuesName] ?? null } : {};
   const extra = asText(state[extraName]) ?? null;
-  return { ...fields, ...secrets, [extraName]: extra, tfid: asText(state['tfid']) ?? tfidOf(fields), revision };
+  return { ...fields, ...secrets, [extraName]: extra, tfid: asText(state['tfid']) ?? tfidOf(kind, fields), revision };
 }
 
 // The official provider has no id where the API has none.
