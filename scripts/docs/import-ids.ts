@@ -1,5 +1,5 @@
 import { askedAttributes, isReadable, ownedId, type ResourceKind } from '../../src/catalog';
-import { tfidOf } from '../../src/provider/state/tfid';
+import { locatedId } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
 import { code } from './wording';
 
@@ -17,7 +17,7 @@ export const exampleUuid = '123e4567-e89b-42d3-a456-426614174000';
 export function importIds(kind: ResourceKind, body: ExampleBody): readonly ImportForm[] {
   const [scope = ''] = kind.scopes;
   const [name, container] = [body['name'], body[scope]];
-  const full = (id: string): string => tfidOf({ ...body, id });
+  const full = (id: string): string => locatedId({ ...body, id });
   const { key } = kind.api;
   const [asked] = askedAttributes(kind);
   if (!isReadable(kind)) return [];
