@@ -8,6 +8,6 @@ if ! command -v python3 >/dev/null || ! python3 -c 'import venv, ensurepip' 2>/d
   exit 0
 fi
 for client in sdk generated; do
-  python3 -m venv ".gen/python/$client"
-  ".gen/python/$client/bin/pip" install --quiet --disable-pip-version-check -r "test/clients/$client.txt"
+  python3 -m venv "node_modules/.python/$client"
+  "node_modules/.python/$client/bin/pip" install --quiet --disable-pip-version-check -r "test/clients/$client.txt"
 done

@@ -3,8 +3,12 @@ import { emit } from './emit.mjs';
 import { writeWhole } from './step.mjs';
 
 const program = `
+import { descriptionProblems } from './src/service/openapi/description-problems';
 import { openApiDocument } from './src/service/openapi/openapi-document';
-console.log(JSON.stringify(openApiDocument()));
+const description = openApiDocument();
+const problems = descriptionProblems(description);
+if (problems.length > 0) throw new Error('cannot publish openapi.json: ' + problems.join('; '));
+console.log(JSON.stringify(description));
 `;
 
 export async function makeOpenApi() {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isObject, type Json, type JsonObject } from '../core/json';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { limitsOf } from './limits';
-import { attributeNamed, hasOwnId, namesParent, type ResourceKind } from './resource-kind';
+import { attributeNamed, hasOwnId, isReadable, namesParent, type RecordKind, type ResourceKind } from './resource-kind';
 import { scopes } from './scope';
 
 /** Which way an object travels: in a request, or in an answer. */
@@ -21,9 +21,11 @@ export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
   };
   const reshaped = reshape?.properties?.(properties) ?? properties;
   const required = attributes
-    .filter((one) => (way === 'sent' ? mustBeSent(one) && !isScope(one) : one.wire === 'name' && one.required))
+    .filter((one) => !isScope(one) && (way === 'sent' ? mustBeSent(one) : isAlwaysAnswered(one)))
     .map(({ wire }) => wire);
-  const known = [...(way === 'got' && hasOwnId(kind) ? ['id'] : []), ...required].filter((name) => name in reshaped);
+  const known = [...(way === 'got' && hasOwnId(kind) && isReadable(kind) ? ['id'] : []), ...required].filter(
+    (name) => name in reshaped,
+  );
   return {
     type: 'object',
     description: kind.doc,
@@ -31,6 +33,19 @@ export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
     ...(known.length === 0 ? {} : { required: known }),
     additionalProperties: false,
     ...(way === 'sent' && reshape === undefined ? choicesOf(kind.choices, attributes) : {}),
+  };
+}
+
+/** JSON Schema (2020-12) of a record as it is answered. Only what every one of them has is required. */
+export function recordSchema({ doc, attributes }: RecordKind): JsonObject {
+  const answered = attributes.filter(({ sentIn }) => sentIn !== 'query' && sentIn !== 'nowhere');
+  const required = answered.filter(({ required: isRequired }) => isRequired).map(({ wire }) => wire);
+  return {
+    type: 'object',
+    description: doc,
+    properties: propertiesOf(answered, 'got'),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
   };
 }
 
@@ -78,9 +93,12 @@ function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
   return properties;
 }
 
-function attributeSchema({ schema, type, doc, setBy, secret, default: fallback }: Attribute, way: Way): JsonObject {
+function attributeSchema(attribute: Attribute, way: Way): JsonObject {
+  const { schema, type, doc, setBy, secret, given, default: fallback } = attribute;
   return {
     ...typeSchema(type, schema, way),
+    // Terraform holds every id as a text.
+    ...(way === 'got' && typeof given === 'number' ? { type: 'integer' } : {}),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(setBy === 'service' && way === 'sent' ? { readOnly: true } : {}),
     ...(secret === true ? { format: 'password' } : {}),
@@ -129,6 +147,11 @@ function told(schema: z.ZodType): JsonObject {
 function mustBeSent({ required, demanded, setBy, alsoKnownAs = [] }: Attribute): boolean {
   // One that goes by two names is missing only when both are.
   return (required || demanded === true) && setBy === undefined && alsoKnownAs.length === 0;
+}
+
+// Secrets, and what only requests carry, may be missing in an answer.
+function isAlwaysAnswered({ required, secret, unanswered, sentIn = 'body' }: Attribute): boolean {
+  return required && secret !== true && unanswered !== true && sentIn === 'body';
 }
 
 function isScope({ name }: Attribute): boolean {

@@ -75,7 +75,9 @@ export interface Api {
   readonly pagination?: true;
   /** Status of the answer to a create. Default 201. */
   readonly createAnswers?: 200;
-  /** Status of a successful move. Default 200. */
+  /** Status of the answer to a create that public clients expect, where it is neither 201 nor described. */
+  readonly createAnswersClients?: 200;
+  /** Status of a successful move. Default 200; public clients expect no other. */
   readonly moveAnswers?: 201;
   /** Whether list items carry every attribute. Default true. */
   readonly listItemsComplete?: false;

@@ -18,7 +18,7 @@ const args = [tsg, writer.clientId, writer.clientSecret, reader.clientId, reader
 
 const python = pythonOf('sdk');
 if (python === undefined)
-  console.warn('pan-scm-sdk is not installed: .ci/run makes .gen/python; its tests are skipped');
+  process.stderr.write('pan-scm-sdk is not installed: scripts/python-clients.sh does it; its tests are skipped\n');
 
 (python === undefined ? describe.skip : describe)('pan-scm-sdk 0.15.1', () => {
   let local: Local;

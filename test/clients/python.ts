@@ -15,7 +15,7 @@ export interface Step {
 
 /** The Python of a client, in a virtual environment that `.ci/run` makes; undefined where there is none. */
 export function pythonOf(client: 'sdk' | 'generated'): string | undefined {
-  const python = join(root, '.gen', 'python', client, 'bin', 'python');
+  const python = join(root, 'node_modules', '.python', client, 'bin', 'python');
   return existsSync(python) ? python : undefined;
 }
 

@@ -80,6 +80,11 @@ describe('a lenient service', () => {
       '/config/network/v1/ethernet-interfaces',
       { name: '$e', layer3: { mtu: 1500 } },
     ],
+    [
+      'a forwarding profile whose block rule allows "any" destination',
+      '/config/mobile-agent/v1/forwarding-profiles',
+      { name: 'p', type: { global_protect_proxy: { block_rule: { allow_udp: { destinations: 'any' } } } } },
+    ],
     ['a VLAN interface without an address', '/config/network/v1/vlan-interfaces', { name: '$v' }],
     ['an empty IPv4 filter', '/config/network/v1/bgp-filtering-profiles', { name: 'f', ipv4: {} }],
     ['a redistribution without a protocol', '/config/network/v1/bgp-route-map-redistributions', { name: 'r' }],
@@ -92,7 +97,8 @@ describe('a lenient service', () => {
       },
     ],
   ])('accepts %s', async (_, path, body) => {
-    expect((await local.post(path, { ...body, folder: 'Texas' })).status).toBe(201);
+    const place = path.includes('mobile-agent') ? 'Mobile Users' : 'Texas';
+    expect((await local.post(path, { ...body, folder: place })).status).toBe(201);
   });
 
   it.each([
@@ -106,6 +112,13 @@ describe('a lenient service', () => {
     const answer = await local.post(paths.addresses, body);
     expect(answer.problem).toBe('400 E003 Invalid Object');
     expect(answer.at('_errors', 0, 'details', 'errorType')).toBe('Invalid Object');
+  });
+
+  it('answers a move with 200, as public clients expect', async () => {
+    const at = '/config/identity/v1/authentication-rules';
+    const any = { from: ['any'], to: ['any'], source: ['any'], destination: ['any'], source_user: ['any'] };
+    const id = await local.make(at, { ...any, name: 'one', folder: 'Texas', service: ['any'], category: ['any'] });
+    expect((await local.post(`${at}/${id}:move`, { destination: 'top', rulebase: 'pre' })).status).toBe(200);
   });
 
   it('moves a rule whose request leaves the rulebase empty', async () => {
@@ -134,6 +147,7 @@ describe('a lenient service', () => {
   it('names a termination node for each 1,000 Mbps of a bandwidth allocation, which a delete needs', async () => {
     const at = '/config/deployment/v1/bandwidth-allocations';
     const made = await local.post(at, { name: 'taiwan', allocated_bandwidth: 1500, spn_name_list: [] });
+    expect(made.status).toBe(200);
     expect(made.at('spn_name_list')).toEqual(['taiwan-larch', 'taiwan-oak']);
     const own = await local.post(at, { name: 'us', allocated_bandwidth: 50, spn_name_list: ['us-own'] });
     expect(own.at('spn_name_list')).toEqual(['us-own']);

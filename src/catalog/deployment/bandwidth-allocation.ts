@@ -14,6 +14,7 @@ export const bandwidthAllocation = defineResource({
     deleteTakes: ['spn_name_list'],
     listTakes: ['offset', 'limit'],
     listFilters: ['name'],
+    createAnswersClients: 200,
     fills: ({ name, allocated_bandwidth: mbps }) => ({ spn_name_list: terminationNodes(String(name), Number(mbps)) }),
   },
   unique: 'tenant',

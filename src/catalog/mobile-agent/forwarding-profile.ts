@@ -7,7 +7,7 @@ import { mobileUsers } from './mobile-users';
 
 const ruleName = attr(forwardingName, 'Name of the rule.');
 
-const userLocations: Reference = { kinds: ['forwarding_profile_user_location'], words: ['Any'] };
+const userLocations: Reference = { kinds: ['forwarding_profile_user_location'], words: ['Any', 'any'] };
 
 const whenAndWhere = {
   enabled: attr(z.boolean().default(true), 'Enable the rule.'),
@@ -17,7 +17,7 @@ const whenAndWhere = {
   }),
 };
 
-const destinationNames: Reference = { kinds: ['forwarding_profile_destination'], words: ['Any'] };
+const destinationNames: Reference = { kinds: ['forwarding_profile_destination'], words: ['Any', 'any'] };
 
 const whereToAndHow = {
   destinations: attr(z.string().max(64).default('Any'), 'Destination to match.', {
@@ -80,7 +80,7 @@ const ztnaAgent = agentRules(
     ),
     ...whenAndWhere,
     source_applications: attr(z.string().default('Any'), 'Source applications to match.', {
-      refs: { kinds: ['forwarding_profile_source_application'], words: ['Any'] },
+      refs: { kinds: ['forwarding_profile_source_application'], words: ['Any', 'any'] },
       narrows: { open: 'Any' },
     }),
     ...whereToAndHow,

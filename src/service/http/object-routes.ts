@@ -18,6 +18,7 @@ import { getObject, listObjects } from '../operations/read';
 import { createOwned, createSole, deleteSole, getSole, listOwned, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { actionEndpoints } from './action-routes';
+import { createStatus } from './create-status';
 import { answered, listed } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { isLookup } from './name-lookup';
@@ -133,7 +134,7 @@ export class ObjectRoutes {
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
     if (action === 'move' && (kind.api.movable === true || kind.api.movedByName === true))
-      return moveEndpoint(kind, decoded(id));
+      return moveEndpoint(kind, decoded(id), this.#strictness);
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
 
@@ -200,7 +201,7 @@ function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<strin
       run: async (request) => {
         const body = bodyOfRequest(kind, request.text);
         const made = await request.write((tx) => createSole(tx, requestOf(kind, request, body)));
-        return { status: kind.api.createAnswers ?? 201, body: answered(kind, 'create', made) };
+        return { status: createStatus(kind, strictness), body: answered(kind, 'create', made) };
       },
     }),
     ...when(kind, 'update', 'PUT', {
@@ -249,8 +250,7 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
       run: async (request) => {
         const body = parseObject(request.text);
         const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
-        const status = lenient ? 201 : (kind.api.createAnswers ?? 201);
-        return { status, body: answered(kind, 'create', made) };
+        return { status: createStatus(kind, strictness), body: answered(kind, 'create', made) };
       },
     }),
   };
@@ -284,7 +284,7 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
   };
 }
 
-function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> {
+function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
   return {
     POST: {
       query: [],
@@ -294,7 +294,7 @@ function moveEndpoint(kind: ResourceKind, id: string): Record<string, Endpoint> 
           await moveObject(tx, kind, id, body);
           return getObject(tx, kind, id);
         });
-        return { status: kind.api.moveAnswers ?? 200, body: moved };
+        return { status: strictness === 'lenient' ? 200 : (kind.api.moveAnswers ?? 200), body: moved };
       },
     },
   };

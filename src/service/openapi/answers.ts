@@ -40,16 +40,19 @@ export const errorSchema: JsonObject = {
   additionalProperties: false,
 };
 
-/** The error answers as components, one for each status, and one for every other status. */
+/** Statuses of errors that operations name. */
+export const describedStatuses = [400, 401, 403, 404, 409] as const;
+
+/** The error answers as components, one for each status that operations name, and one for every other. */
 export const errorResponses: JsonObject = {
   Error: errorResponse('Anything else that went wrong: too much, too many at once, too late, or a failure inside.'),
   ...Object.fromEntries(
-    Object.values(apiErrors).map(({ status }) => [`Error${status}`, errorResponse(`${codesOf(status).join(', ')}.`)]),
+    describedStatuses.map((status) => [`Error${status}`, errorResponse(`${codesOf(status).join(', ')}.`)]),
   ),
 };
 
 /** The error answers that an operation has, by status. */
-export function errorsFor(statuses: readonly number[]): JsonObject {
+export function errorsFor(statuses: readonly (typeof describedStatuses)[number][]): JsonObject {
   return {
     ...Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Error${status}` }])),
     default: { $ref: '#/components/responses/Error' },

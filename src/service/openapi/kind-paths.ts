@@ -4,9 +4,10 @@ import {
   hasOwnId,
   isReadable,
   type Operation,
+  type RecordKind,
   type ResourceKind,
 } from '../../catalog/index';
-import { kindSchema } from '../../catalog/json-schema';
+import { kindSchema, recordSchema } from '../../catalog/json-schema';
 import { moveRequestSchema } from '../../catalog/operations/schemas';
 import { pascalCase, spaced, type JsonObject } from '../../core/index';
 import type { KindPath } from '../http/object-routes';
@@ -25,7 +26,7 @@ const titles: Readonly<Record<Asked, (what: string) => string>> = {
   move: (what) => `Move within its rulebase: ${what}`,
 };
 
-const statuses: Readonly<Record<Asked, readonly number[]>> = {
+const statuses: Readonly<Record<Asked, Parameters<typeof errorsFor>[0]>> = {
   list: [400, 401, 403, 404],
   get: [400, 401, 403, 404],
   create: [400, 401, 403, 404, 409],
@@ -36,11 +37,17 @@ const statuses: Readonly<Record<Asked, readonly number[]>> = {
 
 /** Schemas of a kind, as components: what is sent, and what is answered. */
 export function kindSchemas(kind: ResourceKind): JsonObject {
-  const writes = kind.api.operations.some((one) => one === 'create' || one === 'update');
+  const { operations } = kind.api;
+  const writes = operations.includes('update') || (operations.includes('create') && createCarriesBody(kind));
   return {
     [answerName(kind)]: kindSchema(kind, 'got'),
     ...(writes ? { [requestName(kind)]: kindSchema(kind, 'sent') } : {}),
   };
+}
+
+/** The schema of what a record answers, as a component. */
+export function recordSchemas(record: RecordKind): JsonObject {
+  return { [answerName(record)]: recordSchema(record) };
 }
 
 /** The path item of one path of a kind. */
@@ -96,17 +103,20 @@ function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
 }
 
 function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
-  // What can only be done, or only be told, has answers of its own, which the catalogue does not describe.
-  const isOwn = !isReadable(kind) || 'filters' in kind;
   const ref = { $ref: `#/components/schemas/${answerName(kind)}` };
-  const one = isOwn ? {} : wrapped(kind, ref);
+  const one = wrapped(kind, ref);
   switch (asked) {
     case 'list':
-      return success(200, 'What was found.', isOwn ? {} : listOf(kind, ref));
+      return success(200, 'What was found.', listOf(kind, ref));
     case 'create':
-      return success(kind.api.createAnswers ?? 201, 'What was created.', isOwn ? {} : createdOf(kind, ref));
+      return success(kind.api.createAnswers ?? 201, 'What was created.', createdOf(kind, ref));
     case 'delete':
-      return success(200, 'What was deleted.', one);
+      // What nobody can ask about is not answered when it is deleted either.
+      return success(
+        200,
+        'What was deleted.',
+        isReadable(kind) ? one : { type: 'object', additionalProperties: false },
+      );
     case 'move':
       return success(kind.api.moveAnswers ?? 200, 'The rule that was moved.', one);
     default:

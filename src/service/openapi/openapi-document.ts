@@ -1,8 +1,8 @@
-import { allKinds, authentication } from '../../catalog/index';
+import { allKinds, allRecords, authentication } from '../../catalog/index';
 import type { JsonObject } from '../../core/index';
 import { ObjectRoutes } from '../http/object-routes';
 import { errorResponses, errorSchema } from './answers';
-import { domainOf, kindPath, kindSchemas } from './kind-paths';
+import { domainOf, kindPath, kindSchemas, recordSchemas } from './kind-paths';
 import { openPathItems, operationPathItems, operationSchemas } from './operation-paths';
 
 const about = `A local implementation of a cloud service for the configuration of firewalls. Changes are staged in a
@@ -12,6 +12,8 @@ a query parameter that is not described here is refused.`;
 /** The service in OpenAPI 3.1, made of its routes and the catalogue. The same for every instance and tenant. */
 export function openApiDocument(): JsonObject {
   const kinds = allKinds();
+  const described = operationPathItems();
+  const records = allRecords().filter(({ api }) => described[api.path] === undefined);
   const table = new ObjectRoutes('strict', kinds).table();
   const domains = [...new Set(table.map(({ path }) => domainOf(path)))].sort();
   return {
@@ -23,13 +25,13 @@ export function openApiDocument(): JsonObject {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'Where this document came from.' }],
-    tags: [...domains, 'operations', 'service'].map((name) => ({ name })),
+    tags: [...new Set([...domains, 'operations', 'service'])].map((name) => ({ name })),
     security: [{ token: [] }],
     paths: {
       ...openPathItems(),
       ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
       // Last: jobs and versions are records of the catalogue, too, with less to say of their answers.
-      ...operationPathItems(),
+      ...described,
     },
     components: {
       securitySchemes: {
@@ -46,7 +48,12 @@ export function openApiDocument(): JsonObject {
         },
       },
       responses: errorResponses,
-      schemas: Object.assign({ Error: errorSchema }, operationSchemas, ...kinds.map(kindSchemas)) as JsonObject,
+      schemas: Object.assign(
+        { Error: errorSchema },
+        operationSchemas,
+        ...kinds.map(kindSchemas),
+        ...records.map(recordSchemas),
+      ) as JsonObject,
     },
   };
 }

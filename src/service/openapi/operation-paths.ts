@@ -21,7 +21,7 @@ interface Described {
   readonly status?: 201;
   readonly answer: JsonObject;
   readonly body?: JsonObject;
-  readonly errors: readonly number[];
+  readonly errors: Parameters<typeof errorsFor>[0];
 }
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
@@ -31,8 +31,8 @@ const oneJob = {
   required: ['data'],
   additionalProperties: false,
 };
-const reading = [400, 401, 403, 404];
-const writing = [400, 401, 403, 404, 409];
+const reading: Described['errors'] = [400, 401, 403, 404];
+const writing: Described['errors'] = [400, 401, 403, 404, 409];
 
 const described: Readonly<Record<string, Described>> = {
   [`GET ${jobPaths.list}`]: {
