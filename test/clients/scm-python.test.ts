@@ -34,14 +34,14 @@ if (python === undefined)
     rmSync(folder, { recursive: true });
   });
 
-  // They take minutes: the fast tier runs those of two kinds.
+  // They take minutes: the fast tier runs those of one kind.
   it('pass, but for those that are listed with a reason', async () => {
     const { pem, pemKey } = selfSignedCertificate(Date.now());
     const certificate = join(folder, 'cert.pem');
     writeFileSync(certificate, pem);
     const { port } = await service.listen({ tls: { cert: pem, key: pemKey } });
     const { clientId, clientSecret, scope, tokenPath } = service.access;
-    const files = isFullTier() ? testFiles() : testFiles().filter((file) => /api_(tags|addresses)_test/.test(file));
+    const files = isFullTier() ? testFiles() : testFiles().filter((file) => /api_tags_test/.test(file));
     const args = ['-m', 'pytest', '-q', '-p', 'loopback_only', '-p', 'no:cacheprovider', '--tb=line', '-rfE', ...files];
     const { output } = await runProgram(folder, python ?? '', args, {
       PATH: process.env['PATH'],
@@ -58,7 +58,7 @@ if (python === undefined)
     }).done;
     const failed = [...output.matchAll(/^(?:FAILED|ERROR) \S*\/(\w+)\.py::(\S+)/gm)];
     expect(failed.filter(([, file = '']) => !Object.hasOwn(reasons, file)).map(([line]) => line)).toEqual([]);
-    expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(isFullTier() ? 665 : 10);
+    expect(Number(/(\d+) passed/.exec(output)?.[1])).toBeGreaterThanOrEqual(isFullTier() ? 665 : 4);
     if (isFullTier()) expect([...new Set(failed.map(([, file]) => file))].sort()).toEqual(Object.keys(reasons).sort());
   }, 1_800_000);
 });
