@@ -1,7 +1,7 @@
 // npm run local: deploys the stack to a local service and pushes it. It requires no tenant, and leaves the state of the
 // real deployment alone.
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startService } from 'cdktf-provider-scm-cli/testing';
 
@@ -13,6 +13,8 @@ const env = { ...process.env, ...service.env, CDKTF_OUTDIR: out };
 
 try {
   rmSync(out, { recursive: true, force: true });
+  // The library makes the last folder of the path only.
+  mkdirSync(out, { recursive: true });
   await run(process.execPath, ['node_modules/cdktf-provider-scm-cli/bin/scm.js', 'install']);
   await run(process.execPath, ['--import', 'tsx', 'main.ts']);
   // A state of its own, whatever backend the stack has.

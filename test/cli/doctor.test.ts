@@ -35,7 +35,7 @@ afterEach(async () => {
 
 // Not spawnSync: the service lives in this process.
 function scm(...args: readonly string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env });
+  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), ...args], { env, cwd: home });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));

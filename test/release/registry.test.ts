@@ -127,7 +127,14 @@ describe('scm install --mirror', () => {
     // The package as a release has it. The launchers of Windows are not run here.
     const dist = join(folder, 'package', 'dist');
     mkdirSync(join(dist, 'windows'), { recursive: true });
-    for (const name of ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'terraform-provider-scm']) {
+    for (const name of [
+      'main.js',
+      'provider.js',
+      'undici.js',
+      'schema.bin',
+      'identity.bin',
+      'terraform-provider-scm',
+    ]) {
       copyFileSync(join(root, 'dist', name), join(dist, name));
     }
     for (const arch of ['amd64', 'arm64']) {
