@@ -25,3 +25,26 @@ export function newerPage(folder: keyof typeof parts, type: string, schema: Sche
     fieldList(schemaFields(schema.attributes), []),
   ]);
 }
+
+/** The page of a list resource, in the registry's layout. */
+export function listPage(type: string, schema: Schema): string {
+  const place = ['folder', 'snippet', 'device'].find((scope) => schema.attributes.some(({ name }) => name === scope));
+  const value = { folder: 'Branches', snippet: 'base', device: '007951000123456' }[place ?? ''];
+  const recursive = schema.attributes.some(({ name }) => name === 'recursive') ? ['    recursive = true'] : [];
+  const location = place === undefined ? [] : [`    ${place.padEnd(recursive.length > 0 ? 9 : 0)} = "${value ?? ''}"`];
+  const config = [...location, ...recursive];
+  const hcl = [
+    `list "${type}" "all" {`,
+    '  provider         = scm',
+    '  include_resource = true',
+    ...(config.length === 0 ? [] : ['', '  config {', ...config, '  }']),
+    '}',
+  ].join('\n');
+  return page({ title: `${type} list resource`, about: schema.description }, type, [
+    schema.description,
+    'Needs Terraform 1.14. Write it to a file that ends with `.tfquery.hcl` and run `terraform query`, or `terraform query -generate-config-out=found.tf` for configuration and import blocks. Generated configuration contains no secrets and no defaults. A list stops after 100 results unless `limit` is set.',
+    '## Example',
+    fenced('hcl', hcl),
+    fieldList(schemaFields(schema.attributes), [], 'Arguments of the config block'),
+  ]);
+}

@@ -4,7 +4,7 @@ import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
 import { functionPage } from './function-page';
 import { indexPage } from './index-page';
-import { newerPage } from './newer-pages';
+import { listPage, newerPage } from './newer-pages';
 import { ownPage } from './own-page';
 import { resourcePage } from './resource-page';
 
@@ -34,6 +34,8 @@ export function allPages(): ReadonlyMap<string, string> {
     pages.set(`functions/${name}.md`, functionPage(name, one));
   for (const [type, one] of Object.entries(schema.ephemeralResources ?? {}))
     pages.set(`ephemeral-resources/${kindNameOf(type)}.md`, newerPage('ephemeral-resources', type, one));
+  for (const [type, one] of Object.entries(schema.listResources ?? {}))
+    pages.set(`list-resources/${kindNameOf(type)}.md`, listPage(type, one));
   for (const [type, one] of Object.entries(schema.actions ?? {}))
     pages.set(`actions/${kindNameOf(type)}.md`, newerPage('actions', type, one));
   return pages;

@@ -6,9 +6,7 @@ import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
 import { dataSourceNamed } from './data/data-source';
 import { readData } from './data/read-data';
-import { ephemeralNamed } from './ephemeral/ephemeral-resources';
-import { callFunction } from './functions/functions';
-import { identityFrom, upgradedIdentity } from './identity/identity';
+import { identityFrom } from './identity/identity';
 import { importWanted } from './identity/import-wanted';
 import { createObject } from './lifecycle/create';
 import { deleteObject } from './lifecycle/delete';
@@ -21,6 +19,7 @@ import { planResource } from './plan/plan-resource';
 import { objectOf, withOwner } from './plan/planned-objects';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd, type ConfigRecord } from './plan/record';
 import { shapedBy } from './own-resource';
+import { newerHandlers } from './newer-handlers';
 import { ownResources } from './own-resources';
 import { refuseIds } from './schema/refuse-ids';
 import { refuseWriteOnly } from './schema/refuse-write-only';
@@ -110,11 +109,6 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       const found = await importWanted(configured(), kind, id, asFields(identity), signal);
       return { resources: [{ typeName, private: nothing, ...found }], diagnostics: [] };
     },
-    upgradeIdentity: ({ typeName, identity }) =>
-      answer({
-        identity: upgradedIdentity(kindNamed(kindNameOf(typeName)), asFields(identity) ?? {}),
-        diagnostics: [],
-      }),
     read: async ({ typeName, state, private: bytes }, context) => {
       const fields = asFields(state);
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
@@ -179,14 +173,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       }
       return applyResource(configured(), kindNamed(kindNameOf(typeName)), { before, after, wanted }, bytes, context);
     },
-    validateEphemeral: ({ typeName, config }) =>
-      answer({ diagnostics: ephemeralNamed(typeName).validate(asFields(config) ?? {}) }),
-    openEphemeral: ({ typeName, config }, { signal }) =>
-      ephemeralNamed(typeName).open(configured(), asFields(config) ?? {}, signal),
-    // Nothing that is open needs to be renewed, or ended at the service.
-    renewEphemeral: () => answer({ diagnostics: [] }),
-    closeEphemeral: () => answer({ diagnostics: [] }),
-    callFunction: (request) => answer(callFunction(request)),
+    ...newerHandlers(configured),
     stop: () => {
       isStopped = true;
     },

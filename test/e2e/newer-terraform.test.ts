@@ -108,4 +108,105 @@ resource "terraform_data" "report" {
     },
     2 * minutes,
   );
+
+  const identities = isAtLeast(binary, { terraform: [1, 12], tofu: [1, 12] });
+
+  testIf(identities)(
+    'an object is imported by its identity, and the next plan is empty',
+    async () => {
+      await workspace.api('POST', '/config/objects/v1/addresses', {
+        folder: 'All',
+        name: 'web',
+        ip_netmask: '10.0.0.1',
+      });
+      workspace.write(`
+import {
+  to       = scm_address.web
+  identity = { folder = "All", name = "web" }
+}
+resource "scm_address" "web" {
+  folder     = "All"
+  name       = "web"
+  ip_netmask = "10.0.0.1"
+}
+`);
+      const { output } = await workspace.apply();
+      expect(output).toContain('1 imported');
+      expect(await workspace.plan()).toEqual([]);
+      const { stdout } = await workspace.terraform(['show', '-json']);
+      expect(stdout).toContain('"identity":{"device":null,"folder":"All"');
+    },
+    2 * minutes,
+  );
+
+  const newest = binary.product === 'terraform' && isAtLeast(binary, { terraform: [1, 14], tofu: [99, 0] });
+
+  testIf(newest)(
+    'query lists objects with their configuration, which plans nothing when it is imported',
+    async () => {
+      await workspace.terraform(['state', 'rm', 'scm_address.web']);
+      workspace.write('');
+      workspace.writeFile(
+        'found.tfquery.hcl',
+        `list "scm_address" "branch" {
+  provider         = scm
+  include_resource = true
+  config {
+    folder    = "All"
+    recursive = true
+  }
+}
+`,
+      );
+      const { code, output } = await workspace.terraform(['query', '-no-color', '-generate-config-out=found.tf']);
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).toContain('web (folder All)');
+      const generated = readFileSync(join(workspace.dir, 'found.tf'), 'utf8');
+      expect(generated).toContain('ip_netmask = "10.0.0.1"');
+      expect(generated).not.toMatch(/= null|revision|tfid/);
+      const { output: applied } = await workspace.apply();
+      expect(applied).toMatch(/1 imported, 0 added, 0 changed, 0 destroyed/);
+      workspace.writeFile('found.tf', '');
+      workspace.writeFile('found.tfquery.hcl', '');
+    },
+    2 * minutes,
+  );
+
+  testIf(newest)(
+    'an action pushes when it is invoked, and once for many resources that trigger it',
+    async () => {
+      const pushes = (): number =>
+        workspace.service.journal.entries.filter(({ path }) => path.endsWith('candidate:push')).length;
+      const action = `
+action "scm_push" "now" {
+  config {
+    folders     = ["All"]
+    description = "after the change window"
+  }
+}
+`;
+      workspace.write(action);
+      await workspace.apply();
+      const before = pushes();
+      const { output } = await workspace.apply('-invoke=action.scm_push.now');
+      expect(output).toMatch(/job \d+ started/);
+      expect(pushes()).toBe(before + 1);
+      workspace.write(`${action}
+resource "scm_tag" "many" {
+  count  = 8
+  folder = "All"
+  name   = "tag \${count.index}"
+  lifecycle {
+    action_trigger {
+      events  = [after_create, after_update]
+      actions = [action.scm_push.now]
+    }
+  }
+}
+`);
+      await workspace.apply();
+      expect(pushes()).toBe(before + 2);
+    },
+    2 * minutes,
+  );
 });

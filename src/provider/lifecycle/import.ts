@@ -33,13 +33,7 @@ export async function importObject(
   }
   const wanted = parseImportId(kind, text);
   if (wanted === undefined) throw noImportId(kind, text);
-  const bare: Fields = {
-    ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
-    ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
-    [extraName]: null,
-    tfid: null,
-    revision: null,
-  };
+  const bare = bareState(kind);
   // An absent id is no error here: the read that follows says so.
   const [asked] = askedAttributes(kind);
   const [first, rest] = wanted.value.split('/');
@@ -62,6 +56,17 @@ export async function importObject(
     ...wanted.container,
     id: idOf(found.object),
     ...(found.position === undefined ? {} : { position: found.position }),
+  };
+}
+
+/** A state that says nothing. */
+export function bareState(kind: ResourceKind): Fields {
+  return {
+    ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
+    ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
+    [extraName]: null,
+    tfid: null,
+    revision: null,
   };
 }
 

@@ -44,6 +44,19 @@ export async function readObject(
   };
   const answer = await whenVisible(session, kind, id, () => session.reads.get(kind, id, place), signal);
   if (answer === undefined) return null;
+  return stateOfAnswer(session, kind, answer, state, record, signal);
+}
+
+/** The state that an answer of the service makes of the state before; the ID and the location are known from there. */
+export async function stateOfAnswer(
+  session: Session,
+  kind: ResourceKind,
+  answer: WireObject,
+  state: Fields,
+  record: ConfigRecord | undefined,
+  signal: AbortSignal,
+): Promise<Fields> {
+  const id = asText(state['id']) ?? '';
   const fields = fromWire(kind, answerJudged(kind, answer, state, record !== undefined), state);
   const placement = await readPlacement(
     session,

@@ -1,8 +1,10 @@
 import { allKinds, allRecords, isReadable, type ResourceKind } from '../../catalog';
 import type { ProviderSchema, Schema } from '../../protocol/schema';
+import { actions } from '../actions/actions';
 import { ephemeralResources } from '../ephemeral/ephemeral-resources';
 import { providerFunctions } from '../functions/functions';
 import { identitySchema } from '../identity/identity';
+import { canQuery, listSchema } from '../list/list-schema';
 import { associationSchema } from './association-schema';
 import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
 import { orderSchema } from './order-schema';
@@ -36,6 +38,12 @@ export function providerSchema(): ProviderSchema {
     },
     dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
     identities: Object.fromEntries(allKinds().map((kind) => [typeNameOf(kind.name), identitySchema(kind)])),
+    listResources: Object.fromEntries(
+      allKinds()
+        .filter(canQuery)
+        .map((kind) => [typeNameOf(kind.name), listSchema(kind)]),
+    ),
+    actions: mapSchemas(actions),
     ephemeralResources: mapSchemas(ephemeralResources),
     functions: mapSchemas(providerFunctions),
   };

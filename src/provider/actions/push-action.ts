@@ -1,0 +1,94 @@
+import { errorDiagnostic, warningDiagnostic } from '../../core';
+import { isUnknown } from '../../protocol/value';
+import { optionsOf } from '../push/options';
+import type { PushOutcome } from '../push/outcome';
+import { pushOnce } from '../push/push-once';
+import { validatePush } from '../push/push-validate';
+import { pushSchema } from '../schema/push-schema';
+import type { Session } from '../session';
+import { asText, asTexts, type Fields } from '../state/fields';
+import type { Action, Progress } from './action';
+import { SharedPushes } from './shared-pushes';
+
+const taken = ['folders', 'devices', 'own_changes_only', 'description', 'on_busy', 'offline_devices'];
+
+/** One for each configured provider: other commands of a debugged provider are no part of it. */
+const sharedOf = new WeakMap<Session, SharedPushes<PushOutcome>>();
+
+/** Pushes the candidate and waits for the job and for every device. */
+export const pushAction: Action = {
+  schema: {
+    version: 0,
+    description:
+      'Pushes the candidate configuration, waits until the job and the jobs of all devices have ended, and reports progress. Fails unless every device succeeded. Triggers that come together share one push; a resource that changes later starts another. To push exactly once at the end of a run, use the resource `scm_push`.',
+    attributes: [
+      ...pushSchema.attributes
+        .filter(({ name }) => taken.includes(name))
+        .map((attribute) =>
+          attribute.name === 'folders'
+            ? { ...attribute, description: 'Folders to push, including child folders. Set `folders` or `devices`.' }
+            : attribute,
+        ),
+      {
+        name: 'timeout',
+        type: 'string',
+        description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.',
+        optional: true,
+      },
+    ],
+  },
+  validate: (config) => {
+    const named = [config['folders'], config['devices']];
+    const isOpen = named.some((list) => isUnknown(list ?? null) || (Array.isArray(list) && list.length > 0));
+    return [
+      ...validatePush(withTimeouts(config)),
+      ...(isOpen ? [] : [errorDiagnostic('Nothing to push', 'Set folders or devices.', ['folders'])]),
+    ];
+  },
+  run: async (session, config, progress, signal) => {
+    const shared = sharedOf.get(session) ?? new SharedPushes<PushOutcome>();
+    sharedOf.set(session, shared);
+    const outcome = await shared.run(
+      JSON.stringify([...taken, 'timeout'].map((name) => config[name] ?? null)),
+      {
+        clock: session.clock,
+        writes: () => session.finished.size,
+        share: () => progress('another resource has triggered the same push; waiting for it'),
+      },
+      () => push(session, config, progress, signal),
+      signal,
+    );
+    progress(outcome.summary);
+    return outcome.warnings.length === 0
+      ? []
+      : [
+          warningDiagnostic(
+            'The push succeeded with warnings',
+            `Job ${outcome.job.id}:\n  ${outcome.warnings.join('\n  ')}`,
+          ),
+        ];
+  },
+};
+
+function push(session: Session, config: Fields, progress: Progress, signal: AbortSignal): Promise<PushOutcome> {
+  const { client, clock } = session;
+  const log = {
+    info: (message: string) => {
+      session.log.info(message);
+      progress(message);
+    },
+  };
+  const tools = { client, clock, random: Math.random, log, onJob: (id: string) => progress(`job ${id} started`) };
+  const { onFailure: _, ...options } = optionsOf(withTimeouts(config), 'create');
+  return pushOnce(
+    tools,
+    { ...options, folders: asTexts(config['folders']), devices: asTexts(config['devices']) },
+    signal,
+  );
+}
+
+/** The resource has a timeout for each of its steps; an action has one step. */
+function withTimeouts(config: Fields): Fields {
+  const limit = asText(config['timeout']);
+  return limit === undefined ? config : { ...config, timeouts: { create: limit } };
+}

@@ -1,0 +1,115 @@
+import {
+  containerOf,
+  isSameContainer,
+  rulebases,
+  type Container,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog';
+import type { WireObject } from '../../client';
+import type { ListEvent, ListRequest } from '../../protocol/newer-handlers';
+import { identityFrom } from '../identity/identity';
+import { idOf } from '../lifecycle/find';
+import { bareState } from '../lifecycle/import';
+import { stateOfAnswer } from '../lifecycle/read';
+import { readTree } from '../push/tree';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+
+/** Items of one request. The service has pages of 200 by default; a page is handed on before the next is requested. */
+const pageSize = 200;
+
+/** One object after the other, page by page, until the limit or until nobody waits for more. */
+export async function* listObjects(
+  session: Session,
+  kind: ResourceKind,
+  { config, include, limit }: { readonly config: Fields } & Pick<ListRequest, 'include' | 'limit'>,
+  signal: AbortSignal,
+): AsyncGenerator<ListEvent> {
+  let left = limit > 0 ? limit : Infinity;
+  const prefix = asText(config['name_prefix']) ?? '';
+  for (const container of await containersIn(session, kind, config, signal)) {
+    for (const position of positionsIn(kind, config)) {
+      for await (const item of items(session, kind, container, position, signal)) {
+        if (left === 0) return;
+        if (config['include_inherited'] !== true && !livesIn(item, container)) continue;
+        if (!(asText(item['name'] as never) ?? '').startsWith(prefix)) continue;
+        yield await eventOf(session, kind, { item, container, position }, include, signal);
+        left--;
+      }
+      if (left === 0) return;
+    }
+  }
+}
+
+async function* items(
+  session: Session,
+  kind: ResourceKind,
+  container: Container | undefined,
+  position: Rulebase | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<WireObject> {
+  for (let offset = 0; ;) {
+    const part = await session.client.listPart(kind, { container, position, offset, most: pageSize, signal });
+    yield* part.items;
+    offset += part.items.length;
+    if (part.isLast || part.items.length === 0) return;
+  }
+}
+
+/** The location of the configuration, and with `recursive` every folder below it. */
+async function containersIn(
+  session: Session,
+  kind: ResourceKind,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<readonly (Container | undefined)[]> {
+  const container = kind.scopes.length === 0 ? undefined : containerOf(config);
+  if (container?.scope !== 'folder' || config['recursive'] !== true) return [container];
+  const tree = await readTree(session.client, signal);
+  return [container, ...tree.below(container.name).map((name) => ({ scope: 'folder', name }) as const)];
+}
+
+function positionsIn(kind: ResourceKind, config: Fields): readonly (Rulebase | undefined)[] {
+  if (kind.api.rulebase !== true) return [undefined];
+  const wanted = rulebases.find((one) => one === config['position']);
+  return wanted === undefined ? rulebases : [wanted];
+}
+
+function livesIn(item: WireObject, container: Container | undefined): boolean {
+  const own = containerOf(item);
+  return container === undefined || own === undefined || isSameContainer(own, container);
+}
+
+async function eventOf(
+  session: Session,
+  kind: ResourceKind,
+  found: {
+    readonly item: WireObject;
+    readonly container: Container | undefined;
+    readonly position: Rulebase | undefined;
+  },
+  include: ListRequest['include'],
+  signal: AbortSignal,
+): Promise<ListEvent> {
+  const { item, position } = found;
+  const place = containerOf(item) ?? found.container;
+  const id = idOf(item) === '' ? String(item[kind.api.key ?? 'name']) : idOf(item);
+  const state = {
+    ...bareState(kind),
+    ...(place === undefined || !kind.scopes.includes(place.scope) ? {} : { [place.scope]: place.name }),
+    ...(position === undefined ? {} : { position }),
+    id,
+  };
+  const whole =
+    include === 'object' && kind.api.listItemsComplete === false
+      ? ((await session.client.get(kind, id, { container: place, signal })) ?? item)
+      : item;
+  const object = await stateOfAnswer(session, kind, whole, state, undefined, signal);
+  const name = asText(object[kind.api.key ?? 'name']) ?? id;
+  return {
+    identity: identityFrom(kind, session.tenant, object, state),
+    displayName: place === undefined ? name : `${name} (${place.scope} ${place.name})`,
+    ...(include === 'object' ? { object } : {}),
+  };
+}

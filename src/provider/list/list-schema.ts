@@ -1,0 +1,73 @@
+import { isListed, rulebases, type ResourceKind } from '../../catalog';
+import { errorDiagnostic, type Diagnostic } from '../../core';
+import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import { isUnknown } from '../../protocol/value';
+import { asText, type Fields } from '../state/fields';
+
+/** Whether `terraform query` can list a kind: its list can be read as a whole, and its items identify objects. */
+export function canQuery(kind: ResourceKind): boolean {
+  return isListed(kind) && kind.api.ownedBy === undefined && kind.api.singleton === undefined;
+}
+
+/** The configuration of a list resource. */
+export function listSchema(kind: ResourceKind): Schema {
+  const places = kind.onlyFolder === undefined ? kind.scopes : [];
+  return {
+    version: 0,
+    description: `Lists every ${kind.name.replaceAll('_', ' ')} for \`terraform query\`. ${kind.doc}`,
+    attributes: [
+      ...places.map((scope) => optional(scope, 'string', `Name of the ${scope} to list.`)),
+      ...(places.includes('folder')
+        ? [optional('recursive', 'bool', 'Also list the folders below `folder`. Default: `false`.')]
+        : []),
+      ...(places.length > 0
+        ? [
+            optional(
+              'include_inherited',
+              'bool',
+              'Also list objects that the location inherits from others. Default: `false`.',
+            ),
+          ]
+        : []),
+      ...(kind.api.rulebase === true
+        ? [
+            optional(
+              'position',
+              'string',
+              `Rulebase: ${rulebases.map((one) => `\`${one}\``).join(' or ')}. Default: both.`,
+            ),
+          ]
+        : []),
+      ...(hasName(kind)
+        ? [optional('name_prefix', 'string', 'List only objects whose names start with this text.')]
+        : []),
+    ],
+  };
+}
+
+/** What is wrong with the configuration of a list resource, as far as it is known. */
+export function validateListConfig(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
+  const places = kind.onlyFolder === undefined ? kind.scopes : [];
+  const set = places.filter((scope) => (config[scope] ?? null) !== null);
+  const position = asText(config['position']);
+  return [
+    ...(places.length > 0 && set.length !== 1
+      ? [errorDiagnostic('The location is not valid', `Set exactly one of ${places.join(', ')}.`, [places[0] ?? ''])]
+      : []),
+    ...(config['recursive'] === true && set.length === 1 && set[0] !== 'folder' && !isUnknown(config['folder'] ?? null)
+      ? [errorDiagnostic('recursive is not valid', 'It needs folder.', ['recursive'])]
+      : []),
+    ...(position !== undefined && !rulebases.some((one) => one === position)
+      ? [errorDiagnostic('position is not valid', `It must be ${rulebases.join(' or ')}.`, ['position'])]
+      : []),
+  ];
+}
+
+/** Whether objects of a kind have names. */
+export function hasName({ attributes }: ResourceKind): boolean {
+  return attributes.some(({ name }) => name === 'name');
+}
+
+function optional(name: string, type: 'string' | 'bool', description: string): SchemaAttribute {
+  return { name, type, description, optional: true };
+}

@@ -1,0 +1,55 @@
+import { kindNamed, type ResourceKind } from '../catalog';
+import type { NewerHandlers } from '../protocol/newer-handlers';
+import { eventsOf } from './actions/action';
+import { actionNamed } from './actions/actions';
+import { ephemeralNamed } from './ephemeral/ephemeral-resources';
+import { callFunction } from './functions/functions';
+import { upgradedIdentity } from './identity/identity';
+import { configFor } from './list/generate-config';
+import { listObjects } from './list/list-objects';
+import { validateListConfig } from './list/list-schema';
+import { kindNameOf } from './schema/type-name';
+import type { Session } from './session';
+import { asFields, holdsUnknown, type Fields } from './state/fields';
+
+/** Functions, ephemeral resources, identities, list resources and actions. `configured` throws before ConfigureProvider. */
+export function newerHandlers(configured: () => Session): Omit<NewerHandlers, 'identitySchemaBytes'> {
+  return {
+    callFunction: (request) => answer(callFunction(request)),
+    validateEphemeral: ({ typeName, config }) =>
+      answer({ diagnostics: ephemeralNamed(typeName).validate(fieldsOf(config)) }),
+    openEphemeral: ({ typeName, config }, { signal }) =>
+      ephemeralNamed(typeName).open(configured(), fieldsOf(config), signal),
+    // Nothing that is open needs to be renewed, or ended at the service.
+    renewEphemeral: () => answer({ diagnostics: [] }),
+    closeEphemeral: () => answer({ diagnostics: [] }),
+    upgradeIdentity: ({ typeName, identity }) =>
+      answer({ identity: upgradedIdentity(kindOf(typeName), fieldsOf(identity)), diagnostics: [] }),
+    generateConfig: ({ typeName, state }) => answer({ config: configFor(typeName, fieldsOf(state)), diagnostics: [] }),
+    validateList: ({ typeName, config }) =>
+      answer({ diagnostics: validateListConfig(kindOf(typeName), fieldsOf(config)) }),
+    list: ({ typeName, config, include, limit }, { signal }) =>
+      listObjects(configured(), kindOf(typeName), { config: fieldsOf(config), include, limit }, signal),
+    validateAction: ({ typeName, config }) => answer({ diagnostics: actionNamed(typeName).validate(fieldsOf(config)) }),
+    planAction: ({ typeName, config, deferralAllowed }) =>
+      answer(
+        deferralAllowed === true && holdsUnknown(config)
+          ? { diagnostics: [], deferred: 'resource config unknown' as const }
+          : { diagnostics: actionNamed(typeName).validate(fieldsOf(config)) },
+      ),
+    invokeAction: ({ typeName, config }, { signal }) =>
+      eventsOf((progress) => actionNamed(typeName).run(configured(), fieldsOf(config), progress, signal)),
+  };
+}
+
+function kindOf(typeName: string): ResourceKind {
+  return kindNamed(kindNameOf(typeName));
+}
+
+function fieldsOf(value: Parameters<typeof asFields>[0]): Fields {
+  return asFields(value) ?? {};
+}
+
+function answer<T>(value: T): Promise<T> {
+  return Promise.resolve(value);
+}

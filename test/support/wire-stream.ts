@@ -1,0 +1,68 @@
+import { expect } from '@jest/globals';
+import { diagnosticsOf } from '../../src/protocol/diagnostic-wire';
+import type { ProviderHandlers } from '../../src/protocol/handlers';
+import { hclogLogger } from '../../src/protocol/log';
+import { providerRpcs } from '../../src/protocol/rpc-table';
+import * as wire from '../../src/protocol/tfplugin6';
+import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+import type { Diagnostic } from '../../src/core';
+
+/** An object that a list found. */
+export interface Listed {
+  readonly identity: TfValue;
+  readonly displayName: string;
+  /** Undefined where the event has none. */
+  readonly object: TfValue | undefined;
+}
+
+/** The calls with streams, in bytes, with the checks that Terraform makes of their events. */
+export function streamClient(handlers: ProviderHandlers) {
+  const log = hclogLogger('test', undefined);
+  const rpcs = providerRpcs(
+    handlers,
+    () => ({ signal: new AbortController().signal, log }),
+    () => undefined,
+  );
+  const open = async (name: string, request: Uint8Array, closed: AbortSignal): Promise<AsyncIterable<Uint8Array>> => {
+    const answer = await rpcs.get(name)?.(request, closed);
+    if (answer === undefined || answer instanceof Uint8Array) throw new Error(`${name} is not a stream`);
+    return answer;
+  };
+  const dynamic = (value: TfValue) => ({ msgpack: encodeDynamic(value) });
+  return {
+    /** As ListResource in plugin6/grpc_provider.go reads it: an error ends the list, and each object has an identity. */
+    async *list(
+      typeName: string,
+      config: TfValue,
+      { limit = 100, include = false, closed = new AbortController().signal } = {},
+    ): AsyncGenerator<Listed> {
+      const request = { typeName, config: dynamic(config), includeResourceObject: include, limit };
+      for await (const bytes of await open('ListResource', wire.ListResourceRequest.encode(request), closed)) {
+        const event = wire.ListResourceEvent.decode(bytes);
+        const [error] = diagnosticsOf(event.diagnostic).filter(({ severity }) => severity === 'error');
+        if (error !== undefined) throw new Error(error.summary);
+        const identity = decodeDynamic(event.identity?.identityData);
+        if (identity === null) throw new Error(`missing identity data in ListResource event for ${typeName}`);
+        if (!include) expect(event.resourceObject).toBeUndefined();
+        const object = event.resourceObject === undefined ? undefined : decodeDynamic(event.resourceObject);
+        yield { identity, displayName: event.displayName, object };
+      }
+    },
+    /** As InvokeAction in plugin6/grpc_provider.go reads it: one of the two in each event, and nothing after the end. */
+    invoke: async (typeName: string, config: TfValue, closed = new AbortController().signal) => {
+      const request = { actionType: typeName, config: dynamic(config) };
+      const progress: string[] = [];
+      let completed: readonly Diagnostic[] | undefined;
+      for await (const bytes of await open('InvokeAction', wire.InvokeActionRequest.encode(request), closed)) {
+        if (completed !== undefined) throw new Error('an event after the completed one');
+        const event = wire.InvokeActionEvent.decode(bytes);
+        if ((event.progress === undefined) === (event.completed === undefined))
+          throw new Error('unexpected event type in InvokeAction response');
+        if (event.progress !== undefined) progress.push(event.progress.message);
+        if (event.completed !== undefined) completed = diagnosticsOf(event.completed.diagnostics);
+      }
+      if (completed === undefined) throw new Error('the action did not complete');
+      return { progress, diagnostics: completed };
+    },
+  };
+}
