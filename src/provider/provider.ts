@@ -131,7 +131,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         diagnostics: [],
       };
     },
-    plan: ({ typeName, prior, proposed, config, private: bytes }) => {
+    plan: ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }) => {
       const before = asFields(prior);
       const own = ownResources.get(typeName);
       if (proposed === null) {
@@ -160,8 +160,12 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         planned,
         diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
         private: withOwner(bytes, asText(before?.['id'])),
-        // Only what does not exist yet may have an identity with unknown parts.
-        identity: identityFrom(kind, configured().tenant, planned, before),
+        // What lies in a folder or on a device that does not exist yet can wait for a run in which it does.
+        ...(deferralAllowed === true && kind.scopes.some((scope) => isUnknown(wanted[scope] ?? null))
+          ? { deferred: 'resource config unknown' as const }
+          : {}),
+        // Terraform 1.14 cannot write a plan as JSON whose identity has an unknown part: what does not exist yet has none.
+        ...(before === undefined ? {} : { identity: identityFrom(kind, configured().tenant, planned, before) }),
       });
     },
     apply: async ({ typeName, prior, planned, config, private: bytes }, context) => {

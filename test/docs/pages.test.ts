@@ -25,7 +25,9 @@ const textOf = (path: string): string => readFileSync(join(docs, path), 'utf8');
 const withoutCode = (text: string): string => text.replace(/`[^`\n]*`/g, 'code');
 const everyPage = [
   'index.md',
-  ...['resources', 'data-sources'].flatMap((f) => names(f).map((name) => `${f}/${name}.md`)),
+  ...['resources', 'data-sources', 'functions', 'ephemeral-resources', 'list-resources', 'actions'].flatMap((f) =>
+    names(f).map((name) => `${f}/${name}.md`),
+  ),
 ];
 
 test('every resource and every data source has a page, and there is no other page', () => {

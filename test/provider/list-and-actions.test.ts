@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allKinds, kindNamed, type Container } from '../../src/catalog';
 import { InvokeActionEvent, ListResourceEvent } from '../../src/protocol/tfplugin6';
-import type { TfValue } from '../../src/protocol/value';
+import { UNKNOWN, type TfValue } from '../../src/protocol/value';
 import { actions } from '../../src/provider/actions/actions';
 import { eventsOf } from '../../src/provider/actions/action';
 import { SharedPushes } from '../../src/provider/actions/shared-pushes';
@@ -244,5 +244,30 @@ describe('actions', () => {
     expect(await Promise.all([trigger(), trigger(), trigger()])).toEqual([1, 1, 1]);
     expect([sent, shared]).toEqual([1, 2]);
     expect(await trigger()).toBe(2);
+  });
+});
+
+describe('deferred changes', () => {
+  const plan = async (folder: TfValue, deferralAllowed: boolean) => {
+    const absent = resourceSchema(kindNamed('address')).attributes.map(({ name }) => [name, null] as const);
+    const wanted = { ...Object.fromEntries(absent), name: 'a', ip_netmask: '10.0.0.1', folder };
+    const call = { typeName: 'scm_address', prior: null, proposed: wanted, config: wanted, private: new Uint8Array() };
+    return provider.handlers.plan({ ...call, deferralAllowed }, provider.context);
+  };
+
+  test('an unknown location defers what lies in it, only where the client allows it', async () => {
+    expect((await plan(UNKNOWN, true)).deferred).toBe('resource config unknown');
+    expect((await plan(UNKNOWN, false)).deferred).toBeUndefined();
+    expect((await plan('Branches', true)).deferred).toBeUndefined();
+  });
+
+  test('an action with an unknown configuration waits in the same way', async () => {
+    const { planAction } = provider.handlers;
+    const config = { folders: UNKNOWN };
+    const call = { typeName: 'scm_push', config };
+    expect(await planAction?.({ ...call, deferralAllowed: true }, provider.context)).toMatchObject({
+      deferred: 'resource config unknown',
+    });
+    expect(await planAction?.(call, provider.context)).toEqual({ diagnostics: [] });
   });
 });

@@ -51,7 +51,8 @@ export class TerraformCore {
     const identity = before?.identity ?? null;
     const plan = await this.#plugin.plan({ typeName, prior, proposed: config, config, private: bytes, identity });
     if (errorsIn(plan.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(plan.diagnostics) };
-    if (plan.requiresReplace.length === 0) checkIdentity(plan.identity, identity);
+    // jsonplan of Terraform 1.14 fails with "value is not known" otherwise, also for a create.
+    checkIdentity(plan.identity, plan.requiresReplace.length === 0 ? identity : plan.identity);
     checkPlan(this.#attributes, config, prior, plan.planned as Fields, '');
     if (before !== undefined && deepEqual(plan.planned, prior)) return { kind: 'unchanged', kept: before };
     if (before !== undefined && plan.requiresReplace.length > 0) return { kind: 'replace', kept: before };
@@ -66,7 +67,8 @@ export class TerraformCore {
     if (errorsIn(applied.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(applied.diagnostics) };
     checkApplied(plan.planned, applied.state, '');
     checkIdentity(applied.identity, plan.identity);
-    checkApplied(plan.identity, applied.identity, 'identity');
+    if (plan.identity !== null) checkApplied(plan.identity, applied.identity, 'identity');
+    else if (applied.identity !== null) checkIdentity(applied.identity, applied.identity);
     return { kind: 'applied', kept: keptOf(applied) };
   }
 
