@@ -136,14 +136,15 @@ describe('lists', () => {
       );
     await client.close();
     const lists = (): number =>
-      service.journal.entries.filter(({ method, path }) => method === 'GET' && path.endsWith('/tags')).length;
+      service.journal.entries.filter(({ method, path }) => method === 'GET' && path.includes('/tags?')).length;
     service.journal.clear();
     let [seen, atFirst] = [0, 0];
     for await (const _ of wire.list('scm_tag', config('tag', { folder: 'Many' }), { limit: 10_000 })) {
       if (seen++ === 0) atFirst = lists();
     }
     expect([seen, atFirst]).toEqual([count, 1]);
-    expect(lists()).toBeLessThanOrEqual(Math.ceil(count / 200) + 1);
+    const pages = Math.ceil(count / 200);
+    expect([pages, pages + 1]).toContain(lists());
     // Terraform closes the stream when it has seen enough: nothing more is read.
     service.journal.clear();
     const closed = new AbortController();
