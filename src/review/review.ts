@@ -8,6 +8,7 @@ import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { Reach } from './entries/reach';
 import type { Examined } from './examined';
+import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
@@ -45,6 +46,7 @@ export interface ReviewOptions {
 
 const finders: readonly Finder[] = [
   trafficFindings,
+  blockListFindings,
   widenedFindings,
   ruleFindings,
   protectionFindings,

@@ -179,5 +179,7 @@ function worstOf(region: Region, zones: Zones): Severity {
   const data = protocolsIn(region.service, databases).length > 0;
   if (internet) return isWide(region.service) || risky || data ? 'critical' : 'high';
   if (risky) return 'high';
+  // Nearly every service of nearly every address holds the protocols of administrators.
+  if (isWide(region.service) && isNearlyAny(region.destination)) return 'high';
   return isWide(region.service) || isNearlyAny(region.destination) ? 'medium' : 'low';
 }

@@ -1,5 +1,5 @@
 import type { Examined } from '../examined';
-import { clauseText, containerText, kindText, namesText, partText, ruleText } from '../report/phrase';
+import { clauseText, containerText, kindText, namesText, partText, ruleText, setAsideText } from '../report/phrase';
 import type { Finding, ObjectEntry, PushChange, Report, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
 import { isTelling, reachedText, signs } from '../text/changes-text';
@@ -27,9 +27,9 @@ export function pageOf(report: Report, { context }: Examined): PageData {
     sentences: report.summary.sentences,
     findings: [
       ...report.findings.map((one) => pageFinding(one, find)),
-      ...(report.setAside ?? []).map(({ finding, because, reason, until }) => ({
-        ...pageFinding(finding, find),
-        aside: because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
+      ...(report.setAside ?? []).map((one) => ({
+        ...pageFinding(one.finding, find),
+        aside: setAsideText(one),
       })),
     ],
     tree: pageTree(worlds.after, report.containers),

@@ -1,5 +1,5 @@
 import { findingIds } from '../report/finding-sorts';
-import { containerText } from '../report/phrase';
+import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type Severity } from '../report/severity';
 import { attributeText, elementText } from './xml-text';
@@ -17,15 +17,7 @@ export function reportJunit(report: Report, failOn: Severity | 'never'): string 
   const failures = report.findings.filter(fails).length;
   const cases = [
     ...report.findings.map((one) => caseText(one, fails(one) ? failureText(one) : outputText(one))),
-    ...setAside.map(({ finding, because, reason, until }) =>
-      caseText(
-        finding,
-        element(
-          'skipped',
-          because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
-        ),
-      ),
-    ),
+    ...setAside.map((one) => caseText(one.finding, element('skipped', setAsideText(one)))),
     ...clean.map((id) => `    <testcase classname="${attributeText(classOf(id))}" name="none found"/>`),
   ];
   const counts = `tests="${cases.length}" failures="${failures}" errors="0"`;

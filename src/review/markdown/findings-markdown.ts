@@ -1,4 +1,4 @@
-import { containerText } from '../report/phrase';
+import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type Severity } from '../report/severity';
 import { escaped } from './escaped';
@@ -26,12 +26,7 @@ export function findingsMarkdown({ findings, setAside = [] }: Report, room: numb
   const aside = folded(
     `${setAside.length} set aside`,
     table(
-      setAside.map(({ finding, because, reason, until }) =>
-        row({
-          ...finding,
-          detail: because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`,
-        }),
-      ),
+      setAside.map((one) => row({ ...one.finding, detail: setAsideText(one) })),
       room - upper.size - lower.size,
       where,
     ),

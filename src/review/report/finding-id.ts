@@ -5,6 +5,7 @@ export type FindingId =
   | 'administrative-protocol'
   | 'clear-text-protocol'
   | 'any-application'
+  | 'block-list-bypassed'
   | 'widened'
   | 'opened'
   | 'closed'

@@ -17,6 +17,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'administrative-protocol': { about: 'A protocol that machines are administered by opens.', usually: 'high' },
   'clear-text-protocol': { about: 'A protocol opens that anybody on the way can read.', usually: 'medium' },
   'any-application': { about: 'A rule allows any application on any service.', usually: 'medium' },
+  'block-list-bypassed': { about: 'A rule that blocks a list no longer decides some of its traffic.', usually: 'high' },
   widened: { about: 'A network, group, variable or service stands for more than before.', usually: 'medium' },
   opened: { about: 'Traffic opens.', usually: 'low' },
   closed: { about: 'Traffic closes.', usually: 'low' },
@@ -44,7 +45,7 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   'stale-base': { about: 'The base is not what the plan saw.', usually: 'medium' },
   'not-examined': { about: 'A part of the plan was not examined.', usually: 'medium' },
   'waiver-expired': { about: 'The waiver of a finding has expired.', usually: 'high' },
-  'waiver-idle': { about: 'A waiver has expired and is no longer needed.', usually: 'info' },
+  'waiver-idle': { about: 'A waiver matches no finding.', usually: 'info' },
 };
 
 /** The ids of them, in one order. */

@@ -1,5 +1,6 @@
 import { shownFolderName, type Container } from '../../catalog/index';
 import { spaced } from '../../core/index';
+import type { SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy/index';
 
 const listed = 3;
@@ -120,4 +121,10 @@ export function unassociatedText(snippet: string, seen: 'this plan' | 'what was 
 /** A sentence begins with a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why a finding does not count: `accepted by J. Berg until 2026-12-31: pilot`. */
+export function setAsideText({ because, reason, acceptedBy, until }: SetAside): string {
+  if (because === 'known') return 'known from the baseline';
+  return `accepted by ${acceptedBy ?? ''} until ${until ?? ''}: ${reason ?? ''}`;
 }

@@ -67,8 +67,10 @@ export interface SetAside {
   readonly finding: Finding;
   /** `known`: an earlier review, the baseline, had it. */
   readonly because: 'waived' | 'known';
-  /** For a waiver: who gave it says why. */
+  /** For a waiver: why. */
   readonly reason?: string;
+  /** For a waiver: the person who accepts the finding. */
+  readonly acceptedBy?: string;
   /** For a waiver: its last day. */
   readonly until?: string;
 }

@@ -1,5 +1,5 @@
 import type { Finding, Report, SetAside } from '../report/report';
-import { withFingerprint, type FindingDraft } from '../report/fingerprint';
+import { withFingerprint, type Facts, type FindingDraft } from '../report/fingerprint';
 import { isKnown, type Baseline } from '../baseline/baseline';
 import { isAtLeast, severities, type Severity } from '../report/severity';
 import { isMatched } from './is-matched';
@@ -17,23 +17,29 @@ export interface Judging {
 
 /**
  * The review with what a team finds by its own rules, without what it has waived and what the baseline has. A waiver that
- * ran out waives nothing, and says so.
+ * has expired accepts nothing, and says so; so does one that matches no finding.
  */
 export function judged(report: Report, { rules, known, today }: Judging): Report {
   const all =
     rules === undefined ? report.findings : [...report.findings, ...ownFindings(report, rules).map(withFingerprint)];
   const waivers = rules?.waivers ?? [];
+  const used = new Set<Waiver>();
   const setAside: SetAside[] = [];
   const findings: Finding[] = [];
   for (const finding of all) {
     const waiver = waivers.find((one) => one.until >= today && isMatched(finding, one.finding));
     if (waiver !== undefined) {
-      setAside.push({ finding, because: 'waived', reason: waiver.reason, until: waiver.until });
+      const { reason, acceptedBy, until } = waiver;
+      used.add(waiver);
+      setAside.push({ finding, because: 'waived', reason, acceptedBy, until });
     } else if (known !== undefined && isKnown(finding, report, known)) setAside.push({ finding, because: 'known' });
     else findings.push(finding);
   }
-  const late = waivers.filter(({ until }) => until < today).map((waiver) => withFingerprint(expired(waiver, findings)));
-  const counting = [...findings, ...late].sort(
+  const ofWaivers = waivers.flatMap((waiver) => {
+    if (waiver.until < today) return [expired(waiver, findings)];
+    return used.has(waiver) ? [] : [unmatched(waiver)];
+  });
+  const counting = [...findings, ...ofWaivers.map(withFingerprint)].sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
   );
   const { worst: _was, ...summary } = report.summary;
@@ -41,27 +47,45 @@ export function judged(report: Report, { rules, known, today }: Judging): Report
 }
 
 function expired(waiver: Waiver, findings: readonly Finding[]): FindingDraft {
-  const { ids, about } = waiver.finding;
-  const what = `${ids.join(', ')}${about === undefined ? '' : ` of ${about}`}`;
   const holds = findings.find((one) => isMatched(one, waiver.finding));
   if (holds === undefined) {
     return {
       id: 'waiver-idle',
       severity: 'info',
-      title: `the waiver of ${what} ran out on ${waiver.until}, and nothing is found that it was for`,
-      detail: 'take it out of the rules',
-      facts: { ids, about, in: waiver.finding.in, until: waiver.until },
+      title: `${waiverText(waiver)} expired on ${waiver.until} and matches no finding`,
+      detail: 'remove it from the file',
+      facts: factsOf(waiver),
     };
   }
   return {
     id: 'waiver-expired',
     severity: isAtLeast(holds.severity, 'high') ? holds.severity : 'high',
-    title: `the waiver of ${what} ran out on ${waiver.until}: ${waiver.reason}`,
-    detail: 'mend what it was for, or have it renewed by who answers for it',
-    facts: { ids, about, in: waiver.finding.in, until: waiver.until },
+    title: `${waiverText(waiver)} expired on ${waiver.until}: ${waiver.reason}`,
+    detail: `fix the finding, or ask ${waiver.acceptedBy} to renew the waiver`,
+    facts: factsOf(waiver),
     ...(holds.container === undefined ? {} : { container: holds.container }),
     ...(holds.subject === undefined ? {} : { subject: holds.subject }),
   };
+}
+
+/** A misspelled waiver accepts nothing, and one that is no longer needed hides what comes later. */
+function unmatched(waiver: Waiver): FindingDraft {
+  return {
+    id: 'waiver-idle',
+    severity: 'info',
+    title: `${waiverText(waiver)} matches no finding`,
+    detail: 'remove it, or correct its finding, about and in',
+    facts: factsOf(waiver),
+  };
+}
+
+function waiverText({ finding: { ids, about, in: where }, acceptedBy }: Waiver): string {
+  const of = about === undefined ? '' : ` about ${about}`;
+  return `the waiver of ${ids.join(', ')}${of}${where === undefined ? '' : ` in ${where}`}, accepted by ${acceptedBy},`;
+}
+
+function factsOf({ finding: { ids, about, in: where }, until }: Waiver): Facts {
+  return { ids, about, in: where, until };
 }
 
 function countsOf(findings: readonly Finding[]): Pick<Report['summary'], 'findings' | 'worst'> {

@@ -32,10 +32,12 @@ export interface ZoneRules {
   readonly forbid: readonly Flows[];
 }
 
-/** A finding that somebody answers for, until a day. */
+/** A finding that a person accepts, until a day. */
 export interface Waiver {
   readonly finding: Matched;
   readonly reason: string;
+  /** The person who accepts it. */
+  readonly acceptedBy: string;
   /** Its last day, `2026-12-31`. */
   readonly until: string;
 }

@@ -59,13 +59,14 @@ function zonesOf(value: unknown, at: string): ZoneRules {
 }
 
 function waiverOf(value: unknown, at: string): Waiver {
-  const waiver = fieldsOf(value, at, ['finding', 'about', 'in', 'reason', 'until']);
+  const waiver = fieldsOf(value, at, ['finding', 'about', 'in', 'reason', 'acceptedBy', 'until']);
   const until = textOf(waiver['until'], `${at}.until`);
-  if (!isDay(until)) throw wrong(`${at}.until`, `"${until}" is no day such as 2026-12-31`);
+  if (!isDay(until)) throw wrong(`${at}.until`, `"${until}" is not a day such as 2026-12-31`);
   const { finding, about, in: where } = waiver;
   return {
     finding: matchedOf({ finding, about, in: where }, at),
     reason: textOf(waiver['reason'], `${at}.reason`),
+    acceptedBy: textOf(waiver['acceptedBy'], `${at}.acceptedBy`),
     until,
   };
 }

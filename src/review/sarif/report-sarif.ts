@@ -1,4 +1,4 @@
-import { containerText } from '../report/phrase';
+import { containerText, setAsideText } from '../report/phrase';
 import { findingIds, sortOf } from '../report/finding-sorts';
 import type { Finding, Report, SetAside } from '../report/report';
 import type { Severity } from '../report/severity';
@@ -48,12 +48,12 @@ export function reportSarif(report: Report, { version }: SarifTool): string {
         columnKind: 'utf16CodeUnits',
         results: [
           ...report.findings.map((one) => result(one, compared ? { baselineState: 'new' } : {})),
-          ...all.map(({ finding, because, reason, until }) =>
+          ...all.map((one) =>
             result(
-              finding,
-              because === 'known'
+              one.finding,
+              one.because === 'known'
                 ? { baselineState: 'unchanged' }
-                : { suppressions: [{ kind: 'external', justification: waiverText(reason, until) }] },
+                : { suppressions: [{ kind: 'external', justification: setAsideText(one) }] },
             ),
           ),
         ],
@@ -84,8 +84,4 @@ function logical({ subject, container }: Finding): Readonly<Record<string, unkno
   if (name === undefined) return {};
   const address = subject?.address ?? [place, subject?.name].filter((part) => part !== undefined).join(' / ');
   return { logicalLocations: [{ name, fullyQualifiedName: address, kind: 'resource' }] };
-}
-
-function waiverText(reason = '', until = ''): string {
-  return `${reason} (until ${until})`;
 }

@@ -1,4 +1,4 @@
-import { containersText, counted, namesText, ruleText } from '../report/phrase';
+import { containersText, counted, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type Severity } from '../report/severity';
@@ -33,7 +33,7 @@ export function reportText(report: Report, layout: Layout): string {
     ...section(
       layout,
       'Set aside',
-      (report.setAside ?? []).flatMap((one) => setAsideText(layout, one)),
+      (report.setAside ?? []).flatMap((one) => setAsideLines(layout, one)),
     ),
     ...section(layout, 'Changes', changesText(layout, report.containers)),
     ...section(
@@ -90,9 +90,8 @@ function findingText(layout: Layout, { severity, title, detail }: Finding): read
   return [head, ...rest, ...(detail === undefined || detail === '' ? [] : wrapped(layout, detail, ' '.repeat(12)))];
 }
 
-function setAsideText(layout: Layout, { finding, because, reason, until }: SetAside): readonly string[] {
-  const why = because === 'known' ? 'known from the baseline' : `waived until ${until ?? ''}: ${reason ?? ''}`;
-  return findingText(layout, { ...finding, detail: why });
+function setAsideLines(layout: Layout, one: SetAside): readonly string[] {
+  return findingText(layout, { ...one.finding, detail: setAsideText(one) });
 }
 
 function trafficText(layout: Layout, pair: RulePair): readonly string[] {

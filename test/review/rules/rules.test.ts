@@ -66,20 +66,21 @@ describe('zones', () => {
 });
 
 describe('a waiver', () => {
-  const waived = (more: object) => judgedBy({ waivers: [{ finding: 'any-any', reason: 'pilot', ...more }] });
+  const waived = (more: object) =>
+    judgedBy({ waivers: [{ finding: 'any-any', reason: 'pilot', acceptedBy: 'J. Berg', ...more }] });
 
   it('sets a finding aside until the end of its last day', () => {
     const report = waived({ until: today });
     expect(ids(report)).not.toContain('any-any');
     const all = anyAny.findings.filter(({ id }) => id === 'any-any');
     expect(report.setAside).toEqual(
-      all.map((finding) => ({ finding, because: 'waived', reason: 'pilot', until: today })),
+      all.map((finding) => ({ finding, because: 'waived', reason: 'pilot', acceptedBy: 'J. Berg', until: today })),
     );
     expect(report.summary.findings.critical).toBe(anyAny.summary.findings.critical - all.length);
     expect(reportText(report, { width: 100, colour: 'none' })).toMatch(
-      /Set aside\n {2}critical[^]*waived until 2026-11-21: pilot/,
+      /Set aside\n {2}critical[^]*accepted by J\. Berg until 2026-11-21: pilot/,
     );
-    expect(reportMarkdown(report)).toContain('waived until 2026-11-21: pilot');
+    expect(reportMarkdown(report)).toContain('accepted by J\. Berg until 2026-11-21: pilot');
   });
 
   it('that ran out waives nothing, and is a finding of its own', () => {
@@ -87,14 +88,25 @@ describe('a waiver', () => {
     expect(ids(report)).toEqual(expect.arrayContaining(['any-any', 'waiver-expired']));
     expect(report.findings.find(({ id }) => id === 'waiver-expired')).toMatchObject({
       severity: 'critical',
-      title: 'the waiver of any-any ran out on 2026-11-20: pilot',
+      title: 'the waiver of any-any, accepted by J. Berg, expired on 2026-11-20: pilot',
     });
   });
 
   it('that ran out and is for nothing is told for information', () => {
-    const report = judgedBy({ waivers: [{ finding: 'drift', reason: 'x', until: '2020-01-01' }] });
+    const report = judgedBy({ waivers: [{ finding: 'drift', reason: 'x', acceptedBy: 'A', until: '2020-01-01' }] });
     expect(ids(report)).not.toContain('waiver-expired');
     expect(report.findings.at(-1)).toMatchObject({ id: 'waiver-idle', severity: 'info' });
+  });
+
+  it('that matches nothing is reported', () => {
+    const report = judgedBy({
+      waivers: [{ finding: 'drift', about: 'web', reason: 'x', acceptedBy: 'A', until: today }],
+    });
+    expect(report.findings.at(-1)).toMatchObject({
+      id: 'waiver-idle',
+      severity: 'info',
+      title: 'the waiver of drift about web, accepted by A, matches no finding',
+    });
   });
 
   it('for another rule, or another folder, sets nothing aside', () => {
@@ -131,8 +143,8 @@ it('a judged review has the published form', () => {
   const report = judgedBy({
     zones: { others: 'forbid' },
     waivers: [
-      { finding: 'no-log', reason: 'x', until: '2030-01-01' },
-      { finding: 'any-any', reason: 'x', until: '2020-01-01' },
+      { finding: 'no-log', reason: 'x', acceptedBy: 'A', until: '2030-01-01' },
+      { finding: 'any-any', reason: 'x', acceptedBy: 'A', until: '2020-01-01' },
     ],
   });
   expect(schema.safeParse(JSON.parse(JSON.stringify(report))).error?.issues ?? []).toEqual([]);
@@ -156,8 +168,15 @@ describe('a file of rules', () => {
     ],
     ['{"zones":{}}', /zones\.others: give "allow" or "forbid"/],
     ['{"waivers":[{"finding":"any-any","until":"2026-12-31"}]}', /waivers\[0\]\.reason: nothing is not a text/],
-    ['{"waivers":[{"finding":"any-any","reason":"x","until":"2026-02-31"}]}', /"2026-02-31" is no day/],
-    ['{"waivers":[{"finding":[],"reason":"x","until":"2026-02-01"}]}', /finding: give at least one id/],
+    [
+      '{"waivers":[{"finding":"any-any","reason":"x","acceptedBy":"A","until":"2026-02-31"}]}',
+      /"2026-02-31" is not a day/,
+    ],
+    ['{"waivers":[{"finding":"any-any","reason":"x","until":"2026-12-31"}]}', /acceptedBy: nothing is not a text/],
+    [
+      '{"waivers":[{"finding":[],"reason":"x","acceptedBy":"A","until":"2026-02-01"}]}',
+      /finding: give at least one id/,
+    ],
   ])('%s says what is wrong', (text, words) => {
     expect(() => readOwnRules(text, 'rules.json')).toThrow(words);
   });

@@ -1,0 +1,64 @@
+import type { QuestionSubject } from '../../policy/index';
+import { ruleKey } from '../analysis/traffic';
+import { containersText, ruleText } from '../report/phrase';
+import type { TrafficChange } from '../report/report';
+import { trafficFacts } from '../report/traffic-facts';
+import type { FindingDraft } from '../report/fingerprint';
+import { isDeciding } from '../world/meaning';
+import type { World } from '../world/world';
+import type { Finder } from './context';
+
+const sides: readonly QuestionSubject[] = ['source', 'destination', 'category'];
+
+/**
+ * Rules that block what is in a list, such as an external dynamic list of bad addresses, and no longer decide over it. The
+ * traffic may be small, but somebody put it on a block list.
+ */
+export const blockListFindings: Finder = ({ traffic, worlds }) => {
+  const limited = limitingRules(worlds.before);
+  const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
+  for (const change of traffic) {
+    const fields = change.what === 'opened' ? limited.get(ruleKey(change.before)) : undefined;
+    const isOnList = change.region.provided.some(
+      ({ question, answer }) => answer === 'yes' && fields?.includes(question.about) === true,
+    );
+    if (!isOnList) continue;
+    const key = ruleKey(change.before);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [change]);
+    else known.push(change);
+  }
+  return [...groups.values()].map(findingOf);
+};
+
+/** Blocking rules → the fields that limit them. */
+function limitingRules({ rulebases }: World): ReadonlyMap<string, readonly QuestionSubject[]> {
+  return new Map(
+    [...rulebases.values()]
+      .filter(({ kind }) => isDeciding(kind))
+      .flatMap(({ container, position, rules }) =>
+        rules
+          .filter(({ fields }) => fields['action'] !== 'allow')
+          .map(({ name, fields }) => [
+            ruleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
+            sides.filter((side) => isLimited(fields[side])),
+          ]),
+      ),
+  );
+}
+
+function isLimited(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && !value.includes('any');
+}
+
+function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): FindingDraft {
+  const [{ before, text, conditions }] = changes;
+  return {
+    id: 'block-list-bypassed',
+    severity: 'high',
+    title: `${ruleText(before)} no longer blocks what is on its list: ${text}, ${conditions.join(', ')}`,
+    detail: `in ${containersText(changes.flatMap(({ places }) => places))}`,
+    facts: trafficFacts(changes),
+    ...(before.kind === 'rule' ? { container: before.container, subject: { kind: 'rule', name: before.name } } : {}),
+  };
+}
