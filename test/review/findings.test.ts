@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingIds } from '../../src/review/report/finding-sorts';
 import { resourceChange, type PlanPiece, type Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
 
@@ -154,4 +157,9 @@ describe('a plan', () => {
     const { report } = reviewed([{ type: 'random_id', after: { a: 1 } }]);
     expect(report.unknowns).toEqual(['not examined: 1 change of other providers: random_id.x']);
   });
+});
+
+it('every sort of finding is in the published form', () => {
+  const schema = readFileSync(join(__dirname, '../../docs/review.schema.json'), 'utf8');
+  expect(findingIds.filter((id) => !schema.includes(`"${id}"`))).toEqual([]);
 });

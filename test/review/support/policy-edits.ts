@@ -68,7 +68,7 @@ export const openings: Readonly<Record<string, Make>> = {
       newRule('countries', {
         from: ['untrust'],
         to: [dice.of(['trust', 'dmz'])],
-        source: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGH'].map((b) => a + b)),
+        source: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').flatMap((a) => 'ABCDEFGH'.split('').map((b) => a + b)),
         destination: any,
         service: any,
         action: 'allow',
