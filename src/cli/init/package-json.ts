@@ -72,7 +72,10 @@ function contents({ dir, template, packages }: Pick<StarterOptions, 'dir' | 'tem
           .join('/')}`;
   const cli = ours('cdktf-provider-scm-cli');
   if (template === 'hcl') {
-    const own: Contents = { scripts: { test: 'node --test', local: 'node local.mjs' }, devDependencies: cli };
+    const own: Contents = {
+      scripts: { test: 'node --test policy.test.mjs', local: 'node local.mjs' },
+      devDependencies: cli,
+    };
     return own;
   }
   const { library, constructs } = libraries[template];
