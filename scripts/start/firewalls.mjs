@@ -39,7 +39,11 @@ export async function showFailure(env, say) {
 }
 
 async function call(control, body) {
-  const answer = await fetch(new URL('/devices', control), { method: 'POST', body: JSON.stringify(body) });
+  const url = new URL('/devices', control);
+  // fetch takes no password in an address.
+  const headers = { Authorization: `Bearer ${url.password}` };
+  [url.username, url.password] = ['', ''];
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`cannot set up firewall ${body.serial}: ${await answer.text()}`);
 }
 

@@ -24,21 +24,36 @@ export async function callControl(
   }
   let answer: Response;
   try {
-    answer = await fetch(new URL(path, base), {
+    const { url, headers } = addressed(path, base);
+    answer = await fetch(url, {
       method,
+      headers,
       signal: AbortSignal.timeout(120_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
     throw new CodedError(
       'CONTROL_NOT_REACHED',
-      `${base} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
+      `${withoutToken(base)} does not answer (${messageOf(error)}): is "scm serve --control <port>" running there?`,
       { cause: error },
     );
   }
   const value: unknown = await answer.json();
   if (answer.ok) return value;
   throw refused(value);
+}
+
+/** The token of the control API is the password in its address. */
+function addressed(path: string, base: string): { readonly url: URL; readonly headers: Record<string, string> } {
+  const url = new URL(path, base);
+  const { password } = new URL(base);
+  url.username = '';
+  url.password = '';
+  return { url, headers: password === '' ? {} : { Authorization: `Bearer ${decodeURIComponent(password)}` } };
+}
+
+function withoutToken(base: string): string {
+  return base.replace(/\/\/[^/@]*@/, '//');
 }
 
 function refused(value: unknown): CodedError {

@@ -1,6 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { Access } from '../service/index';
+import { writePrivateFile } from './private-file';
 
 /**
  * Writes a file that a shell can run to set the variables of the service: sh, PowerShell (`.ps1`) or cmd (`.cmd`). Only its owner can read it. It appears whole: who
@@ -24,11 +23,7 @@ export function writeEnvFile(
     ...also,
   };
   const line = shellOf(file);
-  const lines = Object.entries(variables).map(([name, value]) => line(name, value));
-  const draft = `${file}.${process.pid}`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(draft, lines.join(''), { mode: 0o600 });
-  renameSync(draft, file);
+  writePrivateFile(file, Object.entries(variables).map(([name, value]) => line(name, value)).join(''));
 }
 
 /** How the shell that the name of a file ends in sets a variable; any other name is for sh. */

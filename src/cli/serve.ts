@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isObject } from '../core/index';
@@ -6,6 +6,7 @@ import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
+import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
 import { serveFolder } from './registry/serve-folder';
 
@@ -78,7 +79,7 @@ async function serve(options: ServeOptions): Promise<void> {
       ...(tls === undefined ? {} : { tls }),
       ...remote,
     });
-    const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).url;
+    const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).link;
     const page =
       options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
     const metrics =
@@ -190,7 +191,7 @@ function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
 function trust(env: string, { cert, made }: Tls): Record<string, string> {
   if (!made) return {};
   const file = resolve(`${env}.pem`);
-  writeFileSync(file, cert, { mode: 0o600 });
+  writePrivateFile(file, cert);
   return { NODE_EXTRA_CA_CERTS: file };
 }
 

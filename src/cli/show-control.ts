@@ -6,7 +6,10 @@ import { callControl, queryOf, type Query } from './control-call';
 export async function controlView(control: string, query: Query): Promise<EffectiveView> {
   const answer = await callControl(control, 'GET', `/view${queryOf(query)}`);
   if (isView(answer)) return answer;
-  throw new CodedError('NOT_CONTROL', `${control} answers in another way: is the service of the same version?`);
+  throw new CodedError(
+    'NOT_CONTROL',
+    `${control.replace(/\/\/[^/@]*@/, '//')} answers in another way: is the service of the same version?`,
+  );
 }
 
 // As far as printing needs it.

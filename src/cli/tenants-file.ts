@@ -12,7 +12,26 @@ export function parseTenants(text: string, file: string): readonly TenantConfig[
     });
   }
   if (!Array.isArray(value) || value.length === 0) throw bad(file, '', 'must be a list with at least one tenant');
-  return value.map((tenant, i) => tenantFrom(tenant, file, `[${i}]`));
+  const tenants = value.map((tenant, i) => tenantFrom(tenant, file, `[${i}]`));
+  checkAccounts(tenants, file);
+  return tenants;
+}
+
+const shortestSecret = 6;
+
+function checkAccounts(tenants: readonly TenantConfig[], file: string): void {
+  for (const [i, { tsg, accounts }] of tenants.entries()) {
+    if (tenants.findIndex((one) => one.tsg === tsg) !== i) throw bad(file, `[${i}].tsg`, `is "${tsg}" a second time`);
+    for (const [j, { clientId, clientSecret }] of accounts.entries()) {
+      const at = `[${i}].accounts[${j}]`;
+      if (accounts.findIndex((one) => one.clientId === clientId) !== j) {
+        throw bad(file, `${at}.clientId`, `is "${clientId}" a second time in this tenant`);
+      }
+      if (clientSecret.length < shortestSecret) {
+        throw bad(file, `${at}.clientSecret`, `is shorter than ${shortestSecret} characters: make a random one`);
+      }
+    }
+  }
 }
 
 function tenantFrom(value: unknown, file: string, at: string): TenantConfig {

@@ -22,7 +22,8 @@ export type ApiErrorCode =
   | 'API_CONNECTION_LOST'
   | 'API_TIMED_OUT'
   | 'API_ABORTED'
-  | 'API_UNTRUSTED_CERTIFICATE';
+  | 'API_UNTRUSTED_CERTIFICATE'
+  | 'API_TOO_LARGE';
 
 /**
  * What is known of the request's effect. `refused`: the service said no, nothing changed. `not-sent`: it never left.

@@ -7,6 +7,9 @@ import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault 
 const certificateFault =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/;
 
+/** An answer that is larger is not read to its end: the largest page has 5,000 objects. */
+const mostBytes = 128 * 2 ** 20;
+
 /** Gateways may refuse requests that do not name their client. */
 const userAgent = 'cdktf-provider-scm';
 
@@ -19,6 +22,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
     let controller: Dispatcher.DispatchController | undefined;
     let answer: Omit<HttpAnswer, 'text'> = { status: 0, headers: {} };
     const chunks: Buffer[] = [];
+    let size = 0;
 
     const settle = (): void => {
       clearTimeout(timer);
@@ -30,6 +34,11 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
       stopped = new TransportError(code, message, sent, cause);
       reject(stopped);
       controller?.abort(stopped);
+    };
+    const tooLarge = (): void => {
+      chunks.length = 0;
+      if (stopped !== undefined) return;
+      stop('TOO_LARGE', `the answer of ${url.host} is larger than ${mostBytes / 2 ** 20} MiB; ask for less at once`);
     };
     const onAbort = (): void => {
       const decisive = sent === 'no' ? signal : signalOnceSent;
@@ -57,7 +66,9 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         answer = { status, headers: plainHeaders(headers) };
       },
       onResponseData: (_, chunk) => {
-        chunks.push(chunk);
+        size += chunk.length;
+        if (size > mostBytes) tooLarge();
+        else chunks.push(chunk);
       },
       onResponseEnd: () => {
         const body = Buffer.concat(chunks);
@@ -66,9 +77,10 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
           resolve({ ...answer, text: body.toString('utf8') });
           return;
         }
-        gunzip(body, (error, text) => {
+        gunzip(body, { maxOutputLength: mostBytes }, (error, text) => {
           if (stopped !== undefined) return;
-          if (error !== null) stop('CONNECTION_LOST', `cannot decompress the answer of ${url.host}`, error);
+          if (codeOf(error ?? new Error()) === 'ERR_BUFFER_TOO_LARGE') tooLarge();
+          else if (error !== null) stop('CONNECTION_LOST', `cannot decompress the answer of ${url.host}`, error);
           else {
             settle();
             resolve({ ...answer, text: text.toString('utf8') });

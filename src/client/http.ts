@@ -31,7 +31,8 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export type TransportFault = 'NO_CONNECTION' | 'CONNECTION_LOST' | 'TIMED_OUT' | 'ABORTED' | 'UNTRUSTED_CERTIFICATE';
+export type TransportFault =
+  'NO_CONNECTION' | 'CONNECTION_LOST' | 'TIMED_OUT' | 'ABORTED' | 'UNTRUSTED_CERTIFICATE' | 'TOO_LARGE';
 
 /** No answer, or half of one. */
 export class TransportError extends CodedError<TransportFault> {

@@ -7,6 +7,9 @@ import type { WireObject } from './wire-json';
 /** More pages than this are taken for a service that starts over again and again. */
 const mostPages = 10_000;
 
+/** Pages that are asked for at once; the number of requests at once has a limit of its own. */
+const atOnce = 50;
+
 /** Tried in this order: the largest page is known from clients only, and some lists have no pages at all. */
 const pageSizes = [paging.largestLimit, paging.defaultLimit] as const;
 
@@ -63,8 +66,14 @@ export class Lister {
     const { total } = first.page;
     if (isLast(first.page, size, first.asked)) return { items: union([first.page]), steady: true };
     if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
-    const offsets = Array.from({ length: Math.min(Math.ceil(total / size), mostPages) - 1 }, (_, i) => (i + 1) * size);
-    const rest = await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page));
+    const count = Math.ceil(total / size);
+    if (!(count <= mostPages)) throw unreadable(call, total, size);
+    const rest: Page[] = [];
+    // What claims to be long and is not ends with the first pages that are empty.
+    for (let i = 1; i < count && rest.at(-1)?.items.length !== 0; i += atOnce) {
+      const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
+      rest.push(...(await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page))));
+    }
     // Pages of different lengths leave gaps between the offsets.
     const even = rest.slice(0, -1).every((page) => page.items.length === size);
     const items = union(even ? [first.page, ...rest] : await this.#onward(call, first));
@@ -106,6 +115,11 @@ export class Lister {
       return { ...again, calls: again.calls + 1 };
     }
   }
+}
+
+function unreadable({ method, path }: Call, total: number, size: number): ApiError {
+  const message = `${method} ${path} claims ${total} items in pages of ${size}; at most ${mostPages} pages are read`;
+  return new ApiError('API_UNREADABLE_ANSWER', message, { method, path, outcome: 'refused' });
 }
 
 /** Bare lists have no pages, and their queries no place to ask for one. */

@@ -48,6 +48,7 @@ const causes: Readonly<Record<ApiErrorCode, string>> = {
   API_TIMED_OUT: 'timed out',
   API_ABORTED: 'cancelled',
   API_UNTRUSTED_CERTIFICATE: 'untrusted certificate',
+  API_TOO_LARGE: 'the answer is too large',
 };
 
 /** A name that is taken: which object has it, and how to take that object over. */

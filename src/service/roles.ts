@@ -1,10 +1,11 @@
 /** What a request may need. */
-export const permissions = ['read', 'write', 'push'] as const;
+export const permissions = ['read', 'write', 'push', 'read-secrets'] as const;
 
 /** One of them. */
 export type Permission = (typeof permissions)[number];
 
-const all = permissions;
+// Secrets in clear are a permission that no other role brings along.
+const all = ['read', 'write', 'push'] as const;
 const readers = ['read'] as const;
 const writers = ['read', 'write'] as const;
 
@@ -16,6 +17,7 @@ const known: Readonly<Record<string, readonly Permission[]>> = {
   read: readers,
   write: writers,
   push: ['read', 'push'],
+  secret_reader: ['read', 'read-secrets'],
   superuser: all,
   msp_superuser: all,
   network_admin: all,
@@ -37,7 +39,7 @@ export function permits(roles: readonly string[], permission: Permission): boole
   return roles.some((role) => Object.hasOwn(known, role) && known[role]?.includes(permission) === true);
 }
 
-/** What a request needs: reading, starting a push, or changing the candidate. */
+/** What a request needs to be answered at all: reading, starting a push, or changing the candidate. */
 export function permissionFor(method: string, path: string, pushPath: string): Permission {
   if (method === 'GET' || method === 'HEAD') return 'read';
   return path === pushPath ? 'push' : 'write';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
 import { authentication } from '../catalog/index';
 import { CodedError, systemClock } from '../core/index';
 import { createMetricsApp } from './control/metrics-app';
@@ -9,13 +10,16 @@ import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
 import { Accounts, type Caller } from './http/accounts';
 import { createApp } from './http/app';
+import { FairSlices } from './http/fair-slices';
 import { Faults } from './http/faults';
 import { Journal } from './http/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
 import { ObjectRoutes } from './http/object-routes';
+import { secretForms } from './http/secret-forms';
 import { signingKey } from './http/signing-key';
 import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
+import { jobFailure } from './jobs/fail-job';
 import { JobRunner } from './jobs/job-runner';
 import { jobCounts, tenantsWithJobs } from './jobs/job-table';
 import { watchJobs } from './jobs/job-watch';
@@ -52,8 +56,10 @@ export interface Service {
   /** What tests do to the service that no caller can. */
   readonly control: ServiceControl;
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Opens the control API to this machine: whoever reaches its port rules over every tenant. */
-  listenControl(port?: number): Promise<Listening>;
+  /**
+   * Opens the control API to this machine. Who has the token, as Bearer or in the link, rules over every tenant.
+   */
+  listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
   /** Opens the page to this machine. Who has the link may look at every tenant, and change nothing. */
   listenPage(port?: number): Promise<Listening & { readonly link: string }>;
   /** Serves `/metrics` alone. */
@@ -103,11 +109,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const speed = options.jobSpeed ?? 1;
   const { leases } = database;
   const step = leases === undefined ? advance : leasedAdvance(leases, speed, log);
+  const failJob = jobFailure(leases);
   const runner = new JobRunner({
     clock,
     speed,
     log,
     step: (tenant) => write({ tenant, account: system }, step),
+    fail: (tenant, why) => write({ tenant, account: system }, (tx) => failJob(tx, why)),
   });
   const accounts = new Accounts();
   const handles = new Map<string, TenantHandle>();
@@ -136,6 +144,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     journal,
     faults,
     quirks,
+    secrets: await secretForms(database),
+    slices: new FairSlices(),
     log,
     read,
     write,
@@ -182,13 +192,18 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     faults,
     control,
     listen: (where) => serve(where, app, 'listening'),
-    listenControl: (port = 0) => serve({ port }, createControlApp(control), 'control'),
+    listenControl: async (port = 0) => {
+      const token = randomBytes(24).toString('base64url');
+      const server = await serve({ port }, createControlApp(control, token), 'control');
+      return { ...server, token, link: server.url.replace('://', `://control:${token}@`) };
+    },
     listenPage: async (port = 0) => {
       const key = randomBytes(24).toString('base64url');
       const server = await serve({ port }, createPageApp(control, key), 'page');
       return { ...server, link: `${server.url}${pagePath}#key=${key}` };
     },
-    listenMetrics: (where) => serve(where, createMetricsApp(control), 'metrics'),
+    listenMetrics: (where) =>
+      serve(where, createMetricsApp(control, where?.host === undefined ? [] : [where.host, hostname()]), 'metrics'),
     tenant,
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));

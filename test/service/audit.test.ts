@@ -8,14 +8,15 @@ const writer = { tsg: '1000000001', clientId: 'bob', clientSecret: 'b' };
 describe('the audit log', () => {
   let local: Local;
   let at: string;
+  let token: string;
   beforeEach(async () => {
     local = await startLocal({ tenants: [{ tsg: reader.tsg, accounts: [reader, writer] }] });
-    at = (await local.service.listenControl()).url;
+    ({ url: at, token } = await local.service.listenControl());
   });
   afterEach(() => local.close());
 
   const control = async (path: string): Promise<Answer> => {
-    const answer = await fetch(at + path);
+    const answer = await fetch(at + path, { headers: { Authorization: `Bearer ${token}` } });
     return new Answer(answer.status, answer.headers, await answer.text());
   };
   const entries = async (query = ''): Promise<readonly AuditEntry[]> =>

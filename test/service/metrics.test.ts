@@ -60,7 +60,8 @@ describe('the metrics', () => {
 
   it('are at the control API too, and not where everybody comes', async () => {
     const control = await local.service.listenControl();
-    expect((await fetch(`${control.url}/metrics`)).status).toBe(200);
+    const headers = { Authorization: `Bearer ${control.token}` };
+    expect((await fetch(`${control.url}/metrics`, { headers })).status).toBe(200);
     expect((await local.get('/metrics')).status).toBe(404);
     expect((await fetch(`${url}/journal`)).status).toBe(404);
   });

@@ -118,7 +118,7 @@ describe('scm serve', () => {
       JSON.stringify([
         {
           tsg: '1000000001',
-          accounts: [{ clientId: 'a', clientSecret: "it's" }],
+          accounts: [{ clientId: 'a', clientSecret: "it's one" }],
           devices: [{ serial: '007', folder: 'All Firewalls' }],
         },
       ]),

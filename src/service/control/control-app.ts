@@ -3,18 +3,21 @@ import { controlChecks, type ControlFault } from '../../catalog/control/control-
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
 import { addFailures, BadRequest, body, failed, matchOf, query } from './control-input';
+import { guardHost, guardToken } from './guard';
 import { addMetrics } from './metrics-app';
 import { addReadRoutes } from './read-routes';
 import type { ServiceControl } from './service-control';
 
-/** The control API: JSON over HTTP, for whoever may reach its port. Errors are `{ error: { code, message } }`. */
-export function createControlApp(control: ServiceControl): Hono<AppEnv> {
+/** The control API: JSON over HTTP, for whoever has the token. Errors are `{ error: { code, message } }`. */
+export function createControlApp(control: ServiceControl, token: string): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
+  guardHost(app);
   // A page in a browser can reach a port of this machine, and always says where it comes from.
   app.use(async (context, next) => {
     if (context.req.header('Origin') !== undefined) return failed(context, 403, 'FORBIDDEN', 'not for browsers');
     return next();
   });
+  guardToken(app, token);
   const done = (context: Context<AppEnv>): Response => context.json({ ok: true });
 
   app.get('/', (context) => context.json({ tenants: control.tenants }));
@@ -122,7 +125,10 @@ function answerOf({ status, body, headers }: Extract<ControlFault['action'], { s
 }
 
 function shownFault({ match: { path, ...match }, ...fault }: Fault): object {
-  return { ...fault, match: { ...match, ...(path === undefined ? {} : { path: path.source }) } };
+  return {
+    ...fault,
+    match: { ...match, ...(path === undefined ? {} : { path: path instanceof RegExp ? path.source : path.pattern }) },
+  };
 }
 
 function tenantOf(control: ServiceControl, given: string | undefined): string {

@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { ControlCheck, ControlFault } from '../../catalog/control/control-request';
 import { CodedError } from '../../core/index';
+import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { readText } from '../http/json-body';
 import type { RequestMatch } from '../http/request-match';
+import { checkStorable } from '../http/storable';
+import { TextMatch } from '../http/text-match';
 
 /** A request that is not what it should be. */
 export class BadRequest extends Error {}
@@ -37,8 +40,11 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
 export async function body<T>(context: Context<AppEnv>, check: ControlCheck<T>): Promise<T> {
   const text = await readText(context.req.raw);
   try {
-    return valid(check, text.trim() === '' ? {} : JSON.parse(text));
+    const value: unknown = text.trim() === '' ? {} : JSON.parse(text);
+    checkStorable(value);
+    return valid(check, value);
   } catch (error) {
+    if (error instanceof ApiProblem) throw new BadRequest(error.message);
     if (error instanceof SyntaxError) throw new BadRequest(`the body is not JSON: ${error.message}`);
     throw error;
   }
@@ -53,7 +59,7 @@ export function query<T>(context: Context<AppEnv>, check: ControlCheck<T>): T {
 export function matchOf({ method, path, kind, tenant }: ControlFault['match']): RequestMatch {
   return {
     ...(method === undefined ? {} : { method }),
-    ...(path === undefined ? {} : { path: new RegExp(path) }),
+    ...(path === undefined ? {} : { path: new TextMatch(path) }),
     ...(kind === undefined ? {} : { kind }),
     ...(tenant === undefined ? {} : { tenant }),
   };

@@ -12,7 +12,9 @@ import type { Metrics } from '../observe/metrics';
 import type { Accounts, Caller, Identity } from './accounts';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
 import { broken } from './broken-answer';
+import type { FairSlices } from './fair-slices';
 import type { Faults } from './faults';
+import type { SecretForms } from './secret-forms';
 import type { Journal } from './journal';
 import { readText } from './json-body';
 import { routePattern } from './route-pattern';
@@ -24,6 +26,7 @@ import type { Quirks } from '../quirks/quirks';
 import type { Strictness } from '../strictness';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
+import { isStorable } from './storable';
 import type { Tokens } from './tokens';
 
 /** What the HTTP side needs of the service. */
@@ -35,6 +38,8 @@ export interface AppParts {
   readonly journal: Journal;
   readonly faults: Faults;
   readonly quirks: Quirks;
+  readonly secrets: SecretForms;
+  readonly slices: FairSlices;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly traces: Traces;
@@ -135,10 +140,11 @@ async function observe(
 async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Response> {
   const { method } = context.req;
   const path = parts.routes.canonicalPath(context.req.path);
+  if (/%00|\0/.test(path)) throw problem('notFound', 'the path contains a NUL character');
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `no resource at ${path}`);
   if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
     throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
-  const { quirks, routes } = parts;
+  const { quirks, routes, secrets, slices } = parts;
   const identity = parts.tokens.identify(context.req.header('Authorization'));
   const { tenant } = identity;
   context.set('tenant', tenant);
@@ -151,7 +157,8 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint, parts.strictness),
-    text: quirks.request(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
+    text: secrets.opened(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
+    slices,
     read: (work) => parts.read(caller, work),
     write: (work) => parts.write(caller, work),
   };
@@ -160,11 +167,15 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   if (parts.strictness === 'lenient') context.header('X-Scm-Strictness', 'lenient');
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
-  const quirked = quirks.answer(tenant, kind, method, body, request.query['name']);
+  const inClear = !quirks.of(tenant).encryptedSecrets || permits(identity.roles, 'read-secrets');
+  const told = inClear ? body : secrets.sealed(tenant, kind, body);
+  const quirked = quirks.answer(tenant, kind, method, told, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
   // Whoever compares answers with a description leaves these out.
-  if (quirked.body !== body) context.header('X-Scm-Quirk', 'yes');
-  return context.json(quirked.body, status);
+  if (quirked.body !== told) context.header('X-Scm-Quirk', 'yes');
+  const text = await slices.json(tenant, quirked.body);
+  if (text === undefined) return context.json(quirked.body, status);
+  return context.body(text, status, { 'Content-Type': 'application/json' });
 }
 
 function checkPermitted({ account, roles }: Identity, method: string, path: string): void {
@@ -213,6 +224,7 @@ function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Stric
     }
     const [value, second] = values;
     if (second !== undefined) throw problem('invalidQuery', [`${name} is repeated`]);
+    if (!isStorable(value ?? '')) throw problem('invalidQuery', [`${name} contains a NUL character`]);
     query[name] = value ?? '';
   }
   return query;

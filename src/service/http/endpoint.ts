@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Trace } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
+import type { FairSlices } from './fair-slices';
 
 /** A request of an identified caller. */
 export interface ApiRequest {
@@ -9,6 +10,8 @@ export interface ApiRequest {
   readonly query: Readonly<Record<string, string>>;
   /** The body as it came. */
   readonly text: string;
+  /** Makes long answers so that other tenants get their turn. */
+  readonly slices: FairSlices;
   /** Runs work on the caller's tenant that changes nothing. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs work on the caller's tenant; all of it is kept, or nothing. */

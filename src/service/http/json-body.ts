@@ -3,6 +3,8 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { createCarriesBody, type ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
+import { checkCounts } from './counts';
+import { checkStorable } from './storable';
 
 /** Bytes that a request body may have. */
 const bodyLimitBytes = 4 * 2 ** 20;
@@ -19,38 +21,38 @@ const unpack = {
 /**
  * The body of a request as text, unpacked. Throws 413 when it is too large; no more than the limit is kept in memory.
  */
-export async function readText(request: Request): Promise<string> {
+export async function readText(request: Request, limit = bodyLimitBytes): Promise<string> {
   const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() ?? 'identity';
-  if (encoding === 'identity' || encoding === '') return plainText(request);
+  if (encoding === 'identity' || encoding === '') return plainText(request, limit);
   const packed = await request.arrayBuffer();
-  if (packed.byteLength > bodyLimitBytes) throw tooLarge();
+  if (packed.byteLength > limit) throw tooLarge(limit);
   const unpacked = Object.entries(unpack).find(([name]) => name === encoding)?.[1];
   if (unpacked === undefined) throw problem('malformed', `the content encoding "${encoding}" is not supported`);
   try {
-    return (await unpacked(Buffer.from(packed), { maxOutputLength: bodyLimitBytes })).toString('utf8');
+    return (await unpacked(Buffer.from(packed), { maxOutputLength: limit })).toString('utf8');
   } catch (error) {
-    if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    if (isObject(error) && error['code'] === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit);
     throw problem('malformed', `the body is not valid ${encoding}`);
   }
 }
 
-async function plainText(request: Request): Promise<string> {
+async function plainText(request: Request, limit: number): Promise<string> {
   const length = request.headers.get('Content-Length');
-  if (length !== null && Number(length) > bodyLimitBytes) throw tooLarge();
+  if (length !== null && Number(length) > limit) throw tooLarge(limit);
   if (length !== null || request.body === null) return request.text();
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Read to the end in any case: a caller that is still sending would not see the answer.
   for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size <= bodyLimitBytes) chunks.push(chunk);
+    if (size <= limit) chunks.push(chunk);
   }
-  if (size > bodyLimitBytes) throw tooLarge();
+  if (size > limit) throw tooLarge(limit);
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function tooLarge(): ApiProblem {
-  return problem('tooLarge', `the body is larger than ${bodyLimitBytes} bytes`);
+function tooLarge(limit: number): ApiProblem {
+  return problem('tooLarge', `the body is larger than ${limit} bytes`);
 }
 
 /** Parses the body of a request. Undefined when there is none. Throws 400. */
@@ -60,11 +62,16 @@ export function parseJson(sent: string): unknown {
   if (text.trim() === '') return undefined;
   // Everything behind this walks values recursively.
   if (nesting(text) > nestingLimit) throw problem('malformed', `the body is nested deeper than ${nestingLimit} levels`);
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch (error) {
     throw problem('malformed', `the body is not JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
   }
+  checkCounts(value);
+  // Decoded text has neither of them; only escapes bring them in.
+  if (/\\u(?:0000|d[89a-f])/i.test(text)) checkStorable(value);
+  return value;
 }
 
 /** Parses the body of a request that must be an object. */

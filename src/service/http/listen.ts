@@ -12,6 +12,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { CodedError, messageOf } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
+import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';
 
 /** Where to listen. */
@@ -50,6 +51,8 @@ export interface Listening {
 
 const graceMs = 5000;
 
+const mostConnections = 2048;
+
 const patienceByDefault: Patience = { headersMs: 10_000, requestMs: 30_000, answerMs: 60_000 };
 
 /** For an error message to arrive before the connection goes. */
@@ -65,7 +68,8 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
     );
   }
   const server = serverFor(app, options);
-  server.maxConnections = 2048;
+  server.maxConnections = mostConnections;
+  limitConnections(server, mostConnections / 2);
   server.keepAliveTimeout = 65_000;
   const { port } = await new Promise<AddressInfo>((resolve, reject) => {
     server.once('error', (error) => {
@@ -93,18 +97,16 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
   };
   // The globals of the process that the service runs in, often somebody's tests, are left alone.
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  let underWay = 0;
+  const admission = new Admission(concurrency);
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    if (underWay >= concurrency) {
+    if (!admission.admits(incoming, outgoing)) {
       refuse(outgoing, problem('unavailable', `more than ${concurrency} concurrent requests; try again later`));
       incoming.resume();
       return;
     }
-    underWay += 1;
     let late: NodeJS.Timeout | undefined;
     outgoing.once('prefinish', () => (late = setTimeout(() => outgoing.destroy(), answerMs)));
     outgoing.once('close', () => {
-      underWay -= 1;
       clearTimeout(late);
     });
     // The listener answers whatever fails in it by itself.

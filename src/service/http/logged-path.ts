@@ -5,7 +5,7 @@ const plain: ReadonlySet<string> = new Set([...scopes, 'name', 'position', 'filt
 
 /** A path and its query for the log: what is not known to be harmless, some callers' credentials, is a name alone. */
 export function loggedPath(pathAndQuery: string): string {
-  const { pathname, searchParams } = new URL(pathAndQuery, 'http://localhost');
+  const { pathname, searchParams } = new URL(`http://localhost${pathAndQuery}`);
   const query = [...searchParams].map(([name, value]) => {
     const shown = new URLSearchParams({ [name]: plain.has(name) ? value : '' }).toString();
     return plain.has(name) ? shown : shown.replace(/=$/, '');

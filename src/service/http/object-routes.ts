@@ -14,7 +14,7 @@ import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
-import { getObject, listObjects } from '../operations/read';
+import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
 import { createOwned, createSole, deleteSole, getSole, listOwned, updateSole } from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { actionEndpoints } from './action-routes';
@@ -36,6 +36,9 @@ export interface KindPath {
 }
 
 const anyId = '{id}';
+
+/** Lists of more objects wait for each other in a tenant. */
+const longList = 500;
 
 const olderPrefix = '/sse/config/v1/';
 
@@ -235,7 +238,14 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
       ],
       run: async (request) => {
         checkNeeds(kind, request.query);
-        const list = await request.read((tx) => listObjects(tx, kind, request.query));
+        const { identity, slices } = request;
+        const made = async (): Promise<ListAnswer> => {
+          const read = await request.read((tx) => readList(tx, kind, request.query));
+          return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
+        };
+        // Of the long lists of a tenant only one is in the store at a time: others need it, too.
+        const isLong = Number(request.query['limit'] ?? 0) > longList;
+        const list = await (isLong ? slices.alone(identity.tenant, made) : made());
         if (lenient && isLookup(kind, request.query)) {
           const [found] = list.data;
           if (found === undefined)

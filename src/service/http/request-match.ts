@@ -1,8 +1,10 @@
+import type { TextMatch } from './text-match';
+
 /** Which requests are meant. What is left out matches everything. */
 export interface RequestMatch {
   readonly method?: string;
-  /** Matched against path and query. */
-  readonly path?: RegExp;
+  /** Matched against path and query. A regular expression is never one of a client. */
+  readonly path?: RegExp | TextMatch;
   /** Name of the kind whose endpoint is called. */
   readonly kind?: string;
   /** TSG id of the caller's tenant; a request without a valid token belongs to none. */
@@ -23,6 +25,6 @@ export function isMeant({ method, path, kind, tenant }: RequestMatch, seen: Seen
     (method ?? seen.method) === seen.method &&
     (kind ?? seen.kind) === seen.kind &&
     (tenant ?? seen.tenant) === seen.tenant &&
-    (path === undefined || seen.path.search(path) !== -1)
+    (path === undefined || (path instanceof RegExp ? seen.path.search(path) !== -1 : path.test(seen.path)))
   );
 }

@@ -4,6 +4,9 @@ import type { Accounts } from './accounts';
 import { readText } from './json-body';
 import type { Tokens } from './tokens';
 
+/** Bytes of a token request; the longest known is a few hundred. */
+const formLimitBytes = 16 * 2 ** 10;
+
 interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -11,7 +14,7 @@ interface Credentials {
 
 /** Answers a token request: client credentials by HTTP Basic or in the form. Errors have the shape of OAuth 2.0. */
 export async function answerTokenRequest(context: Context, accounts: Accounts, tokens: Tokens): Promise<Response> {
-  const form = new URLSearchParams(await readText(context.req.raw));
+  const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
   const failed = (status: 400 | 401, error: string, description: string): Response => {
     if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
     return context.json({ error, error_description: description }, status);

@@ -1,5 +1,6 @@
 import { messageOf, type Clock } from '../../core/index';
 import type { Log } from '../log';
+import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';
 
 /** What the runner needs of the world. */
@@ -10,7 +11,12 @@ export interface JobRunnerOptions {
   readonly log: Log;
   /** Takes the oldest push of a tenant one step further. */
   readonly step: (tenant: string) => Promise<Next>;
+  /** Ends the oldest push of a tenant as failed. */
+  readonly fail: (tenant: string, why: string) => Promise<void>;
 }
+
+const mostAttempts = 3;
+const betweenMs = 200;
 
 /** Drives the jobs of every tenant: one push after the other in a tenant, tenants beside each other. */
 export class JobRunner {
@@ -43,16 +49,34 @@ export class JobRunner {
   }
 
   async #run(tenant: string): Promise<void> {
-    const { clock, speed, step, log } = this.#options;
+    const { clock, speed, log } = this.#options;
     try {
       while (!this.#stop.signal.aborted) {
         this.#again.delete(tenant);
-        const next = await step(tenant);
+        const next = await this.#step(tenant);
         if (typeof next === 'number') await clock.sleep(next / speed, this.#stop.signal);
         else if (!this.#again.has(tenant)) return;
       }
     } catch (error) {
       if (!this.#stop.signal.aborted) log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+    }
+  }
+
+  // A step that fails for another reason than the store being away would fail again: the next push must not wait for it.
+  async #step(tenant: string): Promise<Next> {
+    const { step, fail, log, clock } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await step(tenant);
+      } catch (error) {
+        if (error instanceof StoreUnavailable || this.#stop.signal.aborted) throw error;
+        log({ level: 'error', event: 'job', tenant, message: messageOf(error) });
+        if (attempt === mostAttempts) {
+          await fail(tenant, messageOf(error));
+          return 0;
+        }
+        await clock.sleep(betweenMs, this.#stop.signal);
+      }
     }
   }
 }

@@ -44,13 +44,21 @@ export async function checkMentions(
   const from = container === undefined ? 'this tenant' : `${container.scope} "${container.name}"`;
   throw problem(
     'invalidObject',
-    wrong.map(({ name, path, reference }) =>
+    firstOf(wrong, ({ name, path, reference }) =>
       isOnlyVariable(reference.kinds) && !isVariableMention(name)
         ? `${formatPath(path)} "${name}" is neither a valid value nor the name of a variable`
         : `${formatPath(path)} "${name}" is not a valid reference: no ${reference.kinds.join(' or ')} of that name is visible from ${from}`,
     ),
   );
 }
+
+/** The first of many faults as text, and how many there are more. */
+export function firstOf<T>(all: readonly T[], textOf: (one: T) => string): readonly string[] {
+  const texts = all.slice(0, mostShown).map(textOf);
+  return all.length > mostShown ? [...texts, `and ${all.length - mostShown} more`] : texts;
+}
+
+const mostShown = 100;
 
 /** Objects that mention a row and would find nothing in its place, were it not there. */
 export async function blockersOf(tx: Transaction, target: ObjectRow): Promise<readonly ObjectRow[]> {

@@ -44,6 +44,28 @@ export async function getObject(tx: Transaction, kind: ResourceKind, id: string)
  * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
+  const read = await readList(tx, kind, query);
+  return listAnswer(read, read.rows.map(read.answerOf));
+}
+
+/** The rows of a list, as they were read. What is made of them needs the store no more. */
+export interface ListRead {
+  readonly rows: readonly ObjectRow[];
+  readonly answerOf: (row: ObjectRow) => Record<string, unknown>;
+  readonly total: number;
+  readonly page: { readonly offset: number; readonly limit: number };
+  readonly narrowed: readonly (readonly [wire: string, value: string])[];
+}
+
+/** A list of what the rows became. */
+export function listAnswer({ total, page, narrowed }: ListRead, data: ListAnswer['data']): ListAnswer {
+  if (narrowed.length === 0) return { data, ...page, total };
+  const matching = data.filter((one) => narrowed.every(([wire, value]) => isMatch(one[wire], value)));
+  return { data: matching.slice(page.offset, page.offset + page.limit), ...page, total: matching.length };
+}
+
+/** Reads the rows of a list. */
+export async function readList(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListRead> {
   const narrowed = Object.entries(query).filter(([wire]) => isToldIn(kind, wire, tx.strictness));
   const page = pageOf(query, tx.strictness);
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
@@ -70,10 +92,8 @@ export async function listObjects(tx: Transaction, kind: ResourceKind, query: Qu
     offset,
     limit,
   });
-  const data = rows.map((row) => answerFor(row, tree, tx.strictness));
-  if (narrowed.length === 0) return { data, offset, limit, total };
-  const matching = data.filter((one) => narrowed.every(([wire, value]) => isMatch(one[wire], value)));
-  return { data: matching.slice(page.offset, page.offset + page.limit), ...page, total: matching.length };
+  const { strictness } = tx;
+  return { rows, answerOf: (row) => answerFor(row, tree, strictness), total, page, narrowed };
 }
 
 const wholeList = { offset: 0, limit: Number.MAX_SAFE_INTEGER };

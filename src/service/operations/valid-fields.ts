@@ -12,6 +12,7 @@ import {
 } from '../../catalog/index';
 import { formatPath, isObject, type Path } from '../../core/index';
 import { problem } from '../api-problem';
+import { firstOf } from '../model/references';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { asSent, filled, isScope, liesSomewhere, normalised, sentNames, withCanonicalNames } from '../model/fields';
 import type { SentNames } from '../model/object-row';
@@ -50,7 +51,7 @@ export function validWrite(
       : found.filter((issue) => isRefused(kind, issue));
   if (issues.length > 0) {
     throw problem('invalidObject', [
-      ...new Set(issues.map(({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
+      ...new Set(firstOf(issues, ({ path, message }) => `${formatPath(path) || kind.name} ${message}`)),
     ]);
   }
   const complete = strictness === 'strict' ? filled(kind, fields) : asSent(kind, fields);

@@ -1,9 +1,8 @@
 import type { ResourceKind } from '../../catalog/index';
 import { isObject, type Clock } from '../../core/index';
-import { decrypted, encrypted } from './secrets';
 import { reordered, withEmptyDefaults } from './answer-shape';
 
-/** Oddities of the real service that this one can have, per tenant. All are off at first. */
+/** Oddities of the real service that this one can have, per tenant. At first only secrets are encrypted. */
 export interface QuirkSwitches {
   /** An empty list is answered as null. */
   readonly nullForEmptyList: boolean;
@@ -11,7 +10,7 @@ export interface QuirkSwitches {
   readonly reorderedLists: boolean;
   /** For so long after its creation an object is in no answer but the creation's own. 0 for at once. */
   readonly lateVisibilityMs: number;
-  /** Secrets are answered encrypted, and accepted back in that form. */
+  /** Secrets are answered encrypted, as they are by default; false answers them in clear to every account. */
   readonly encryptedSecrets: boolean;
   /** Answers hold an empty list or `false` where the request held nothing. */
   readonly filledDefaults: boolean;
@@ -22,11 +21,11 @@ export interface QuirkSwitches {
 /** A change of some switches. */
 export type QuirkChange = { readonly [K in keyof QuirkSwitches]?: QuirkSwitches[K] | undefined };
 
-const off: QuirkSwitches = {
+const usual: QuirkSwitches = {
   nullForEmptyList: false,
   reorderedLists: false,
   lateVisibilityMs: 0,
-  encryptedSecrets: false,
+  encryptedSecrets: true,
   filledDefaults: false,
   bareObjectForName: false,
 };
@@ -46,7 +45,7 @@ export class Quirks {
   }
 
   of(tenant: string): QuirkSwitches {
-    return this.#switches.get(tenant) ?? off;
+    return this.#switches.get(tenant) ?? usual;
   }
 
   set(tenant: string, change: QuirkChange): void {
@@ -59,11 +58,6 @@ export class Quirks {
     if (tenant === undefined) this.#switches.clear();
     else this.#switches.delete(tenant);
     if (tenant === undefined) this.#visibleAt.clear();
-  }
-
-  /** The body of a request as it would be without quirks. */
-  request(tenant: string, text: string): string {
-    return this.of(tenant).encryptedSecrets ? decrypted(text) : text;
   }
 
   /** What is answered in place of `body`. `name` is the list's name filter. */
@@ -105,6 +99,5 @@ function shaped(kind: ResourceKind, item: Record<string, unknown>, switches: Qui
   let result = item;
   if (switches.filledDefaults) result = withEmptyDefaults(kind, result);
   if (switches.reorderedLists) result = reordered(kind.attributes, result);
-  if (switches.encryptedSecrets) result = encrypted(kind.attributes, result);
   return result;
 }

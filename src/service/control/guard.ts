@@ -1,0 +1,41 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/endpoint';
+import { failed } from './control-input';
+
+/**
+ * Refuses requests whose Host is a name: a name of somebody else that leads to this machine (DNS rebinding) would let
+ * their page in a browser read the answers. Addresses and `localhost` cannot be rebound.
+ */
+export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): void {
+  app.use(async (context, next) => {
+    const { hostname } = new URL(context.req.url);
+    const address = hostname.replace(/^\[|\]$/g, '');
+    if (isIP(address) !== 0 || hostname === 'localhost' || allowed.includes(hostname)) return next();
+    return failed(context, 403, 'FORBIDDEN', `the host must be an address or localhost, not ${hostname}`);
+  });
+}
+
+/** Demands a token, as `Bearer` or as the password of `Basic`. */
+export function guardToken(app: Hono<AppEnv>, token: string): void {
+  const expected = digest(token);
+  app.use(async (context, next) => {
+    const given = tokenIn(context.req.header('Authorization') ?? '');
+    if (given !== undefined && timingSafeEqual(digest(given), expected)) return next();
+    context.header('WWW-Authenticate', 'Basic realm="scm control"');
+    return failed(context, 401, 'NO_TOKEN', 'the control API needs the token that "scm serve" printed in its address');
+  });
+}
+
+function tokenIn(header: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(header) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme === '') return undefined;
+  const text = Buffer.from(value, 'base64').toString('utf8');
+  return text.slice(text.indexOf(':') + 1);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Server, Socket } from 'node:net';
+
+/**
+ * Decides which requests are served at once. A request whose body is still arriving takes no place of those that are
+ * executed: when too many arrive slowly, the one that has taken longest is cut off, so that nobody can fill the service
+ * with requests that never end.
+ */
+export class Admission {
+  readonly #concurrency: number;
+  readonly #arriving = new Set<Socket>();
+  #underWay = 0;
+
+  constructor(concurrency: number) {
+    this.#concurrency = concurrency;
+  }
+
+  /** Whether the request is served; it is counted until its answer is closed. */
+  admits(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    if (this.#underWay >= this.#concurrency) return false;
+    if (!hasBody(incoming)) {
+      this.#underWay += 1;
+      outgoing.once('close', () => (this.#underWay -= 1));
+      return true;
+    }
+    const { socket } = incoming;
+    this.#arriving.add(socket);
+    let counted = 0;
+    incoming.once('end', () => {
+      this.#arriving.delete(socket);
+      counted = 1;
+      this.#underWay += 1;
+    });
+    outgoing.once('close', () => {
+      this.#arriving.delete(socket);
+      this.#underWay -= counted;
+      counted = 0;
+    });
+    // A set keeps the order in which its members came.
+    const [oldest] = this.#arriving;
+    if (this.#arriving.size > this.#concurrency) oldest?.destroy();
+    return true;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Lets one address have at most that many connections at once; those beyond are closed. */
+export function limitConnections(server: Server, most: number): void {
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    counts.set(address, count);
+    socket.once('close', () => {
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left === 0) counts.delete(address);
+      else counts.set(address, left);
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect, type Socket } from 'node:net';
+import { paths, startLocal, type Local } from '../service/local';
+import { runs } from '../support/runs';
+
+const quiet = { tsg: '1000000001', clientId: 'quiet', clientSecret: 'secret of quiet' };
+const noisy = { tsg: '1000000002', clientId: 'noisy', clientSecret: 'secret of noisy' };
+
+let local: Local;
+beforeEach(async () => {
+  local = await startLocal({ tenants: [quiet, noisy].map((account) => ({ tsg: account.tsg, accounts: [account] })) });
+});
+afterEach(() => local.close());
+
+/** Latencies of GETs of the quiet tenant, one after the other, until `ended`. */
+async function latencies(count: number, ended: () => boolean = () => false): Promise<readonly number[]> {
+  const token = await local.token(quiet);
+  const taken: number[] = [];
+  while (taken.length < count && !ended()) {
+    const start = performance.now();
+    const answer = await local.call('GET', `${paths.tags}?limit=1`, undefined, { Authorization: `Bearer ${token}` });
+    taken.push(performance.now() - start);
+    expect(answer.status).toBe(200);
+  }
+  return taken.sort((a, b) => a - b);
+}
+
+function shown(taken: readonly number[]): string {
+  const at = (share: number) => (taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0).toFixed(1);
+  return `${taken.length} GETs, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+}
+
+test('30 parallel lists of one tenant delay the next answer of another by slices, not by lists', async () => {
+  const count = Math.max(1000, Math.min(5000, runs(20) * 50));
+  const handle = local.service.tenant(noisy.tsg);
+  for (let i = 0; i < count; i += 200) {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, j) =>
+        handle.create('address', { name: `a${i + j}`, folder: 'All Firewalls', fqdn: `a${i + j}.example.com` }),
+      ),
+    );
+  }
+  const idle = await latencies(100);
+  const token = await local.token(noisy);
+  const list = async (): Promise<number> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await local.call('GET', `${paths.addresses}?limit=5000`, undefined, headers)).text.length;
+  };
+  const start = performance.now();
+  await list();
+  const alone = performance.now() - start;
+  let open = 30;
+  const lists = Array.from({ length: 30 }, () => list().finally(() => (open -= 1)));
+  const busy = await latencies(Infinity, () => open === 0);
+  const sizes = await Promise.all(lists);
+  expect(new Set(sizes).size).toBe(1);
+  console.info(
+    `idle: ${shown(idle)}; while 30 × ${count} are listed (one alone ${alone.toFixed(0)} ms): ${shown(busy)}`,
+  );
+  // The quiet tenant was answered all the while, and never waited for more than a few lists.
+  expect(busy.length).toBeGreaterThan(30);
+  expect(busy[Math.floor(busy.length / 2)]).toBeLessThan(alone);
+});
+
+test('256 slow clients delay nobody', async () => {
+  const idle = await latencies(100);
+  const sockets: Socket[] = [];
+  const { host, port } = local.at;
+  for (let i = 0; i < 256; i++) {
+    const socket = connect(port, host);
+    socket.on('error', () => undefined);
+    socket.write('POST /auth/v1/oauth2/access_token HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\ngrant');
+    sockets.push(socket);
+  }
+  const busy = await latencies(100);
+  for (const socket of sockets) socket.destroy();
+  console.info(`idle: ${shown(idle)}; while 256 slow clients hang: ${shown(busy)}`);
+  expect(busy[50]).toBeLessThan(5 * Math.max(idle[50] ?? 0, 1));
+});
