@@ -1,8 +1,10 @@
 // Puts a review under a pull request of GitHub or a merge request of GitLab; a later run renews it in place.
+// Only a comment of its own account is renewed: others could begin theirs in the same way.
 //
 //   node comment.mjs review/review.md
 //
-// GitHub: GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST (its number)
+// GitHub: GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST (its number), COMMENT_AUTHOR (login of the
+//         token's account; default github-actions[bot])
 // GitLab: CI_API_V4_URL, CI_PROJECT_ID, CI_MERGE_REQUEST_IID, GITLAB_TOKEN (may write notes)
 import { readFileSync } from 'node:fs';
 
@@ -24,6 +26,8 @@ function gitHub() {
     comments: `${at}/${wanted('PULL_REQUEST')}/comments`,
     comment: (id) => `${at}/comments/${id}`,
     change: 'PATCH',
+    // A token of Actions cannot ask who it is.
+    isOwn: ({ user }) => user?.login === (env.COMMENT_AUTHOR ?? 'github-actions[bot]'),
     headers: { authorization: `Bearer ${wanted('GITHUB_TOKEN')}`, accept: 'application/vnd.github+json' },
   };
 }
@@ -35,15 +39,18 @@ function gitLab() {
     comments: notes,
     comment: (id) => `${notes}/${id}`,
     change: 'PUT',
+    isOwn: ({ author }, account) => author?.id === account.id,
+    account: `${wanted('CI_API_V4_URL')}/user`,
     headers: { 'private-token': wanted('GITLAB_TOKEN') },
   };
 }
 
 async function findOwn() {
   const size = 100;
+  const account = service.account === undefined ? undefined : await call('GET', service.account);
   for (let page = 1; ; page++) {
     const found = await call('GET', `${service.comments}?per_page=${size}&page=${page}`);
-    const one = found.find((comment) => comment.body?.startsWith(marker));
+    const one = found.find((comment) => comment.body?.startsWith(marker) && service.isOwn(comment, account));
     if (one !== undefined || found.length < size) return one;
   }
 }

@@ -69,6 +69,9 @@ async function serve(options: ServeOptions): Promise<void> {
   // Who waits for the file must not find the one of an earlier run.
   if (options.writeEnv !== undefined) rmSync(options.writeEnv, { force: true });
   const tls = tlsFor(options);
+  if (options.allowRemote === true && tls === undefined) {
+    process.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
+  }
   const service = await createService(serviceOptions(options));
   const stopped = stopSignal();
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};

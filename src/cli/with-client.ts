@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { createClient, readSettings, type ScmClient } from '../client/index';
+import { clearTextWarning, createClient, readSettings, type ScmClient } from '../client/index';
 import { slowNotice } from './slow-notice';
 
 /** Works with a client of the service that the environment names, and closes it. Says on stderr what it waits for. */
 export async function withClient<T>(work: (client: ScmClient) => Promise<T>): Promise<T> {
   const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
   const { host, port, maxRetries } = settings;
+  const clearText = clearTextWarning(settings);
+  if (clearText !== undefined) process.stderr.write(`warning: ${clearText}\n`);
   const notice = slowNotice(process.stderr, {
     service: port === undefined ? host : `${host}:${String(port)}`,
     maxRetries,

@@ -14,6 +14,7 @@ export {
   type Outcome,
 } from './api-error';
 export type { ReadFile, ReadyToken } from './auth-file';
+export { clearTextWarning } from './clear-text';
 export { createClient, type ClientTools } from './create-client';
 export type { HttpAnswer, HttpRequest, Transport } from './http';
 export type { Log, LogFields, LogLevel } from './log';

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { createClient, readSettings, SettingsError, shareReads, type ClientSettings } from '../client';
-import { errorDiagnostic, systemClock, type Clock, type Diagnostic } from '../core';
+import {
+  clearTextWarning,
+  createClient,
+  readSettings,
+  SettingsError,
+  shareReads,
+  type ClientSettings,
+} from '../client';
+import { errorDiagnostic, systemClock, warningDiagnostic, type Clock, type Diagnostic } from '../core';
 import type { Logger } from '../protocol/log';
 import { openJournal } from './journal';
 import { journalDiagnostics } from './journal-diagnostics';
@@ -72,7 +79,9 @@ export function configureSession(
       exclusively: createExclusive(),
       log,
     };
-    return { session, diagnostics: journalDiagnostics(journal, path) };
+    const clearText = clearTextWarning(settings);
+    const warnings = clearText === undefined ? [] : [warningDiagnostic('The connection is not encrypted', clearText)];
+    return { session, diagnostics: [...warnings, ...journalDiagnostics(journal, path)] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     return {

@@ -95,7 +95,9 @@ describe('with the local service', () => {
 describe('comment.mjs', () => {
   let server: Server;
   let at: string;
-  let comments: { id: number; body: string }[] = [];
+  let comments: { id: number; body: string; user: { login: string }; author: { id: number } }[] = [];
+  const mine = { user: { login: 'github-actions[bot]' }, author: { id: 7 } };
+  const theirs = { user: { login: 'mallory' }, author: { id: 8 } };
   let calls: string[] = [];
   // As both services do it: a list in pages, a comment of its own.
   beforeAll(async () => {
@@ -112,13 +114,17 @@ describe('comment.mjs', () => {
           answer(401, { message: 'who are you' });
           return;
         }
+        if (pathname === '/user') {
+          answer(200, mine.author);
+          return;
+        }
         if (request.method === 'GET') {
           const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('per_page'))];
           answer(200, comments.slice((page - 1) * size, page * size));
           return;
         }
         const { body } = JSON.parse(text) as { body: string };
-        if (request.method === 'POST') comments.push({ id: comments.length + 1, body });
+        if (request.method === 'POST') comments.push({ id: comments.length + 1, body, ...mine });
         else comments = comments.map((one) => (pathname.endsWith(`/${one.id}`) ? { ...one, body } : one));
         answer(200, {});
       });
@@ -139,13 +145,18 @@ describe('comment.mjs', () => {
     ['GitHub', () => ({ GITHUB_API_URL: at, GITHUB_REPOSITORY: 'me/net', GITHUB_TOKEN: 't', PULL_REQUEST: '7' })],
     ['GitLab', () => ({ CI_API_V4_URL: at, CI_PROJECT_ID: 'me/net', GITLAB_TOKEN: 't', CI_MERGE_REQUEST_IID: '7' })],
   ])('comments once on %s, and renews its own comment alone', async (_, env) => {
-    comments = Array.from({ length: 120 }, (__, i) => ({ id: i + 1, body: `a word of somebody ${i}` }));
+    // One of them begins as a review does, to be taken for it.
+    comments = Array.from({ length: 120 }, (__, i) => ({
+      ...{ id: i + 1, body: i === 3 ? text('planted') : `a word of somebody ${i}` },
+      ...theirs,
+    }));
     calls = [];
     expect(await comment(text('one'), env())).toMatchObject({ status: 0, stdout: 'commented\n' });
     expect(await comment(text('two'), env())).toMatchObject({ status: 0, stdout: 'renewed the comment\n' });
     expect(await comment(text('two'), env())).toMatchObject({ status: 0, stdout: 'nothing new to say\n' });
     expect(comments).toHaveLength(121);
     expect(comments.at(-1)?.body).toBe(text('two'));
+    expect(comments[3]?.body).toBe(text('planted'));
     expect(calls.filter((one) => !one.startsWith('GET'))).toHaveLength(2);
   });
 

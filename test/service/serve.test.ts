@@ -126,7 +126,7 @@ describe('scm serve', () => {
     const file = join(dir, 'env');
     start('--tenants', tenants, '--write-env', file, '--job-speed', '1000');
     await until(() => existsSync(file));
-    expect(readFileSync(file, 'utf8')).toContain(String.raw`SCM_CLIENT_SECRET='it'\''s'`);
+    expect(readFileSync(file, 'utf8')).toContain(String.raw`SCM_CLIENT_SECRET='it'\''s one'`);
   });
 
   it('is called wrongly with exit code 2', async () => {

@@ -44,6 +44,11 @@ export class Accounts {
     if (account === undefined || !matches) return undefined;
     return { tenant: account.tenant, account: account.account, roles: account.roles };
   }
+
+  /** The roles that an account has now; undefined when it is not there any more. */
+  rolesOf({ tenant, account }: Pick<Identity, 'tenant' | 'account'>): readonly string[] | undefined {
+    return this.#byClient.get(account)?.find((one) => one.tenant === tenant)?.roles;
+  }
 }
 
 function digest(secret: string): Buffer {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { authentication, jobPaths, versionPaths } from '../../catalog/index';
+import { authentication, holdsSecret, jobPaths, versionPaths } from '../../catalog/index';
 import { messageOf, systemClock } from '../../core/index';
 import { ApiProblem, problem } from '../api-problem';
 import { builtFile } from '../built-file';
@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return broken(context, next, action, systemClock);
   });
   for (const path of authentication.tokenPaths) {
-    app.post(path, (context) => answerTokenRequest(context, accounts, tokens));
+    app.post(path, (context) => answerTokenRequest(context, accounts, tokens, parts.log));
   }
   for (const path of authentication.keyPaths) app.get(path, (context) => context.json(tokens.keys));
   app.all('*', (context) => answer(context, parts));
@@ -145,7 +145,11 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
     throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
   const { quirks, routes, secrets, slices } = parts;
-  const identity = parts.tokens.identify(context.req.header('Authorization'));
+  const named = parts.tokens.identify(context.req.header('Authorization'));
+  // A token says who calls; what the caller may do now is not in it.
+  const roles = parts.accounts.rolesOf(named);
+  if (roles === undefined) throw problem('invalidCredential', 'the account of the token does not exist any more');
+  const identity: Identity = { ...named, roles };
   const { tenant } = identity;
   context.set('tenant', tenant);
   const trace = context.get('trace');
@@ -153,7 +157,16 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   trace.step('identified', `${identity.account} of ${tenant}, ${identity.roles.join(', ')}`);
   const caller = { ...identity, requestId: context.get('requestId'), trace };
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
-  checkPermitted(identity, method, path);
+  checkPermitted(identity, method, path, (needed) =>
+    parts.log({
+      level: 'info',
+      event: 'denied',
+      ...auditOf(context, identity),
+      method,
+      path: loggedPath(path),
+      needed,
+    }),
+  );
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint, parts.strictness),
@@ -168,6 +181,15 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
   const inClear = !quirks.of(tenant).encryptedSecrets || permits(identity.roles, 'read-secrets');
+  if (inClear && holdsSecret(kind.attributes) && method === 'GET') {
+    parts.log({
+      level: 'info',
+      event: 'secrets-read',
+      ...auditOf(context, identity),
+      kind: kind.name,
+      path: loggedPath(path),
+    });
+  }
   const told = inClear ? body : secrets.sealed(tenant, kind, body);
   const quirked = quirks.answer(tenant, kind, method, told, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
@@ -178,9 +200,20 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   return context.body(text, status, { 'Content-Type': 'application/json' });
 }
 
-function checkPermitted({ account, roles }: Identity, method: string, path: string): void {
+function auditOf(context: Context<AppEnv>, { tenant, account }: Identity): Readonly<Record<string, string>> {
+  const address = context.env.incoming.socket.remoteAddress ?? '';
+  return { tenant, account, address, requestId: context.get('requestId') };
+}
+
+function checkPermitted(
+  { account, roles }: Identity,
+  method: string,
+  path: string,
+  onDenied: (needed: string) => void,
+): void {
   const needed = permissionFor(method, path, versionPaths.push);
   if (permits(roles, needed)) return;
+  onDenied(needed);
   const has = roles.length === 0 ? 'has no role' : `has ${roles.join(', ')}`;
   throw problem(
     'forbidden',

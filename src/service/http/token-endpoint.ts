@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import { authentication } from '../../catalog/index';
+import type { Log } from '../log';
 import type { Accounts } from './accounts';
+import type { AppEnv } from './endpoint';
 import { readText } from './json-body';
 import type { Tokens } from './tokens';
 
 /** Bytes of a token request; the longest known is a few hundred. */
 const formLimitBytes = 16 * 2 ** 10;
+
+const longestName = 200;
 
 interface Credentials {
   readonly clientId: string;
@@ -13,7 +17,12 @@ interface Credentials {
 }
 
 /** Answers a token request: client credentials by HTTP Basic or in the form. Errors have the shape of OAuth 2.0. */
-export async function answerTokenRequest(context: Context, accounts: Accounts, tokens: Tokens): Promise<Response> {
+export async function answerTokenRequest(
+  context: Context<AppEnv>,
+  accounts: Accounts,
+  tokens: Tokens,
+  log: Log,
+): Promise<Response> {
   const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
   const failed = (status: 400 | 401, error: string, description: string): Response => {
     if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
@@ -35,6 +44,19 @@ export async function answerTokenRequest(context: Context, accounts: Accounts, t
   const identity = credentials
     .map(({ clientId, clientSecret }) => accounts.find(clientId, clientSecret, tenant))
     .find((found) => found !== undefined);
+  if (identity === undefined) {
+    const account = (credentials[0]?.clientId ?? '').slice(0, longestName);
+    const address = context.env.incoming.socket.remoteAddress ?? '';
+    const requestId = context.get('requestId');
+    log({
+      level: 'info',
+      event: 'login-failed',
+      account,
+      address,
+      tenant: (tenant ?? '').slice(0, longestName),
+      requestId,
+    });
+  }
   if (identity === undefined) return failed(401, 'invalid_client', 'client authentication failed');
   return context.json({
     access_token: tokens.issue(identity),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type Libsql from 'libsql';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, isObject, messageOf } from '../../core/index';
 import type { Database, Sql, SqlValue } from './database';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
@@ -26,11 +26,19 @@ export async function openLibsql(file: string): Promise<Database> {
   } catch (error) {
     db.close();
     if (error instanceof CodedError) throw error;
+    if (isDamaged(error)) {
+      const message = `cannot open ${file}: ${messageOf(error)}; the file is damaged: restore a backup`;
+      throw new CodedError('DATA_DAMAGED', message, { cause: error });
+    }
     throw new CodedError('DATA_IN_USE', `${file} cannot be opened, another process may use it: ${messageOf(error)}`, {
       cause: error,
     });
   }
   return new LibsqlDatabase(db);
+}
+
+function isDamaged(error: unknown): boolean {
+  return isObject(error) && /^SQLITE_(?:NOTADB|CORRUPT)/.test(String(error['code']));
 }
 
 /** A write that waits for its turn. `run` does it and gives what tells its caller, once it is committed. */

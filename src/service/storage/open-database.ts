@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { CodedError, makeFolder } from '../../core/index';
 import type { Database } from './database';
@@ -22,6 +22,9 @@ export function openDatabase(where: { readonly data?: string; readonly database?
 function privateFile(data: string): string {
   makeFolder(data, 0o700);
   const file = join(data, 'scm.sqlite');
-  closeSync(openSync(file, 'a', 0o600));
+  const handle = openSync(file, 'a', 0o600);
+  // An earlier version, or a copy, may have left it readable.
+  fchmodSync(handle, 0o600);
+  closeSync(handle);
   return file;
 }

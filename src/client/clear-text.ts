@@ -1,0 +1,22 @@
+import type { ClientSettings } from './settings';
+
+/**
+ * What travels in clear text to another machine: a sentence for a warning, undefined when nothing does. On loopback
+ * nobody else can read it.
+ */
+export function clearTextWarning(settings: Pick<ClientSettings, 'authUrl' | 'protocol' | 'host'>): string | undefined {
+  const { authUrl, protocol, host } = settings;
+  const token = URL.canParse(authUrl) ? new URL(authUrl) : undefined;
+  if (token?.protocol === 'http:' && !isLoopbackHost(token.hostname)) {
+    return `the client secret is sent to ${token.host} without encryption; set auth_url to an https address`;
+  }
+  if (protocol === 'http' && !isLoopbackHost(host)) {
+    return `access tokens and the configuration are sent to ${host} without encryption; set protocol = "https"`;
+  }
+  return undefined;
+}
+
+function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name === '::1' || /^127(\.\d+){3}$/.test(name);
+}
