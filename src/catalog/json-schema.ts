@@ -96,7 +96,10 @@ function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
 function attributeSchema(attribute: Attribute, way: Way): JsonObject {
   const { schema, type, doc, setBy, secret, given, default: fallback } = attribute;
   return {
-    ...typeSchema(type, schema, way),
+    // Answers have the encrypted form, to which the limits of the secret do not apply.
+    ...(secret === true && way === 'got' && type.kind === 'string'
+      ? { type: 'string' }
+      : typeSchema(type, schema, way)),
     // Terraform holds every id as a text.
     ...(way === 'got' && typeof given === 'number' ? { type: 'integer' } : {}),
     ...(fallback === undefined ? {} : { default: fallback }),

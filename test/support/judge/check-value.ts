@@ -29,6 +29,8 @@ export function checkValue(shape: Shape, value: unknown, at: string, way: Way): 
         : Object.entries(value).flatMap(([key, one]) => checkValue(values, one, `${at}.${key}`, way));
     }
     default:
+      // Answers have secrets in an encrypted form, which is longer than what was sent.
+      if (way === 'got' && shape.t === 'string' && typeof value === 'string' && value.startsWith('-AQ==')) return [];
       return checkScalar(shape, value, at);
   }
 }
