@@ -23,7 +23,12 @@ export function writeEnvFile(
     ...also,
   };
   const line = shellOf(file);
-  writePrivateFile(file, Object.entries(variables).map(([name, value]) => line(name, value)).join(''));
+  writePrivateFile(
+    file,
+    Object.entries(variables)
+      .map(([name, value]) => line(name, value))
+      .join(''),
+  );
 }
 
 /** How the shell that the name of a file ends in sets a variable; any other name is for sh. */
