@@ -22,6 +22,13 @@ export interface KnownRun {
   readonly label: string;
 }
 
+/** A container that an earlier run refers to, and where that is declared. */
+export interface KnownPlace {
+  readonly container: Container;
+  readonly module: string;
+  readonly constant: string;
+}
+
 /** What one run has written: its modules, and the one with its import ids; of a repository in HCL, its addresses. */
 export interface KnownPart {
   readonly modules: readonly string[];
@@ -33,6 +40,8 @@ export interface Known {
   readonly parts: readonly KnownPart[];
   readonly objects: readonly KnownObject[];
   readonly runs: readonly KnownRun[];
+  /** Absent in what versions before wrote. */
+  readonly places?: readonly KnownPlace[];
 }
 
 /** What there is before the first run. */

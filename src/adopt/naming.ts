@@ -83,6 +83,11 @@ export class Naming {
     const label = addressOf(...this.#prefix(container), run.construct, name);
     // Terraform would take the name for an expression.
     if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name) || isEveryObjects(name)) return undefined;
+    // A rule that stands by itself, and keeps this address, has this id.
+    const own = addressPart(`${run.construct}_${name}`);
+    const pool = this.#pool(keyOf(container));
+    if (pool.has(own)) return undefined;
+    pool.add(own);
     this.#labels.add(`${kind.name}.${label}`);
     return { construct: name, label };
   }

@@ -18,7 +18,7 @@ export function objectsOf(unit: Unit): readonly Adopted[] {
  */
 export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
   const units: readonly Unit[] = [
-    ...objects.map((object): Unit => ({ is: 'object', object })),
+    ...inNameOrder(objects).map((object): Unit => ({ is: 'object', object })),
     ...runs.map((run): Unit => ({ is: 'run', run })),
   ];
   const owner = new Map<Found, Unit>(
@@ -38,6 +38,21 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
     const cut = new Set([...(broken.get(unit) ?? [])].flatMap(objectsOf).map(({ found }) => found));
     return withoutNames(unit, (found) => cut.has(found));
   });
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Objects by kind and location as they come, and by name within them: the service lists them by no rule. */
+function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
+  const groups = new Map<string, Adopted[]>();
+  for (const one of objects) {
+    const { kind, container } = one.found;
+    const key = JSON.stringify([kind.name, container?.scope, container?.name]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.sort(({ found: a }, { found: b }) => names.compare(a.name, b.name) || (a.name < b.name ? -1 : 1)),
+  );
 }
 
 /** The unit with some names written out. */

@@ -51,6 +51,19 @@ describe('a second run', () => {
     expect(again.toDo).toEqual([]);
   });
 
+  test('declares no container again', async () => {
+    expect(adopting.text('containers.ts')).toContain("Folder.existing(stack, 'All Firewalls')");
+    await adopting.make('folder', undefined, { name: 'Shed', parent: 'All Firewalls' });
+    await adopting.make('tag', { scope: 'folder', name: 'Shed' }, { name: 'db' });
+    await adopting.run({ folders: ['Branches', 'Shed'] });
+    const added = adopting.text('containers-2.ts');
+    expect(added).toContain("new Folder(containers.allFirewalls, 'Shed'");
+    expect(added).not.toMatch(/existing|Branches/);
+    await adopting.make('tag', branches, { name: 'late' });
+    await adopting.run({ folders: ['Branches', 'Shed'] });
+    expect(existsSync(join(adopting.dir, 'containers-3.ts'))).toBe(false);
+  });
+
   test('tells what to list where the list of files was edited', async () => {
     const edited = `${adopting.text('adopted.ts')}// mine\n`;
     writeFileSync(join(adopting.dir, 'adopted.ts'), edited);
@@ -82,6 +95,58 @@ test('a folder or snippet that is not there is told with those that are', async 
   await expect(adopting.run({ snippets: ['none'] })).rejects.toThrow(
     /unknown snippet "none"; known snippets are default/,
   );
+});
+
+test('objects come by name, whatever order the service lists them in', async () => {
+  for (const name of ['web-10', 'db', 'web-2', 'Admin']) await adopting.make('tag', branches, { name });
+  await adopting.make('address', branches, { name: 'z', fqdn: 'z.example.com' });
+  await adopting.make('address', branches, { name: 'a', fqdn: 'a.example.com' });
+  await adopting.run();
+  const ids = (path: string) =>
+    [...adopting.text(path).matchAll(/new \w+\(containers\.branches, '(.*?)'/g)].map(([, id]) => id);
+  expect(ids('folders/branches/tag.ts')).toEqual(['Admin', 'db', 'web-2', 'web-10']);
+  expect(ids('folders/branches/address.ts')).toEqual(['a', 'z']);
+});
+
+test('NAT rules and anti-spyware profiles are constructs, one by one where the construct can say them', async () => {
+  const nat = { ...match, service: 'any', to: ['inside'], nat_type: 'ipv4' };
+  for (const name of ['inside', 'outside']) await adopting.make('zone', branches, { name });
+  await adopting.make('address', branches, { name: 'web', ip_netmask: '10.0.0.1' });
+  const rules = [
+    { name: 'out', source_translation: { dynamic_ip_and_port: { translated_address: ['web'] } } },
+    { name: 'fixed', source_translation: { static_ip: { translated_address: 'web', bi_directional: 'yes' } } },
+    {
+      name: 'in',
+      destination: ['web'],
+      destination_translation: { translated_address: '10.0.0.2', translated_port: 8443 },
+    },
+    { name: 'six', nat_type: 'nat64' },
+  ];
+  for (const one of rules) await adopting.make('nat_rule', branches, { ...nat, ...one });
+  const any = { severity: ['any'], category: 'any', threat_name: 'any' };
+  await adopting.make('anti_spyware_profile', branches, {
+    name: 'strict',
+    rules: [
+      { ...any, name: 'worst', severity: ['critical'], action: { block_ip: { track_by: 'source', duration: 60 } } },
+      { ...any, name: 'others', action: { reset_both: {} }, packet_capture: 'single-packet' },
+    ],
+  });
+  await adopting.run();
+  const text = adopting.text('folders/branches/nat-rule.ts');
+  expect([...text.matchAll(/new (\w+)\(/g)].map(([, name]) => name)).toEqual([
+    ...['NatRule', 'NatRule', 'NatRule'],
+    ...['NatRuleResource', 'OrderedRules'],
+  ]);
+  expect(text).toContain("new NatRule(containers.branches, 'nat-pre_out', {");
+  expect(text).toMatch(/sourceTranslation: \{ shared: \[address\.web\] \}/);
+  expect(text).toMatch(/sourceTranslation: \{ fixed: \{ address: address\.web, bothWays: true \} \}/);
+  expect(text).toMatch(/destinationTranslation: \{ address: '10\.0\.0\.2', port: 8443 \}/);
+  // The construct has no type of NAT: the generated class says it.
+  expect(text).toMatch(/natType: 'nat64'/);
+  const profile = adopting.text('folders/branches/anti-spyware-profile.ts');
+  expect(profile).toContain("new AntiSpywareProfile(containers.branches, 'strict', {");
+  expect(profile).toMatch(/action: \{ blockIp: \{ trackBy: 'source', seconds: 60 \} \}/);
+  expect(profile).toMatch(/action: 'reset-both'/);
 });
 
 test('names are the same, whoever adopts, and no two the same', async () => {

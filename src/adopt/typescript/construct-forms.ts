@@ -1,9 +1,17 @@
 import type { ConstructForm } from './construct-form';
+import { natRule } from './nat-form';
 import { objectForms } from './object-forms';
 import { placeForms } from './place-forms';
 import { profileForms } from './profile-forms';
+import { threatForms } from './threat-forms';
 
-const all: Readonly<Record<string, ConstructForm>> = { ...objectForms, ...placeForms, ...profileForms };
+const all: Readonly<Record<string, ConstructForm>> = {
+  ...objectForms,
+  ...placeForms,
+  ...profileForms,
+  ...threatForms,
+  nat_rule: natRule,
+};
 
 /** How objects of a kind are written as constructs that were made by hand; undefined where there is no such class. */
 export function constructForm(kind: string): ConstructForm | undefined {

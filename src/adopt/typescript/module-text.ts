@@ -99,17 +99,21 @@ class ModuleWriter implements Coder {
   }
 
   #object(adopted: Adopted): string {
+    const constant = this.#tools.layout.locations.get(adopted.found)?.constant ?? '';
+    return statement(`export const ${constant} = `, this.#made(adopted) ?? this.#generated(adopted));
+  }
+
+  /** The construct that was made by hand, in its container; undefined where there is none that can say it. */
+  #made(adopted: Adopted): Code | undefined {
     const { found, construct } = adopted;
-    const constant = this.#tools.layout.locations.get(found)?.constant ?? '';
-    const head = `export const ${constant} = `;
     const form = constructForm(found.kind.name);
     const props = form === undefined ? undefined : this.#attempt(adopted.entries, (taken) => form.props(taken, this));
     const scope = this.#scopeOf(found.container);
-    if (form === undefined || props === undefined) return statement(head, this.#generated(adopted));
+    if (form === undefined || props === undefined) return undefined;
     this.#tools.byHand.add(found);
     const all = [...nameProp(adopted), ...props];
     const args = [scope, quoted(construct), ...(all.length === 0 ? [] : [{ object: all }])];
-    return statement(head, { call: `new ${this.exported(form.construct)}`, args });
+    return { call: `new ${this.exported(form.construct)}`, args };
   }
 
   /** The generated class, in the stack itself: there its id is its address. */
@@ -158,7 +162,12 @@ class ModuleWriter implements Coder {
     const constants = names.map(
       (name, i) => name ?? this.#imports.local(constantName(run.rules[i]?.found.name ?? '', 'rule')),
     );
-    const rules = run.rules.map((rule, i) => statement(`export const ${constants[i] ?? ''} = `, this.#generated(rule)));
+    const rules = run.rules.map((rule, i) => {
+      // The id that gives the address that the rule has in a list.
+      const construct = run.isList ? `${run.construct}_${rule.construct}` : rule.construct;
+      const made = /^[\w. -]+$/.test(construct) ? this.#made({ ...rule, construct }) : undefined;
+      return statement(`export const ${constants[i] ?? ''} = `, made ?? this.#generated(rule));
+    });
     if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });
     const order = statement(`export const ${constant} = `, {
       call: `new ${this.exported('OrderedRules')}`,

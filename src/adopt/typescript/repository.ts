@@ -1,3 +1,4 @@
+import { isSameContainer } from '../../catalog';
 import type { PlaceOf } from '../adoption';
 
 import { pushOnDestroyType, ruleOrderType } from '../../provider/schema/provider-schema';
@@ -5,7 +6,7 @@ import { typeNameOf } from '../../provider/schema/type-name';
 import type { Found } from '../found';
 import type { GeneratedFile } from '../generated-file';
 import { NamePool } from '../identifiers';
-import type { Known } from '../known';
+import type { Known, KnownPlace } from '../known';
 import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf } from '../units';
 import { quoted, statement } from './code';
@@ -20,7 +21,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const units = unitsOf(adoption);
   const layout = layOut(units, adoption, taken);
   const containers = free(containersModule, taken);
-  const places = placesOf(adoption.places, layout, containers);
+  const places = placesOf(adoption.places, layout, containers, known.places ?? []);
   const byHand = new Set<Found>(
     [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
   );
@@ -80,6 +81,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
         ...adoption.runs.map(({ container, construct, label }) => ({ container, construct, label })),
       ],
       parts: [...known.parts, ...listed],
+      places: [...(known.places ?? []), ...(isNew ? declaredIn(containers, places) : [])],
     },
     imported: imports.length,
   };
@@ -101,15 +103,31 @@ function knownOf(
 }
 
 /** Where each container is declared: those that are only referred to in the module of this run. */
-function placesOf(places: readonly PlaceOf[], { locations }: Layout, module: string): ReadonlyMap<PlaceOf, Location> {
+function placesOf(
+  places: readonly PlaceOf[],
+  { locations }: Layout,
+  module: string,
+  known: readonly KnownPlace[],
+): ReadonlyMap<PlaceOf, Location> {
   const declared = places.flatMap(({ adopted }) => (adopted === undefined ? [] : [locations.get(adopted)]));
   const pool = new NamePool(declared.flatMap((one) => (one?.module === module ? (one.constant ?? []) : [])));
   return new Map(
     places.map((place): [PlaceOf, Location] => {
       const location = place.adopted === undefined ? undefined : locations.get(place.adopted);
       if (location !== undefined) return [place, location];
+      const before = known.find((one) => isSameContainer(one.container, place.container));
+      if (before !== undefined) return [place, { module: before.module, constant: before.constant }];
       return [place, { module, constant: camel(pool, place.construct, place.container.scope) }];
     }),
+  );
+}
+
+/** Containers that a module declares only to refer to them: a later run refers to the same declaration. */
+function declaredIn(module: string, places: ReadonlyMap<PlaceOf, Location>): readonly KnownPlace[] {
+  return [...places].flatMap(([{ container, adopted }, location]) =>
+    adopted === undefined && location.module === module && location.constant !== undefined
+      ? [{ container, module, constant: location.constant }]
+      : [],
   );
 }
 

@@ -26,7 +26,7 @@ function match(coder: Coder, one: Write): Write {
 }
 
 /** Both kinds of rules: where traffic comes from and goes to. */
-function ends(taken: Taken, coder: Coder): readonly Prop[] {
+export function ends(taken: Taken, coder: Coder): readonly Prop[] {
   const zone = match(coder, (value) => coder.reference(value, ['zone']));
   const address = match(coder, ruleAddress(coder));
   return [
@@ -37,7 +37,8 @@ function ends(taken: Taken, coder: Coder): readonly Prop[] {
   ];
 }
 
-function rest(taken: Taken, coder: Coder, logs: readonly (readonly [string, string])[]): readonly Prop[] {
+/** What both say beside what they match. */
+export function rest(taken: Taken, coder: Coder, logs: readonly (readonly [string, string])[]): readonly Prop[] {
   const plain: Write = (value) => coder.value(value);
   const names = match(coder, plain);
   const renamed = [
@@ -57,7 +58,7 @@ function rest(taken: Taken, coder: Coder, logs: readonly (readonly [string, stri
 }
 
 /** What a rule cannot be written without. */
-function isWhole(props: readonly Prop[], keys: readonly string[]): boolean {
+export function isWhole(props: readonly Prop[], keys: readonly string[]): boolean {
   return keys.every((key) => props.some(([one]) => one === key));
 }
 

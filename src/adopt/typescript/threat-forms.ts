@@ -1,0 +1,64 @@
+import { quoted, type Code, type Prop } from './code';
+import { prop, type Coder, type ConstructForm } from './construct-form';
+import { Taken } from './taken';
+
+const words: Readonly<Record<string, string>> = {
+  allow: 'allow',
+  alert: 'alert',
+  drop: 'drop',
+  reset_client: 'reset-client',
+  reset_server: 'reset-server',
+  reset_both: 'reset-both',
+};
+
+/** The action of a rule; undefined where the construct has no word for it. */
+function actionOf(action: Taken | undefined, coder: Coder): Code | undefined {
+  const [name, other] = action?.left ?? [];
+  const inside = name === undefined ? undefined : action?.inside(name);
+  if (name === undefined || inside === undefined || other !== undefined) return undefined;
+  if (name !== 'block_ip') return inside.isEmpty && words[name] !== undefined ? quoted(words[name]) : undefined;
+  const [by, seconds] = [inside.take('track_by'), inside.take('duration')];
+  if (by === undefined || seconds === undefined || !inside.isEmpty) return undefined;
+  const blockIp: readonly Prop[] = [
+    ['trackBy', coder.value(by)],
+    ['seconds', coder.value(seconds)],
+  ];
+  return { object: [['blockIp', { object: blockIp }]] };
+}
+
+function ruleOf(rule: Taken, coder: Coder): Code | undefined {
+  const [name, action] = [rule.take('name'), actionOf(rule.inside('action'), coder)];
+  if (name === undefined || action === undefined) return undefined;
+  const plain = (key: string, attribute: string): readonly Prop[] =>
+    prop(key, rule.take(attribute), (value) => coder.value(value));
+  // The construct adds severity and category where they are left out, so only a rule that has them is the same.
+  const props: readonly Prop[] = [
+    ['name', coder.value(name)],
+    ['action', action],
+    ...plain('severity', 'severity'),
+    ...plain('category', 'category'),
+    ...plain('threatName', 'threat_name'),
+    ...plain('packetCapture', 'packet_capture'),
+  ];
+  const isWhole = ['severity', 'category'].every((key) => props.some(([one]) => one === key));
+  return rule.isEmpty && isWhole ? { object: props } : undefined;
+}
+
+const antiSpywareProfile: ConstructForm = {
+  construct: 'AntiSpywareProfile',
+  props: (taken, coder) => {
+    const rules = taken.take('rules');
+    if (rules?.is !== 'list') return undefined;
+    const written = rules.items.map((one) => (one.is === 'object' ? ruleOf(new Taken(one.entries), coder) : undefined));
+    const whole = written.filter((one) => one !== undefined);
+    if (whole.length !== written.length) return undefined;
+    return [
+      ['rules', { list: whole }],
+      ...prop('description', taken.take('description'), (value) => coder.value(value)),
+      ...prop('cloudInlineAnalysis', taken.take('cloud_inline_analysis'), (value) => coder.value(value)),
+    ];
+  },
+};
+
+/** Constructs for profiles against threats, by kind. */
+export const threatForms: Readonly<Record<string, ConstructForm>> = { anti_spyware_profile: antiSpywareProfile };
