@@ -41,7 +41,7 @@ export const errorSchema: JsonObject = {
 };
 
 /** Statuses of errors that operations name. */
-export const describedStatuses = [400, 401, 403, 404, 409] as const;
+const describedStatuses = [400, 401, 403, 404, 409] as const;
 
 /** The error answers as components, one for each status that operations name, and one for every other. */
 export const errorResponses: JsonObject = {

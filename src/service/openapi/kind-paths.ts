@@ -111,7 +111,7 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
     case 'create':
       return success(kind.api.createAnswers ?? 201, 'What was created.', createdOf(kind, ref));
     case 'delete':
-      // What nobody can ask about is not answered when it is deleted either.
+      // The answer to a delete is empty for what cannot be read.
       return success(
         200,
         'What was deleted.',
