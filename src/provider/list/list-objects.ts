@@ -93,7 +93,8 @@ async function eventOf(
   signal: AbortSignal,
 ): Promise<ListEvent> {
   const { item, position } = found;
-  const place = containerOf(item) ?? found.container;
+  // Predefined folders have two names: the configuration's own stays.
+  const place = livesIn(item, found.container) ? (found.container ?? containerOf(item)) : containerOf(item);
   const id = idOf(item) === '' ? String(item[kind.api.key ?? 'name']) : idOf(item);
   const state = {
     ...bareState(kind),
