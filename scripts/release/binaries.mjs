@@ -27,10 +27,12 @@ export async function makeBlob(work, cache) {
   const output = join(work, 'provider.blob');
   const assets = Object.fromEntries(carried.map((name) => [name, join(dist, name)]));
   // A code cache fits one platform only, and its bytes differ from run to run.
-  const settings = { main, output, assets, disableExperimentalSEAWarning: true, useCodeCache: false };
+  // Relative: the path of the main file becomes part of the blob.
+  const settings = { main: 'binary.js', output, assets, disableExperimentalSEAWarning: true, useCodeCache: false };
   writeFileSync(config, JSON.stringify(settings));
   // The blob is written by the version of Node that reads it.
   const { status, stderr } = spawnSync(nodeFor(thisPlatform(), cache), ['--experimental-sea-config', config], {
+    cwd: work,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '' },
   });
