@@ -1,4 +1,4 @@
-// npm run docs: writes docs/index.md, docs/command-line.md, docs/resources, docs/data-sources and the other folders of the registry's layout from the catalogue and the schema of the
+// npm run docs: writes docs/index.md, docs/command-line.md, docs/errors.md, docs/resources, docs/data-sources and the other folders of the registry's layout from the catalogue and the schema of the
 // provider, with the examples of docs/examples. `--check` writes nothing and fails when a page is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { allPages } from './pages';
 const docs = join(__dirname, '..', '..', 'docs');
 
 async function main(): Promise<void> {
-  const pages = new Map([...allPages(), ['command-line.md', await commandPage()]]);
+  const pages = new Map([...allPages(), ['command-line.md', await commandPage()], ['errors.md', errorsPage()]]);
   const folders = ['resources', 'data-sources', 'functions', 'ephemeral-resources', 'list-resources', 'actions'];
   const there = folders.flatMap((folder) =>
     existsSync(join(docs, folder)) ? readdirSync(join(docs, folder)).map((file) => `${folder}/${file}`) : [],

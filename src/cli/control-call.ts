@@ -1,4 +1,4 @@
-import { CodedError, messageOf } from '../core/index';
+import { CodedError, isErrorCode, messageOf } from '../core/index';
 import { UsageError } from './exit';
 
 /** Query parameters; those that are undefined are left out. */
@@ -60,6 +60,6 @@ function refused(value: unknown): CodedError {
   const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
   const { code, message } = typeof error === 'object' && error !== null ? { code: '', message: '', ...error } : {};
   return typeof code === 'string' && typeof message === 'string'
-    ? new CodedError(code, message)
+    ? new CodedError(isErrorCode(code) ? code : 'CONTROL_REFUSED', message)
     : new CodedError('NOT_CONTROL', 'the answer is not that of a control API: does the URL name the right port?');
 }

@@ -1,4 +1,4 @@
-import { CodedError, messageOf, visibleJson, visibleLines } from '../core/index';
+import { CodedError, messageOf, type ErrorCode, visibleJson, visibleLines } from '../core/index';
 
 /** What the exit code of every command means; docs/command-line.md is made of it. */
 export const exitCodes = {
@@ -17,7 +17,7 @@ export const exitCodes = {
 
 /** Wrong arguments or options; the process exits with 2. */
 export class UsageError extends CodedError {
-  constructor(code: string, message: string, options?: { readonly cause: unknown }) {
+  constructor(code: ErrorCode, message: string, options?: { readonly cause: unknown }) {
     super(code, message, options);
     this.name = 'UsageError';
   }

@@ -1,8 +1,10 @@
+import type { ErrorCode } from './error-codes';
+
 /**
  * An error with a code that programs may match on. The message is for people: lower case, no final period,
  * says what was wrong, the value seen and what to change.
  */
-export class CodedError<Code extends string = string> extends Error {
+export class CodedError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code;
 
   constructor(code: Code, message: string, options?: { cause?: unknown }) {

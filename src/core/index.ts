@@ -5,6 +5,7 @@
 export { camelCase, pascalCase, snakeCase, spaced } from './case';
 export { systemClock, type Clock } from './clock';
 export { CodedError, messageOf } from './coded-error';
+export { isErrorCode, type ErrorCode } from './error-codes';
 export {
   errorDiagnostic,
   formatPath,

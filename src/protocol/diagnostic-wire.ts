@@ -38,7 +38,7 @@ export function wirePath(path: Path): WirePath {
 
 function index(step: number): number {
   if (Number.isSafeInteger(step)) return step;
-  throw new CodedError('path_index_invalid', `${step} is not an index; a path takes whole numbers`);
+  throw new CodedError('PATH_INDEX_INVALID', `${step} is not an index; a path takes whole numbers`);
 }
 
 /** The path behind an AttributePath; map keys become names. */

@@ -12,7 +12,7 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[e
 
 /**
  * Parses UTF-8 JSON without rounding numbers. `JSON.parse` does the work: numbers that it would round are handed to
- * it as marked strings (its own `source` argument needs a newer Node). Throws `json_malformed`.
+ * it as marked strings (its own `source` argument needs a newer Node). Throws `JSON_MALFORMED`.
  */
 export function parseExactJson(bytes: Uint8Array): ExactJson {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
@@ -26,6 +26,6 @@ export function parseExactJson(bytes: Uint8Array): ExactJson {
       typeof value === 'string' && value.startsWith(mark) ? exactNumber(value.slice(mark.length)) : value,
     ) as ExactJson; // as above, numbers replaced
   } catch (cause) {
-    throw new CodedError('json_malformed', 'a state from terraform is not valid JSON', { cause });
+    throw new CodedError('JSON_MALFORMED', 'a state from terraform is not valid JSON', { cause });
   }
 }

@@ -11,11 +11,11 @@ export const grpcStatus = {
 } as const;
 
 /** A call that ends with a gRPC status instead of a response. */
-export class GrpcError extends CodedError<'grpc_status'> {
+export class GrpcError extends CodedError<'GRPC_STATUS'> {
   readonly status: number;
 
   constructor(status: number, message: string) {
-    super('grpc_status', message);
+    super('GRPC_STATUS', message);
     this.status = status;
   }
 }

@@ -13,10 +13,10 @@ export class ProtobufReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** An int64 as a number; throws `protobuf_range` beyond 2^53, which nothing in this protocol needs. */
+  /** An int64 as a number; throws `PROTOBUF_RANGE` beyond 2^53, which nothing in this protocol needs. */
   int64(): number {
     const value = Number(BigInt.asIntN(64, this.#wide()));
-    if (!Number.isSafeInteger(value)) throw new CodedError('protobuf_range', `int64 ${value} is beyond 2^53`);
+    if (!Number.isSafeInteger(value)) throw new CodedError('PROTOBUF_RANGE', `int64 ${value} is beyond 2^53`);
     return value;
   }
 
@@ -81,5 +81,5 @@ export class ProtobufReader {
 }
 
 function malformed(reason: string): CodedError {
-  return new CodedError('protobuf_malformed', `malformed protobuf message: ${reason}`);
+  return new CodedError('PROTOBUF_MALFORMED', `malformed protobuf message: ${reason}`);
 }

@@ -21,7 +21,7 @@ export function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {
 export function rawValue(state: { readonly json: Uint8Array } | undefined): TfValue {
   if (state !== undefined && state.json.length > 0) return parseExactJson(state.json);
   throw new CodedError(
-    'state_not_json',
+    'STATE_NOT_JSON',
     'the state is in the format of terraform 0.11, which this provider cannot read',
   );
 }

@@ -37,19 +37,19 @@ function msgpack(): { readonly encoder: MessagePack.Encoder; readonly decoder: M
   return codec;
 }
 
-/** Decodes a DynamicValue; an absent or empty one is null. Throws `tf_value_malformed`. */
+/** Decodes a DynamicValue; an absent or empty one is null. Throws `TF_VALUE_MALFORMED`. */
 export function decodeDynamic(wire: Uint8Array | WireValue | undefined): TfValue {
   if (wire === undefined) return null;
   const bytes = wire instanceof Uint8Array ? wire : wire.msgpack;
   try {
     if (bytes.length > 0) return settled(msgpack().decoder.decode(bytes));
   } catch (cause) {
-    throw new CodedError('tf_value_malformed', 'a value from terraform is not valid msgpack', { cause });
+    throw new CodedError('TF_VALUE_MALFORMED', 'a value from terraform is not valid msgpack', { cause });
   }
   return wire instanceof Uint8Array || wire.json.length === 0 ? null : parseExactJson(wire.json);
 }
 
-/** Encodes a value for the `msgpack` field of a DynamicValue. Throws `tf_value_invalid` for what Terraform lacks. */
+/** Encodes a value for the `msgpack` field of a DynamicValue. Throws `TF_VALUE_INVALID` for what Terraform lacks. */
 export function encodeDynamic(value: TfValue): Uint8Array {
   return msgpack().encoder.encode(prepared(value, []));
 }
@@ -124,5 +124,5 @@ function kindOf(value: unknown): string {
 
 function invalid(path: readonly PathStep[], seen: string): CodedError {
   const where = path.length === 0 ? 'the value' : formatPath(path);
-  return new CodedError('tf_value_invalid', `${where} is ${seen}, which no terraform value can be`);
+  return new CodedError('TF_VALUE_INVALID', `${where} is ${seen}, which no terraform value can be`);
 }

@@ -1,5 +1,5 @@
 import { apiErrors, type ApiErrorBody } from '../catalog/index';
-import { CodedError, isObject } from '../core/index';
+import { isObject } from '../core/index';
 
 // Statuses that the public description leaves out and a server on a real network still needs.
 const ownErrors = {
@@ -17,7 +17,8 @@ const known = { ...apiErrors, ...ownErrors };
 export type ProblemName = keyof typeof known;
 
 /** Something that ends a request with an error answer. */
-export class ApiProblem extends CodedError<ProblemName> {
+export class ApiProblem extends Error {
+  readonly code: ProblemName;
   readonly status: number;
   readonly details: unknown;
   readonly help: string;
@@ -27,8 +28,9 @@ export class ApiProblem extends CodedError<ProblemName> {
   readonly allow: readonly string[];
 
   constructor(name: ProblemName, details: unknown, help = '', about = '', allow: readonly string[] = []) {
-    super(name, `${known[name].message}: ${typeof details === 'string' ? details : JSON.stringify(details)}`);
+    super(`${known[name].message}: ${typeof details === 'string' ? details : JSON.stringify(details)}`);
     this.name = 'ApiProblem';
+    this.code = name;
     this.status = known[name].status;
     this.details = details;
     this.help = help;

@@ -79,7 +79,7 @@ describe('the protobuf codec', () => {
         try {
           Sample.decode(bytes);
         } catch (thrown) {
-          expect(thrown).toMatchObject({ code: expect.stringMatching(/^protobuf_(malformed|range)$/) });
+          expect(thrown).toMatchObject({ code: expect.stringMatching(/^PROTOBUF_(MALFORMED|RANGE)$/) });
         }
       }),
       { numRuns: numRuns * 5 },

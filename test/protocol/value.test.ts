@@ -110,7 +110,7 @@ describe('values in msgpack', () => {
     ['a function', { f: () => 1 }, 'f is function'],
   ])('%s is refused, with its path', (_, value, message) => {
     expect(() => encodeDynamic(value as TfValue)).toThrow(
-      expect.objectContaining({ code: 'tf_value_invalid', message: expect.stringContaining(message) }),
+      expect.objectContaining({ code: 'TF_VALUE_INVALID', message: expect.stringContaining(message) }),
     );
   });
 
@@ -127,7 +127,7 @@ describe('values in msgpack', () => {
   });
 
   test('broken msgpack is refused with a code', () => {
-    expect(() => decodeDynamic(bytes('81a1'))).toThrow(expect.objectContaining({ code: 'tf_value_malformed' }));
+    expect(() => decodeDynamic(bytes('81a1'))).toThrow(expect.objectContaining({ code: 'TF_VALUE_MALFORMED' }));
   });
 });
 
@@ -180,7 +180,7 @@ describe('values in JSON', () => {
   test.each(['{', '[01234567890123456789]', '[1.2.3]', '12345678901234567890 1'])(
     '%s is refused with a code',
     (text) => {
-      expect(() => json(text)).toThrow(expect.objectContaining({ code: 'json_malformed' }));
+      expect(() => json(text)).toThrow(expect.objectContaining({ code: 'JSON_MALFORMED' }));
     },
   );
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { CodedError, messageOf, visibleData } from '../../core/index';
+import { CodedError, messageOf, type ErrorCode, visibleData } from '../../core/index';
 import {
   examine,
   isAtLeast,
@@ -118,7 +118,7 @@ function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
           rules: readOwnRules(
             textIn(rules, {
               what: 'file of rules',
-              code: 'NO_RULES',
+              code: 'RULES_UNREADABLE',
               remedy: 'docs/guides/review.md says what it may hold',
             }),
             rules,
@@ -130,7 +130,7 @@ function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
           known: readBaseline(
             textIn(baseline, {
               what: 'baseline',
-              code: 'NO_BASELINE',
+              code: 'BASELINE_UNREADABLE',
               remedy: 'make one with "scm review … --out FILE.json"',
             }),
             baseline,
@@ -144,7 +144,7 @@ function baseIn(file: string): { readonly name: string; readonly snapshot: Retur
   return {
     name: file,
     snapshot: readSnapshot(
-      textIn(file, { what: 'base', code: 'NO_BASE', remedy: `make one with "scm snapshot --out ${file}"` }),
+      textIn(file, { what: 'base', code: 'BASE_UNREADABLE', remedy: `make one with "scm snapshot --out ${file}"` }),
       file,
     ),
   };
@@ -152,7 +152,7 @@ function baseIn(file: string): { readonly name: string; readonly snapshot: Retur
 
 interface Input {
   readonly what: string;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly remedy: string;
 }
 

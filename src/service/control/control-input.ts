@@ -3,6 +3,7 @@ import type { ControlCheck, ControlFault } from '../../catalog/control/control-r
 import { CodedError } from '../../core/index';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
+import { ApiProblem } from '../api-problem';
 import { readText } from '../http/json-body';
 import type { RequestMatch } from '../http/request-match';
 import { checkStorable } from '../http/storable';
@@ -27,7 +28,8 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
     failed(context, 404, 'NOT_FOUND', `${context.req.method} ${context.req.path} is not an operation of ${what}`),
   );
   app.onError((error, context) => {
-    if (error instanceof BadRequest) return failed(context, 400, 'BAD_REQUEST', error.message);
+    if (error instanceof BadRequest || error instanceof ApiProblem)
+      return failed(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
       const code = String(error.code);
       return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);

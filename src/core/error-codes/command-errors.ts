@@ -1,0 +1,104 @@
+import type { ErrorPage } from './error-page';
+
+/** The `scm` command line. */
+export const commandErrors = {
+  ADOPT_WHAT: { cause: '`scm adopt` received no folder and no snippet.', fix: 'Pass `--folder` or `--snippet`.' },
+  BAD_REQUEST: { cause: 'The control API refused the request.', fix: 'Correct the argument that the message names.' },
+  BAD_RULE: { cause: 'The rule of a fault is not JSON.', fix: 'Correct the argument.' },
+  BAD_SWITCH: {
+    cause: 'The argument of `scm control quirks` is not valid.',
+    fix: 'Use `name=true`, `name=false` or `name=<number>`.',
+  },
+  BAD_TENANTS: { cause: 'The file of tenants is not valid.', fix: 'Correct the entry that the message names.' },
+  BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
+  BAD_WIDTH: { cause: '`--width` is not a whole number of at least 40.', fix: 'Correct the option.' },
+  BASELINE_UNREADABLE: { cause: 'The baseline cannot be read.', fix: 'Create it with `scm review --out FILE.json`.' },
+  BASE_UNREADABLE: {
+    cause: 'The snapshot of `--base` cannot be read.',
+    fix: 'Create it with `scm snapshot --out FILE`.',
+  },
+  CONFLICTING_FLAGS: { cause: 'Two options exclude each other.', fix: 'Remove one of them.' },
+  CONSENT_NEEDED: {
+    cause: 'The command discards staged changes of all accounts.',
+    fix: 'Confirm with the option that the message names.',
+  },
+  CONTROL_NOT_REACHED: {
+    cause: 'The control API of the local service does not answer.',
+    fix: 'Start `scm serve --control <port>`.',
+  },
+  CONTROL_REFUSED: {
+    cause: 'The control API refused the request with a code that this version does not know.',
+    fix: 'Read the message; use the same version on both sides.',
+  },
+  DATA_NEEDED: {
+    cause: 'The API does not return what the option needs.',
+    fix: 'Pass `--data`, or use a local service with `--control`.',
+  },
+  ERROR: { cause: 'An error without a code of its own.', fix: 'Read the message.' },
+  FORBIDDEN: { cause: 'The control API is not for browsers.', fix: 'Use `scm control`.' },
+  INTERNAL: { cause: 'The control API failed.', fix: 'Report this as a bug, with the message.' },
+  INTERRUPTED: { cause: 'The command was interrupted.', fix: 'Run it again to continue.' },
+  INVALID_STATE: {
+    cause: 'The file is not a Terraform state that can be read.',
+    fix: 'Pass `terraform.tfstate` or the output of `terraform show -json`.',
+  },
+  MIRROR_ALONE: { cause: '`--mirror` was combined with an option that installs.', fix: 'Use it alone.' },
+  NOTHING_DECLARED: {
+    cause: 'The configuration has no resources of this provider.',
+    fix: 'Check the folder and the stack.',
+  },
+  NOT_A_MIRROR: { cause: 'The folder of `--mirror` contains something else.', fix: 'Use another folder.' },
+  NOT_BUILT: {
+    cause: 'A file of the package is missing.',
+    fix: 'Install the package again, or run `npm run build` in a clone.',
+  },
+  NOT_CONTROL: {
+    cause: 'The URL answers, but not as a control API of this version.',
+    fix: 'Check `SCM_CONTROL_URL` and the versions.',
+  },
+  NOT_FOUND: { cause: 'The control API has no such operation.', fix: 'Use `scm control --help`.' },
+  NOT_SYNTHESISED: { cause: 'No synthesized stack is in the folder.', fix: 'Run `npx cdktf synth` first.' },
+  NOT_WRITTEN: { cause: 'The review cannot be written to a file.', fix: 'Check folder and permissions.' },
+  NO_BROWSER: { cause: 'No browser can be started.', fix: 'Open the file yourself.' },
+  NO_CONTROL_URL: { cause: 'No control API is known.', fix: 'Pass `--url` or set `SCM_CONTROL_URL`.' },
+  NO_FOLDER: { cause: 'The argument is not a folder.', fix: 'Pass the folder of a configuration.' },
+  NO_JOB: { cause: 'The job does not exist, or no job was named.', fix: 'Run `scm jobs` for the list.' },
+  NO_PACKAGE: { cause: 'The files of this package cannot be found.', fix: 'Install the package again.' },
+  NO_PLAN: {
+    cause: 'The folder contains neither a configuration nor a synthesized stack.',
+    fix: 'Run `cdktf synth`, or pass a plan.',
+  },
+  NO_REGISTRY: {
+    cause: 'The folder of `--registry` does not exist.',
+    fix: 'Create it with `npm run release` or `scm install --mirror`.',
+  },
+  NO_SUCH_FILE: { cause: 'The file of a plan does not exist.', fix: 'Pass a plan, its JSON, or a `cdktf.out` folder.' },
+  NO_TENANTS: { cause: 'Instances that share a database need the same tenants.', fix: 'Pass `--tenants <file>`.' },
+  NO_TERRAFORM: {
+    cause: 'Neither `terraform` nor `tofu` is on the PATH.',
+    fix: 'Install one of them, or pass the JSON of the plan.',
+  },
+  NO_VERSION: { cause: 'The configuration version does not exist.', fix: 'Run `scm versions` for the list.' },
+  PLAN_ENCRYPTED: {
+    cause: 'The plan is encrypted.',
+    fix: 'Run the command with tofu and the key, or pass the output of `tofu show -json`.',
+  },
+  REMOTE: { cause: 'The address is reachable from other machines.', fix: 'Add `--allow-remote`.' },
+  RESTORE_OWN: { cause: 'A restored version is always pushed whole.', fix: 'Remove `--own-changes-only`.' },
+  RULES_UNREADABLE: { cause: 'The file of review rules cannot be read.', fix: 'Check path and permissions.' },
+  TERRAFORM_FAILED: {
+    cause: 'Terraform could not read the plan.',
+    fix: 'Run the command in the folder of the configuration.',
+  },
+  TWO_STORES: { cause: 'The data folder or database is set twice.', fix: 'Set one of them.' },
+  UNKNOWN_CONTAINER: {
+    cause: 'The folder, snippet or device does not exist or has no readable objects.',
+    fix: 'Check the name.',
+  },
+  UNKNOWN_FORMAT: {
+    cause: 'The format of an output file is unknown.',
+    fix: 'Pass `--format`, or use a known extension.',
+  },
+  UNKNOWN_STACK: { cause: 'The stack does not exist.', fix: 'Use one of the listed names.' },
+  USAGE: { cause: 'The command was called with wrong arguments.', fix: 'Run it with `--help`.' },
+} as const satisfies Readonly<Record<string, ErrorPage>>;

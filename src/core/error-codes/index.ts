@@ -1,0 +1,31 @@
+import { apiErrors } from './api-errors';
+import { commandErrors } from './command-errors';
+import { constructsErrors } from './constructs-errors';
+import { protocolErrors } from './protocol-errors';
+import { providerErrors } from './provider-errors';
+import { reviewErrors } from './review-errors';
+import { serviceErrors } from './service-errors';
+import type { ErrorPage } from './error-page';
+
+/** Every error code by area. `docs/errors.md` is generated from it; `CodedError` accepts no other code. */
+export const errorCodes = {
+  'Client and API': apiErrors,
+  'Terraform provider': providerErrors,
+  'Plugin protocol': protocolErrors,
+  Constructs: constructsErrors,
+  'Command line': commandErrors,
+  'Review, policy tests, adopt, snapshot': reviewErrors,
+  'Local service': serviceErrors,
+} as const;
+
+/** Code of an error: stable, in `--json` output and after the message. */
+export type ErrorCode = {
+  [Area in keyof typeof errorCodes]: keyof (typeof errorCodes)[Area];
+}[keyof typeof errorCodes];
+
+/** Whether a text is one of the codes. */
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.values(errorCodes).some((area) => Object.hasOwn(area, text));
+}
+
+export type { ErrorPage };

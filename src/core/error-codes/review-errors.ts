@@ -1,0 +1,47 @@
+import type { ErrorPage } from './error-page';
+
+/** Review, policy tests, adoption and snapshots. */
+export const reviewErrors = {
+  BAD_RULES: { cause: 'The file of review rules is not valid.', fix: 'Correct the line that the message names.' },
+  INVALID_FLOW: {
+    cause: 'A flow of a policy test has an invalid field.',
+    fix: 'Correct the field that the message names.',
+  },
+  MANIFEST: {
+    cause: 'The file that lists adopted objects was not written by `scm adopt`.',
+    fix: 'Restore it, or adopt into another folder.',
+  },
+  NOTHING_TO_SEE: { cause: 'The account can read no folder, snippet or device.', fix: 'Check its roles.' },
+  NOT_A_PLAN: {
+    cause: 'The file is not the JSON of a Terraform plan.',
+    fix: 'Pass what `terraform plan -out` or `terraform show -json` wrote.',
+  },
+  NOT_A_REVIEW: { cause: 'The baseline is not a review in JSON.', fix: 'Create it with `scm review --out FILE.json`.' },
+  NOT_A_SNAPSHOT: { cause: 'The base is not a snapshot.', fix: 'Create it with `scm snapshot --out FILE`.' },
+  NOT_EXPANDED: {
+    cause: 'The synthesized stack uses an expression that only Terraform expands.',
+    fix: 'Review a plan instead.',
+  },
+  NO_CONTAINERS: {
+    cause: 'The folders or snippets of the tenant cannot be listed.',
+    fix: 'Check roles and connection.',
+  },
+  NO_NAME: { cause: 'The name of the folder is known only to Terraform.', fix: 'Pass it as text.' },
+  OTHER_LANGUAGE: {
+    cause: 'The folder contains a repository in another language.',
+    fix: 'Remove `--out`, or use another folder.',
+  },
+  OTHER_TENANT: { cause: 'The folder contains the repository of another tenant.', fix: 'Use another folder.' },
+  QUERY_TOO_WIDE: { cause: 'The answer to a query has too many parts.', fix: 'Add a zone, an address or a service.' },
+  UNKNOWN_FOLDER: { cause: 'The folder does not exist.', fix: 'Use one of the listed names.' },
+  UNKNOWN_NAME: { cause: 'No object with this name is visible from the folder.', fix: 'Use one of the listed names.' },
+  UNKNOWN_SNIPPET: { cause: 'The snippet does not exist.', fix: 'Use one of the listed names.' },
+  UNKNOWN_ZONE: {
+    cause: 'The policy has no zone with this name.',
+    fix: 'Use one of the listed names, or pass a base.',
+  },
+  VOCABULARIES_DIFFER: {
+    cause: 'Two policies with different vocabularies were compared.',
+    fix: 'Create both with the same vocabulary.',
+  },
+} as const satisfies Readonly<Record<string, ErrorPage>>;

@@ -1,0 +1,41 @@
+import type { ErrorPage } from './error-page';
+
+/** The local service. */
+export const serviceErrors = {
+  BAD_CERTIFICATE: {
+    cause: 'The certificate or its key cannot be used.',
+    fix: 'Check the files of `--tls-cert` and `--tls-key`.',
+  },
+  BAD_DATABASE_URL: {
+    cause: 'The URL of the database is not valid.',
+    fix: 'Use `postgres://user:password@host:5432/name`, with special characters of the password as `%XX`.',
+  },
+  CANNOT_LISTEN: { cause: 'The address or port cannot be used.', fix: 'Choose another port.' },
+  DATA_IN_USE: {
+    cause: 'The data folder cannot be opened, usually because another process uses it.',
+    fix: 'Stop that process.',
+  },
+  DATA_TOO_NEW: { cause: 'A newer release wrote the data.', fix: 'Start that release or a newer one.' },
+  NO_ACCOUNT: { cause: 'The first tenant has no account.', fix: 'Add one.' },
+  NO_DATA: { cause: 'The folder is not the data folder of a service.', fix: 'Check `--data`.' },
+  NO_DATABASE: { cause: 'The database cannot be used.', fix: 'Check the URL and the permissions.' },
+  NO_DRIVER: { cause: 'The package of the database driver is not installed.', fix: 'Run the command in the message.' },
+  NO_FOLDERS: { cause: 'The tenant has no top folder.', fix: 'Reset the tenant.' },
+  REMOTE_NOT_ALLOWED: {
+    cause: 'The address is reachable from other machines.',
+    fix: 'Allow it explicitly, or listen on 127.0.0.1.',
+  },
+  STATEMENT_FAILED: { cause: 'The database refused a statement.', fix: 'Report this as a bug, with the message.' },
+  STORE_UNAVAILABLE: {
+    cause: 'The database cannot be reached.',
+    fix: 'Check it and try again; see the message for whether the change was stored.',
+  },
+  UNKNOWN_DEVICE: { cause: 'No firewall has this serial number.', fix: 'Check the serial number.' },
+  UNKNOWN_REQUEST: {
+    cause: 'No trace exists for the request ID.',
+    fix: 'Only the latest 2,000 requests of an instance have one.',
+  },
+  UNKNOWN_SNAPSHOT: { cause: 'No snapshot has this name.', fix: 'Use one of the listed names.' },
+  UNKNOWN_TENANT: { cause: 'The tenant does not exist.', fix: 'Use one of the listed TSG IDs.' },
+  WRITE_FAILED: { cause: 'The database ended a transaction. Nothing was stored.', fix: 'Try again.' },
+} as const satisfies Readonly<Record<string, ErrorPage>>;
