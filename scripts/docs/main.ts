@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { commandPage } from './command-page';
+import { errorsPage } from './errors-page';
 import { allPages } from './pages';
 
 const docs = join(__dirname, '..', '..', 'docs');

@@ -2,6 +2,11 @@ import type { ErrorPage } from './error-page';
 
 /** Calls to the service: the client, its settings and its tokens. */
 export const apiErrors = {
+  API_TOO_LARGE: {
+    cause: 'The answer of the service is larger, deeper or longer than the client accepts.',
+    fix: 'Check the host; a list this long needs a filter.',
+  },
+  TOO_LARGE: { cause: 'The answer is larger than the client accepts.', fix: 'Check the host.' },
   ABORTED: { cause: 'The call was cancelled.', fix: 'Run the command again.' },
   API_ABORTED: { cause: 'The call was cancelled.', fix: 'Run the command again.' },
   API_CONFLICT: {

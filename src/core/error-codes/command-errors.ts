@@ -2,6 +2,14 @@ import type { ErrorPage } from './error-page';
 
 /** The `scm` command line. */
 export const commandErrors = {
+  NO_PACKAGES: {
+    cause: 'The packages that the new repository needs cannot be found.',
+    fix: 'Run the command in the message.',
+  },
+  PACKAGE_JSON: {
+    cause: 'The existing `package.json` cannot be read or extended.',
+    fix: 'Correct it, or use an empty folder.',
+  },
   ADOPT_WHAT: { cause: '`scm adopt` received no folder and no snippet.', fix: 'Pass `--folder` or `--snippet`.' },
   BAD_REQUEST: { cause: 'The control API refused the request.', fix: 'Correct the argument that the message names.' },
   BAD_RULE: { cause: 'The rule of a fault is not JSON.', fix: 'Correct the argument.' },

@@ -2,6 +2,15 @@ import type { ErrorPage } from './error-page';
 
 /** The Terraform provider. */
 export const providerErrors = {
+  ACTION_TYPE: { cause: 'The provider has no action with this name.', fix: 'Use an action of the reference pages.' },
+  EPHEMERAL_TYPE: {
+    cause: 'The provider has no ephemeral resource with this name.',
+    fix: 'Use one of the reference pages.',
+  },
+  IMPORT_IDENTITY: {
+    cause: 'The identity of an import does not select one object.',
+    fix: 'Set location and name, or `id`.',
+  },
   ASSOCIATION_LOST: {
     cause: 'The service stored other snippet associations than those sent, because another client changed them.',
     fix: 'Apply again.',

@@ -2,6 +2,10 @@ import type { ErrorPage } from './error-page';
 
 /** The local service. */
 export const serviceErrors = {
+  DATA_DAMAGED: {
+    cause: 'The database file of the data folder is damaged.',
+    fix: 'Restore a copy, or start with another `--data`.',
+  },
   BAD_CERTIFICATE: {
     cause: 'The certificate or its key cannot be used.',
     fix: 'Check the files of `--tls-cert` and `--tls-key`.',

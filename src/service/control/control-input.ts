@@ -3,7 +3,6 @@ import type { ControlCheck, ControlFault } from '../../catalog/control/control-r
 import { CodedError } from '../../core/index';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
-import { ApiProblem } from '../api-problem';
 import { readText } from '../http/json-body';
 import type { RequestMatch } from '../http/request-match';
 import { checkStorable } from '../http/storable';
