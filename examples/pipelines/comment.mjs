@@ -12,7 +12,7 @@ const marker = '<!-- scm-review -->';
 const { env } = process;
 const [file = 'review/review.md'] = process.argv.slice(2);
 const body = readFileSync(file, 'utf8');
-if (!body.startsWith(marker)) throw new Error(`${file} is no review: it does not begin with ${marker}`);
+if (!body.startsWith(marker)) throw new Error(`${file} is not a review: it does not begin with ${marker}`);
 
 const service = env.GITHUB_REPOSITORY === undefined ? gitLab() : gitHub();
 const own = await findOwn();

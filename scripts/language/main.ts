@@ -5,22 +5,9 @@ import { filesBelow } from './files';
 import { missingTerms } from './missing-terms';
 import { textsOfCode, textsOfMarkdown, type Text } from './texts';
 
-/** Pages written by hand. */
-const guides = [
-  ...['README.md', 'docs/architecture.md', 'docs/glossary.md', 'docs/policy-semantics.md', 'docs/service.md'],
-  ...['docs/tests.md', 'docs/errors.md', 'docs/command-line.md', 'docs/guides', 'docs/decisions', 'examples'],
-];
-
-/** Folders whose errors, warnings and help texts follow the rules. */
-const layers = ['catalog', 'client', 'core', 'policy', 'provider', 'service', 'terraform', 'ui'].map(
-  (layer) => `src/${layer}`,
-);
-
 const areas: Readonly<Record<string, () => readonly Text[]>> = {
-  'reference pages': () => markdown('docs/resources', 'docs/data-sources', 'docs/index.md'),
-  guides: () => markdown(...guides),
-  'messages of the code': () =>
-    ['constructs', ...layers].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
+  pages: () => ['README.md', 'CHANGELOG.md', 'docs', 'examples'].flatMap(markdown),
+  'messages of the code': () => ['src', 'constructs'].flatMap((path) => filesBelow(path, ['.ts'])).flatMap(textsOfCode),
 };
 
 const found = Object.entries(areas).map(([area, texts]) => ({
@@ -38,6 +25,6 @@ if (process.argv.includes('--count')) {
   }
 }
 
-function markdown(...paths: readonly string[]): readonly Text[] {
-  return paths.flatMap((path) => (path.endsWith('.md') ? [path] : filesBelow(path, ['.md'])).flatMap(textsOfMarkdown));
+function markdown(path: string): readonly Text[] {
+  return (path.endsWith('.md') ? [path] : filesBelow(path, ['.md'])).flatMap(textsOfMarkdown);
 }

@@ -70,7 +70,7 @@ export function addControl(program: Command): void {
     .command('journal')
     .description('Count and show the latest requests.')
     .option('--method <method>', 'only of this method')
-    .option('--path <text>', 'only paths that contain this; * stands for any characters')
+    .option('--path <text>', 'only paths that contain this; * matches any characters')
     .option('--kind <kind>', 'only at the endpoint of this kind')
     .option(...tenant)
     .option('--status <status>', 'only answered so; 0 is a dropped connection')

@@ -156,7 +156,7 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
     ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
     ...guessed.map(
       ({ kind, container, position }) =>
-        `nobody told the order of the ${[position, kind.name.replaceAll('_', ' ')].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}: they are taken in the order of the plan`,
+        `rule order is unknown for the ${[position, kind.name.replaceAll('_', ' ')].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,
     ),
     ...[...questions].map((text) => `whether ${text}`),
     ...(undecided.size === 0

@@ -164,7 +164,7 @@ describe('comment.mjs', () => {
     const env = { GITHUB_API_URL: at, GITHUB_REPOSITORY: 'me/net', PULL_REQUEST: '7', GITHUB_TOKEN: 'x' };
     expect((await comment(text('one'), env)).stderr).toContain('answered 401');
     expect((await comment(text('one'), { ...env, GITHUB_TOKEN: '' })).stderr).toContain('GITHUB_TOKEN is not set');
-    expect((await comment('something else', env)).stderr).toContain('is no review');
+    expect((await comment('something else', env)).stderr).toContain('is not a review');
   });
 });
 

@@ -61,11 +61,13 @@ describe('the calls of a served provider', () => {
       planned: { ...config, secret: null, id: UNKNOWN, parts: [{ label: 'l', serial: UNKNOWN }] },
       requiresReplace: [],
       private: Buffer.from('planned'),
+      identity: null,
+      deferred: 0,
       diagnostics: [],
     });
     const applied = await plugin.apply({ typeName, prior: null, ...plan, config });
     const state = { ...config, secret: null, id: 'made-id', parts: [{ label: 'l', serial: 'made-parts/0' }] };
-    expect(applied).toEqual({ state, private: Buffer.from('planned+applied'), diagnostics: [] });
+    expect(applied).toEqual({ state, private: Buffer.from('planned+applied'), identity: null, diagnostics: [] });
     expect(await plugin.read({ typeName, ...applied })).toEqual({ ...applied });
     const replaced = await plugin.plan({ typeName, prior: state, config: thing('y') });
     expect(replaced.requiresReplace).toEqual([['name'], ['parts', 0, 'label']]);
@@ -103,7 +105,7 @@ describe('the calls of a served provider', () => {
       sourcePrivate: Buffer.from('p'),
       targetTypeName: typeName,
     });
-    expect(moved).toEqual({ state: { name: 'm' }, private: Buffer.from('p'), diagnostics: [] });
+    expect(moved).toEqual({ state: { name: 'm' }, private: Buffer.from('p'), identity: null, diagnostics: [] });
   });
 
   test('what a handler throws is a diagnostic of its call: the message, no stack, and no state', async () => {
@@ -111,7 +113,8 @@ describe('the calls of a served provider', () => {
     const answer = await plugin.apply({ typeName, prior: config, planned: config, config });
     expect(answer).toEqual({
       state: null,
-      private: Buffer.alloc(0),
+      private: new Uint8Array(),
+      identity: null,
       diagnostics: [{ severity: 'error', summary: 'the service said no' }],
     });
   });

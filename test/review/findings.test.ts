@@ -121,7 +121,7 @@ describe('a plan', () => {
         more: { change: { replace_paths: [['folder']] } },
       },
     ]);
-    expect(text).toMatch(/address "web" in folder Texas is deleted and made anew: folder cannot be changed/);
+    expect(text).toMatch(/address "web" in folder Texas is replaced: folder cannot be changed/);
   });
 
   it('with a value that is known only after the apply says so', () => {

@@ -6,19 +6,19 @@ const tag = { name: 'shop', folder: 'Texas' };
 
 describe('what is no plan', () => {
   it.each([
-    ['nothing', '', /x\.json is no plan: it is not JSON; give what "terraform plan -out FILE" wrote/],
+    ['nothing', '', /cannot read the plan x\.json: it is not JSON; give what "terraform plan -out FILE" wrote/],
     ['a list', '[]', /it is not a JSON object/],
     ['something else', '{"a":1}', /it has no resource_changes/],
     ['a state', '{"format_version":"1.0","values":{}}', /it is the JSON of a state/],
     ['a plan of another format', planJson([], { format_version: '2.0' }), /its format is 2\.0/],
     ['half a plan', planJson([], { errored: true }), /ended with an error/],
-    ['a damaged one', planJson([], { resource_changes: [7] }), /one of its changes is no object/],
+    ['a damaged one', planJson([], { resource_changes: [7] }), /one of its changes is not an object/],
   ])('%s is refused with the remedy', (_, text, message) => {
     expect(() => readPlan(text, 'x.json')).toThrow(message);
   });
 
   it.each([
-    ['nothing', '', /is no snapshot: it is not JSON; make one with "scm snapshot --out FILE"/],
+    ['nothing', '', /cannot read the snapshot .*: it is not JSON; make one with "scm snapshot --out FILE"/],
     ['a plan', planJson([]), /it has no format/],
     ['half a snapshot', '{"format":"scm-snapshot/1","made":"now","containers":[{}]}', /one of its containers/],
   ])('%s is no snapshot either', (_, text, message) => {
@@ -59,7 +59,7 @@ describe('what a plan says', () => {
     const refused = (json: unknown) => () => readPlan(JSON.stringify(json), 'x.json');
     expect(refused({ format: 'scm-snapshot/1' })).toThrow(/is what "scm snapshot" saved, which --base takes/);
     expect(refused({ format: 'scm-review/1' })).toThrow(/it is a review of one/);
-    expect(() => readSnapshot(planJson([]), 'plan.json')).toThrow(/plan.json is no snapshot: it has no format/);
+    expect(() => readSnapshot(planJson([]), 'plan.json')).toThrow(/plan.json: it has no format/);
   });
 
   it('of kinds that this version does not know is named as not known, and so is what other providers do', () => {

@@ -16,7 +16,7 @@ export function driftText({ findings, unread, unclear, containers }: DriftReport
   return [
     ...[...byPlace].flatMap(([place, lines]) => [`${place}:`, ...lines.map((line) => `  ${line}`)]),
     ...unread.map(({ what, why }) => `not looked at: ${what}: ${why}`),
-    ...(unclear.length === 0 ? [] : [`only Terraform can tell: ${unclear.join(', ')}`]),
+    ...(unclear.length === 0 ? [] : [`only Terraform can determine: ${unclear.join(', ')}`]),
     counts.length === 0 ? `nothing differs in ${where}` : `${counts.join(', ')}, in ${where}`,
   ].join('\n');
 }

@@ -17,7 +17,7 @@ export function checkMirrors(
   // The plugin folder has a check of its own.
   const mirrors = methodsForProvider(readFileSync(file, 'utf8')).filter(({ path }) => path !== plugins);
   return mirrors.map(({ name, path, url }): Finding => {
-    if (name === 'network_mirror') return ok('mirror', `${url ?? ''} is asked for the provider (not checked)`);
+    if (name === 'network_mirror') return ok('mirror', `${url ?? ''} serves the provider (not checked)`);
     const folder = join(path ?? '', ...source);
     if (!existsSync(folder)) {
       return warn('mirror', `${path ?? ''} has no provider scm`, `run scm install --mirror ${path ?? 'DIR'}`);

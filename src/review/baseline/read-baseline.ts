@@ -34,5 +34,5 @@ function malformed(from: string): CodedError {
 }
 
 function notAReview(from: string, why: string): CodedError {
-  return new CodedError('NOT_A_REVIEW', `${from} is no review: ${why}; make one with "scm review … --out FILE.json"`);
+  return new CodedError('NOT_A_REVIEW', `cannot read the review ${from}: ${why}; make one with "scm review … --out FILE.json"`);
 }

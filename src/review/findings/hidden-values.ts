@@ -39,7 +39,7 @@ function draftOf(id: Id, state: ObjectState, attributes: readonly string[], cont
   return {
     id,
     severity: 'high',
-    title: `${what}, so the review cannot tell which traffic is allowed`,
+    title: `${what}, so the review cannot determine which traffic is allowed`,
     detail: 'write the value as a constant, or apply the resource that it comes from first',
     facts,
   };

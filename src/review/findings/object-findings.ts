@@ -89,7 +89,7 @@ function replaced({ action, before, after, address, replacedBy }: ObjectChange):
     {
       id: 'replaced',
       severity: 'medium',
-      title: `${described(before)} is deleted and made anew${because}`,
+      title: `${described(before)} is replaced${because}`,
       facts: { replacedBy: replacedBy.toSorted() },
       ...where(after),
       subject: { kind: after.kind.name, name: after.name, address },

@@ -34,7 +34,7 @@ const steeringChanged: Finder = (context) => {
     ...changed.map((change): FindingDraft => ({
       id: 'steering-changed',
       severity: 'medium',
-      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it steers traffic, so other rules may decide than is told here`,
+      title: `${kindText(change.kind)} "${change.name}" ${change.what}: it affects routing, so other rules may match than this review shows`,
       facts: { what: change.what },
       ...(change.container === undefined ? {} : { container: change.container }),
       subject: { kind: change.kind, name: change.name },
@@ -54,7 +54,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
       found.set(key, {
         id: 'steering-changed',
         severity: 'medium',
-        title: `${kindText(rule.kind)} "${rule.name}" speaks of ${kindText(kind.name)} "${name}", which changes: the rule steers traffic, so other rules may decide than is told here`,
+        title: `${kindText(rule.kind)} "${rule.name}" references ${kindText(kind.name)} "${name}", which changes: the rule affects routing, so other rules may match than this review shows`,
         facts: { what: 'renewed', through: objectKey(state) },
         ...(rule.container === undefined ? {} : { container: rule.container }),
         subject: { kind: rule.kind, name: rule.name },
@@ -123,7 +123,7 @@ const noPush: Finder = ({ changes }) => {
       id: 'no-push',
       severity: 'medium',
       title: `nothing is pushed: ${counted(written.length, 'change')} will be staged, and no firewall gets ${written.length === 1 ? 'it' : 'them'}`,
-      detail: `a push of somebody else will activate ${written.length === 1 ? 'it' : 'them'}, together with other changes; add a push to the configuration`,
+      detail: `a push of another user will activate ${written.length === 1 ? 'it' : 'them'}, together with other changes; add a push to the configuration`,
       facts: {},
     },
   ];

@@ -15,5 +15,5 @@ export function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*[\]|~]|(?<![a-z0-9])_|_(?![a-z0-9])/gi, String.raw`\$&`)
-    .replace(/@(?=\w)|[#!$%](?=\d)|\b(?:https?|ftp|mailto|xmpp):|\bwww\.|\bGH-(?=\d)/gi, `$&${gap}`);
+    .replace(/@(?=\w)|[#!$%](?=\d)|\b(?:https?|ftp|mailto|xmpp):(?=\S)|\bwww\.|\bGH-(?=\d)/gi, `$&${gap}`);
 }

@@ -98,11 +98,11 @@ function parsed(text: string, from: string): Readonly<Record<string, unknown>> {
 
 function notAPlan(from: string, why: string, cause?: unknown): CodedError {
   const remedy = 'give what "terraform plan -out FILE" wrote, or what "terraform show -json FILE" printed of it';
-  return new CodedError('NOT_A_PLAN', `${from} is no plan: ${why}; ${remedy}`, { cause });
+  return new CodedError('NOT_A_PLAN', `cannot read the plan ${from}: ${why}; ${remedy}`, { cause });
 }
 
 function entriesOf(value: unknown, configured: ReadonlyMap<string, Written>, from: string): readonly PlanEntry[] {
-  if (!isObject(value) || !isObject(value['change'])) throw notAPlan(from, 'one of its changes is no object');
+  if (!isObject(value) || !isObject(value['change'])) throw notAPlan(from, 'one of its changes is not an object');
   const { address, type, mode, provider_name: provider, previous_address: previous, change } = value;
   if (typeof address !== 'string' || typeof type !== 'string')
     throw notAPlan(from, 'one of its changes has no address');

@@ -86,9 +86,9 @@ function actionSentence(actions: Summary['actions']): string {
   const verbs = {
     create: 'to make',
     update: 'to change',
-    replace: 'to make anew',
+    replace: 'to replace',
     delete: 'to delete',
-    forget: 'to let go of',
+    forget: 'to remove from the state',
     move: 'to move',
   };
   const parts = Object.entries(verbs).flatMap(([action, verb]) => {

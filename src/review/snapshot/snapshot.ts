@@ -48,7 +48,7 @@ export function readSnapshot(text: string, from: string): Snapshot {
 }
 
 function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
-  return new CodedError('NOT_A_SNAPSHOT', `${from} is no snapshot: ${why}; make one with "scm snapshot --out FILE"`, {
+  return new CodedError('NOT_A_SNAPSHOT', `cannot read the snapshot ${from}: ${why}; make one with "scm snapshot --out FILE"`, {
     cause,
   });
 }

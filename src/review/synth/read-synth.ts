@@ -10,7 +10,7 @@ export function readSynth(json: unknown, from: string): Plan {
   if (!isObject(json) || (json['resource'] !== undefined && !isObject(json['resource']))) {
     throw new CodedError(
       'NOT_SYNTHESISED',
-      `${from} is no synthesised stack: it is not the JSON of a Terraform configuration`,
+      `cannot read the stack ${from}: it is not the JSON of a Terraform configuration; run cdktf synth`,
     );
   }
   const resources = isObject(json['resource']) ? json['resource'] : {};

@@ -34,7 +34,7 @@ function rulesText(layout: Layout, { rulebases }: ContainerChanges): readonly st
 }
 
 export function rulebaseTitle({ kind, position, order }: RulebaseChanges): string {
-  const guess = order === 'assumed' ? ' (places are a guess: nobody told the order)' : '';
+  const guess = order === 'assumed' ? ' (positions are a guess: the order is unknown)' : '';
   return `${position === undefined ? '' : `${position} `}${kindText(kind)}s${guess}`;
 }
 
@@ -66,8 +66,8 @@ function rowText(layout: Layout, row: RuleRow): readonly string[] {
 
 export function notesOf({ action, replacedBy, previousAddress, behind, moved }: RuleRow): string {
   const notes = [
-    ...(action === 'replace' ? [`made anew${replacedBy.length === 0 ? '' : `: ${replacedBy.join(', ')}`}`] : []),
-    ...(action === 'forget' ? ['stays at the service, Terraform lets go of it'] : []),
+    ...(action === 'replace' ? [`replaced${replacedBy.length === 0 ? '' : `: ${replacedBy.join(', ')}`}`] : []),
+    ...(action === 'forget' ? ['remains at the service, removed from the state'] : []),
     ...(previousAddress === undefined ? [] : [`was at ${previousAddress}`]),
     ...(action === 'create' && !moved ? [behind === undefined ? 'new, first' : `new, behind ${behind}`] : []),
     ...(action === 'delete' ? ['goes'] : []),
@@ -131,9 +131,9 @@ export function objectText(layout: Layout, entry: ObjectEntry): readonly string[
     entry.action === 'delete' ? `${one.name}: ${valueText(one.before)}` : fieldText(one);
   const notes = [
     ...(entry.action === 'replace'
-      ? [`made anew${entry.replacedBy.length === 0 ? '' : `: ${entry.replacedBy.join(', ')}`}`]
+      ? [`replaced${entry.replacedBy.length === 0 ? '' : `: ${entry.replacedBy.join(', ')}`}`]
       : []),
-    ...(entry.action === 'forget' ? ['stays at the service, Terraform lets go of it'] : []),
+    ...(entry.action === 'forget' ? ['remains at the service, removed from the state'] : []),
     ...(entry.previousAddress === undefined ? [] : [`was at ${entry.previousAddress}`]),
   ];
   const note = notes.length === 0 ? '' : `  (${notes.join('; ')})`;

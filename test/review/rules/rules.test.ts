@@ -129,8 +129,8 @@ describe('a baseline', () => {
   });
 
   it('that is no review is refused', () => {
-    expect(() => readBaseline('{', 'b.json')).toThrow(/b\.json is no review: it is not JSON/);
-    expect(() => readBaseline('{"format":"scm-review/1","findings":[{}]}', 'b.json')).toThrow(/is no review/);
+    expect(() => readBaseline('{', 'b.json')).toThrow(/cannot read the review b\.json: it is not JSON/);
+    expect(() => readBaseline('{"format":"scm-review/1","findings":[{}]}', 'b.json')).toThrow(/cannot read the review/);
   });
 });
 
