@@ -62,7 +62,7 @@ describe('SARIF', () => {
       ...report,
       findings: rest,
       setAside: [
-        { finding: first, because: 'waived', reason: 'pilot', until: '2030-01-31' },
+        { finding: first, because: 'waived', reason: 'pilot', acceptedBy: 'J. Berg', until: '2030-01-31' },
         { finding: second, because: 'known' },
       ],
     });
@@ -70,7 +70,7 @@ describe('SARIF', () => {
     const results = log.runs[0]?.results ?? [];
     expect(results.at(-2)).toMatchObject({
       ruleId: first.id,
-      suppressions: [{ kind: 'external', justification: 'pilot (until 2030-01-31)' }],
+      suppressions: [{ kind: 'external', justification: 'accepted by J. Berg until 2030-01-31: pilot' }],
     });
     expect(results.at(-1)).toMatchObject({ ruleId: second.id, baselineState: 'unchanged' });
     expect(results[0]?.baselineState).toBe('new');
