@@ -130,13 +130,14 @@ test('a pending delete whose id is another object is dropped, and the push says 
 
 test('an old line that is played again does not delete what a state has', async () => {
   const made = await (await run()).apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
-  const { id } = made.state ?? {};
+  const id = made.state?.['id'];
+  if (typeof id !== 'string') throw new Error('the tag has no ID');
   openJournal(journalFile, mine()).owe({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
     name: 'mine',
-    id: String(id),
+    id,
   });
   const { refresh, apply } = await run();
   await refresh('scm_tag', made.state ?? {});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Answer, startLocal, type Local } from '../service/local';
+import { startLocal, type Answer, type Local } from '../service/local';
 
 const tsg = '1000000001';
 const accounts = ['read', 'write', 'superuser', 'auditor', 'secret_reader'].map((role) => ({

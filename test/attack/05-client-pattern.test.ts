@@ -22,7 +22,7 @@ afterEach(() => local.close());
 test('a pattern that would run for hours as a regular expression is plain text', async () => {
   await local.get(`${paths.tags}?name=${'a'.repeat(60)}!`);
   const start = performance.now();
-  for (const pattern of ['(a+)+$', '(a|a)*$', '(?:a*)*b', '.*'.repeat(50), `${'*a'.repeat(400)}`]) {
+  for (const pattern of ['(a+)+$', '(a|a)*$', '(?:a*)*b', '.*'.repeat(50), '*a'.repeat(400)]) {
     const answer = await control('GET', `/journal?path=${encodeURIComponent(pattern)}`);
     expect(answer.at('count')).toBe(0);
   }

@@ -40,6 +40,16 @@ test('token requests that never end starve nobody', async () => {
   );
 });
 
+test('requests that are answered before their body is read take no place for ever', async () => {
+  const body = 'x'.repeat(100_000);
+  for (let i = 0; i < 300; i++) {
+    const answer = await fetch(`${local.url}${paths.tags}`, { method: 'POST', body });
+    await answer.text();
+    expect(answer.status).toBe(401);
+  }
+  expect((await local.get(paths.tags)).status).toBe(200);
+});
+
 test('connections that send nothing, or headers without an end, starve nobody', async () => {
   await hang(300, '');
   await hang(300, 'GET / HTTP/1.1\r\nX: ');

@@ -54,8 +54,8 @@ test('30 parallel lists of one tenant delay the next answer of another by slices
   const busy = await latencies(Infinity, () => open === 0);
   const sizes = await Promise.all(lists);
   expect(new Set(sizes).size).toBe(1);
-  console.info(
-    `idle: ${shown(idle)}; while 30 × ${count} are listed (one alone ${alone.toFixed(0)} ms): ${shown(busy)}`,
+  process.stdout.write(
+    `idle: ${shown(idle)}; while 30 × ${count} are listed (one alone ${alone.toFixed(0)} ms): ${shown(busy)}\n`,
   );
   // The quiet tenant was answered all the while, and never waited for more than a few lists.
   expect(busy.length).toBeGreaterThan(30);
@@ -74,6 +74,6 @@ test('256 slow clients delay nobody', async () => {
   }
   const busy = await latencies(100);
   for (const socket of sockets) socket.destroy();
-  console.info(`idle: ${shown(idle)}; while 256 slow clients hang: ${shown(busy)}`);
+  process.stdout.write(`idle: ${shown(idle)}; while 256 slow clients hang: ${shown(busy)}\n`);
   expect(busy[50]).toBeLessThan(5 * Math.max(idle[50] ?? 0, 1));
 });

@@ -118,7 +118,7 @@ removed {
   }
 }`);
     const applied = await workspace.apply();
-    expect(applied.output).toMatch(/left the configuration but not the service/);
+    expect(applied.output).toMatch(/removed from the configuration but still exists/);
     expect(applied.output).toMatch(/import/);
     expect(await workspace.find(addressesPath, 'Branches', 'a')).toBeDefined();
     const state = await workspace.terraform(['show', '-json']);

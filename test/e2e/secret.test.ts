@@ -35,8 +35,10 @@ afterAll(async () => {
   await workspace.close();
 });
 
+/** What the service keeps: its answers have the encrypted form. */
 async function stored(): Promise<unknown> {
-  const found = await workspace.find(lists, 'Branches', 'bad-hosts');
+  const all = await workspace.tenant.find('external_dynamic_list');
+  const found = all.find((one) => one['name'] === 'bad-hosts');
   const type = found?.['type'] as { ip: { auth: { password: unknown } } };
   return type.ip.auth.password;
 }

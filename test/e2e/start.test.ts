@@ -74,7 +74,8 @@ describe('npm start', () => {
   test(
     'stops everything on Ctrl-C',
     async () => {
-      rmSync(home, { recursive: true, force: true });
+      // The service of the test before may still be stopping.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       const child = spawn(process.execPath, ['bin/start.js'], {
         cwd: root,
         env: { ...process.env, SCM_START_DIR: home },

@@ -4,7 +4,8 @@ import { Option, type Command } from 'commander';
 import { findPackage } from '../../core/index';
 import { UsageError } from '../exit';
 import { pipelines } from './pipeline-file';
-import { writeStarter, type StarterOptions, type StarterResult } from './starter';
+import { writeStarter, type StarterResult } from './starter';
+import type { StarterOptions } from './starter-options';
 import { needs, templates } from './template';
 
 interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {

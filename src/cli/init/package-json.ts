@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { CodedError, isObject } from '../../core/index';
-import type { StarterOptions } from './starter';
+import type { StarterOptions } from './starter-options';
 
 type Names = Readonly<Record<string, string>>;
 

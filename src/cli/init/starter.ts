@@ -2,17 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, sep } from 'node:path';
 import type { PackageFolder } from '../../core/index';
 import { addMissing, packageJson } from './package-json';
-import { pipelineFile, type Pipeline } from './pipeline-file';
-import { forTemplate, type Template } from './template';
-
-/** What to write where. */
-export interface StarterOptions {
-  readonly dir: string;
-  readonly template: Template;
-  readonly pipeline: Pipeline | 'none';
-  /** Folder with the tarballs of this version; undefined: npm asks its registry. */
-  readonly packages: string | undefined;
-}
+import { pipelineFile } from './pipeline-file';
+import type { StarterOptions } from './starter-options';
+import { forTemplate } from './template';
 
 /** Paths below the folder, with `/`. */
 export interface StarterResult {

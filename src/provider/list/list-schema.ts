@@ -64,7 +64,7 @@ export function validateListConfig(kind: ResourceKind, config: Fields): readonly
 }
 
 /** Whether objects of a kind have names. */
-export function hasName({ attributes }: ResourceKind): boolean {
+function hasName({ attributes }: ResourceKind): boolean {
   return attributes.some(({ name }) => name === 'name');
 }
 

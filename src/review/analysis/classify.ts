@@ -82,7 +82,7 @@ export const clearText: readonly Protocol[] = [
 ];
 
 /** Protocols of databases: exposed to the internet, they are attacked within hours. */
-export const databases: readonly Protocol[] = [
+const databases: readonly Protocol[] = [
   { name: 'SQL Server', ports: [['tcp', 1433]] },
   { name: 'Oracle Database', ports: [['tcp', 1521]] },
   { name: 'MySQL', ports: [['tcp', 3306]] },

@@ -34,5 +34,8 @@ function malformed(from: string): CodedError {
 }
 
 function notAReview(from: string, why: string): CodedError {
-  return new CodedError('NOT_A_REVIEW', `cannot read the review ${from}: ${why}; make one with "scm review … --out FILE.json"`);
+  return new CodedError(
+    'NOT_A_REVIEW',
+    `cannot read the review ${from}: ${why}; make one with "scm review … --out FILE.json"`,
+  );
 }

@@ -94,7 +94,7 @@ const pendingDeletes: Finder = ({ changes }) => {
   const pending = new Map<string, FindingDraft>();
   for (const { before } of [...changes.pushes, ...changes.anchors]) {
     for (const { kind, name, location, id } of recordsIn(before?.['pending_deletes'])) {
-      const what = `${kindText(String(kind))} "${String(name)}"${location === null ? '' : ` in ${String(location)}`}`;
+      const what = `${kindText(String(kind))} "${String(name)}"${typeof location === 'string' ? ` in ${location}` : ''}`;
       pending.set(`${String(kind)} ${String(id)}`, {
         id: 'pending-delete',
         severity: 'medium',

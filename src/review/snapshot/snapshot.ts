@@ -48,9 +48,13 @@ export function readSnapshot(text: string, from: string): Snapshot {
 }
 
 function notASnapshot(from: string, why: string, cause?: unknown): CodedError {
-  return new CodedError('NOT_A_SNAPSHOT', `cannot read the snapshot ${from}: ${why}; make one with "scm snapshot --out FILE"`, {
-    cause,
-  });
+  return new CodedError(
+    'NOT_A_SNAPSHOT',
+    `cannot read the snapshot ${from}: ${why}; make one with "scm snapshot --out FILE"`,
+    {
+      cause,
+    },
+  );
 }
 
 function problemOf(json: unknown): string | undefined {

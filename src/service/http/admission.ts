@@ -25,16 +25,18 @@ export class Admission {
     }
     const { socket } = incoming;
     this.#arriving.add(socket);
-    let counted = 0;
+    let [counted, isClosed] = [0, false];
     incoming.once('end', () => {
       this.#arriving.delete(socket);
+      // A refused request is answered before its body was read: its end comes after the close.
+      if (isClosed) return;
       counted = 1;
       this.#underWay += 1;
     });
     outgoing.once('close', () => {
+      isClosed = true;
       this.#arriving.delete(socket);
       this.#underWay -= counted;
-      counted = 0;
     });
     // A set keeps the order in which its members came.
     const [oldest] = this.#arriving;

@@ -8,7 +8,6 @@ import {
   type Operation,
   type RecordKind,
   type ResourceKind,
-  takesScopeInQuery,
 } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
@@ -22,6 +21,7 @@ import { createStatus } from './create-status';
 import { answered, listed } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { isLookup } from './name-lookup';
+import { checkAsked, checkNeeds, position, scopeQuery } from './object-query';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { operationPaths } from './operation-routes';
@@ -310,17 +310,6 @@ function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): R
   };
 }
 
-function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void {
-  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
-  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
-}
-
-function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
-  const missing = askedAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
-  if (missing !== undefined)
-    throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
-}
-
 function when(kind: ResourceKind, operation: Operation, method: string, endpoint: Endpoint): Record<string, Endpoint> {
   return kind.api.operations.includes(operation) ? { [method]: endpoint } : {};
 }
@@ -331,14 +320,6 @@ function requestOf(
   body: Record<string, unknown> | undefined,
 ): Parameters<typeof createObject>[1] {
   return { kind, query, ...(body === undefined ? {} : { body: kind.api.reshape?.fromApi(body) ?? body }) };
-}
-
-function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[] {
-  return takesScopeInQuery(kind, operation) ? kind.scopes : [];
-}
-
-function position(kind: ResourceKind): readonly string[] {
-  return kind.api.rulebase === true ? ['position'] : [];
 }
 
 function decoded(segment: string): string {

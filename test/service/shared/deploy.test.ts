@@ -32,7 +32,7 @@ describe('what deploy/ runs', () => {
     }
     writeFileSync(
       join(dir, 'secrets', 'tenants'),
-      JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'b' }] }]),
+      JSON.stringify([{ tsg: '1', accounts: [{ clientId: 'a', clientSecret: 'secret' }] }]),
     );
   });
   afterEach(() => {

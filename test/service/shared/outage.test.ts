@@ -70,7 +70,7 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     proxy.next('commit-unanswered-and-gone');
     const answer = await local.post(paths.tags, { name: 'maybe', folder: 'Texas' });
     expect(answer.status).toBe(503);
-    expect(answer.details).toContain('look whether it was made');
+    expect(answer.details).toContain('check whether it was made');
     proxy.open();
     expect((await local.get(`${paths.tags}?name=maybe`)).at('total')).toBe(1);
   });
@@ -112,6 +112,6 @@ describe('a service whose connection to PostgreSQL breaks', () => {
     );
     await expect(
       createService({ strictness: 'strict', database: proxy.url, data: '/nowhere', tenants }),
-    ).rejects.toThrow(/give one of them/);
+    ).rejects.toThrow(/set only one of them/);
   });
 });

@@ -1,0 +1,26 @@
+import { askedAttributes, takesScopeInQuery, type Operation, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import type { ApiRequest } from './endpoint';
+
+/** Throws 400 when a list lacks a query parameter that it requires. */
+export function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void {
+  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
+  if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
+}
+
+/** Throws 400 when a query parameter that selects the object is missing or not valid. */
+export function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
+  const missing = askedAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
+  if (missing !== undefined)
+    throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
+}
+
+/** The location as query parameters, for operations that have it there. */
+export function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[] {
+  return takesScopeInQuery(kind, operation) ? kind.scopes : [];
+}
+
+/** The query parameter of a rulebase. */
+export function position(kind: ResourceKind): readonly string[] {
+  return kind.api.rulebase === true ? ['position'] : [];
+}
