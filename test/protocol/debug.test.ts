@@ -70,6 +70,6 @@ test('each connection to the provider has a session of its own', async () => {
   expect(JSON.stringify(await plugin.read(tag))).toContain('127.0.0.1');
   plugin.reconnect();
   expect((await plugin.read(tag)).diagnostics).toMatchObject([
-    { summary: expect.stringContaining('was not configured before it was used') },
+    { summary: expect.stringContaining('the provider is not configured') },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Attribute } from '../../catalog';
+import { typeHoldsSecret, type Attribute } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Body } from '../state/to-wire';
 
@@ -16,6 +16,7 @@ function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
     return isCovered(attribute.type.attributes, sent, found);
   }
   if (Array.isArray(sent) && Array.isArray(found)) {
+    if (sent.length === found.length && typeHoldsSecret(attribute.type)) return holdsItems(attribute, sent, found);
     const key = (value: unknown): string => JSON.stringify(value);
     if (sent.length !== found.length) return false;
     const [a, b] =
@@ -23,4 +24,15 @@ function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
     return a.every((one, i) => one === b[i]);
   }
   return deepEqual(sent, found) || (sent === attribute.default && found === undefined);
+}
+
+/** Objects with a secret among their attributes cannot be compared as text. */
+function holdsItems({ type, set }: Attribute, sent: readonly unknown[], found: readonly unknown[]): boolean {
+  if (type.kind !== 'list' || type.item.kind !== 'object') return false;
+  const { attributes } = type.item;
+  const covers = (one: unknown, other: unknown): boolean =>
+    isObject(one) && isObject(other) && isCovered(attributes, one, other);
+  return set === true
+    ? sent.every((one) => found.some((other) => covers(one, other)))
+    : sent.every((one, i) => covers(one, found[i]));
 }

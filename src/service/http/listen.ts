@@ -105,7 +105,7 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
       return;
     }
     let late: NodeJS.Timeout | undefined;
-    outgoing.once('prefinish', () => (late = setTimeout(() => outgoing.destroy(), answerMs)));
+    outgoing.once('prefinish', () => (late = setTimeout(() => outgoing.destroy(), answerMs).unref()));
     outgoing.once('close', () => {
       clearTimeout(late);
     });
