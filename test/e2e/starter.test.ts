@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { templates } from '../../src/cli/init/template';
 import { linkPackages, makePackages, tarballs } from '../support/packages';
+import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
 import { alone, running, withRegistry } from '../support/stranger';
 
@@ -23,7 +24,8 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 const init = (cwd: string, ...args: readonly string[]) =>
   running(process.execPath, [scm, 'init', ...args], cwd, alone(base));
 
-describe.each(templates)('scm init --template %s', (template) => {
+// The fast tier takes another one with each commit.
+describe.each(rotated(templates, 'starter', () => 'template'))('scm init --template %s', (template) => {
   let project = '';
   const npmRun = (script: string) =>
     running('npm', ['run', '--silent', script], project, { ...alone(join(base, `home ${template}`)), CI: '1' });
