@@ -4,7 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = join(__dirname, '..', '..');
 const page = readFileSync(join(root, 'docs', 'service.md'), 'utf8');
-const table = page.slice(page.indexOf('## The specification, rule by rule'), page.indexOf('## Gaps of the specification'));
+const table = page.slice(
+  page.indexOf('## The specification, rule by rule'),
+  page.indexOf('## Gaps of the specification'),
+);
 const rows = table.split('\n').filter((line) => /^\| \d/.test(line));
 
 describe('the page about the service', () => {
