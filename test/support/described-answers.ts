@@ -1,6 +1,6 @@
 // Runs beside every test file (jest.config.js): each answer of the service that a server of this process sends, from a
 // service in the process or through a recorder, has to be one that the service's description allows.
-import { afterAll } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openDescription, type Description } from './description';
@@ -67,7 +67,8 @@ function pathOf(url: string): string {
   }
 }
 
-subscribe(channel, watch);
+// The channel is the process's. Where all tests of a file are skipped, no hook runs: then nothing is watched either.
+beforeAll(() => subscribe(channel, watch));
 
 afterAll(() => {
   unsubscribe(channel, watch);
