@@ -5,13 +5,13 @@ import { withMirror } from '../install/cli-config';
 import type { Layout } from '../install/layout';
 import { findTerraform } from '../../terraform/index';
 import { fail, ok, warn, type Finding } from './finding';
+import { fulfils } from './version-range';
 
 /** Whether this Node runs the provider. */
 export function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const fits = major > 20 || (major === 20 && minor >= 19);
-  if (!fits) return fail('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
-  return major >= 24
+  if (!fulfils(version, '>=20.19'))
+    return fail('node', `${version} is too old`, 'install Node 20.19 or later (20 or 22)');
+  return fulfils(version, '>=24')
     ? warn('node', version, 'cdktf-cli 0.21 does not start on it: use Node 20 or 22 for cdktf')
     : ok('node', version);
 }
@@ -28,8 +28,7 @@ export function checkTerraform(env: NodeJS.ProcessEnv): Finding {
   }
   const { name, version } = found;
   if (version === undefined) return fail('terraform', `${name} did not say its version`, 'run it by hand');
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > 1 || (major === 1 && minor >= 5)
+  return fulfils(version, '>=1.5')
     ? ok('terraform', `${name} ${version}`)
     : fail('terraform', `${name} ${version} is too old`, 'install Terraform 1.5 or later');
 }

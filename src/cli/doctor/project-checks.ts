@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../core/index';
 import { fail, ok, warn, type Finding } from './finding';
+import { installedVersion as installed, packageFolder, readJson, withParents } from './installed-package';
 import { checkTypeScript } from './typescript-check';
 import { fulfils } from './version-range';
 
@@ -21,10 +22,8 @@ export function checkProject(dir: string, node: string): readonly Finding[] {
   return [
     ...used.flatMap((library) => checkLibrary(dir, library, { node, wanted })),
     checkConstructs(dir, used),
-    ...(existsSync(join(dir, 'tsconfig.json')) ? [checkTypeScript(dir, installed(dir, 'typescript'))] : []),
-    existsSync(join(dir, 'package-lock.json')) || existsSync(join(dir, '..', 'package-lock.json'))
-      ? ok('packages', 'package-lock.json exists')
-      : warn('packages', 'package-lock.json does not exist', 'run npm install, and commit the file'),
+    ...(existsSync(join(dir, 'tsconfig.json')) ? [checkTypeScript(dir)] : []),
+    checkPackageLock(dir),
   ];
 }
 
@@ -72,12 +71,26 @@ function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundi
   ];
 }
 
+/** What npm, yarn, pnpm and bun call their lock file. */
+const packageLocks = ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock'];
+
+function checkPackageLock(dir: string): Finding {
+  const found = withParents(dir)
+    .flatMap((folder) => packageLocks.filter((name) => existsSync(join(folder, name))))
+    .at(0);
+  return found === undefined
+    ? warn('packages', 'package-lock.json does not exist', 'run npm install, and commit the file')
+    : ok('packages', `${found} exists`);
+}
+
 function checkConstructs(dir: string, used: readonly Library[]): Finding {
   const check = 'constructs';
   const version = installed(dir, check);
   if (version === undefined) return fail(check, 'constructs is not installed', 'npm install constructs');
   for (const library of used) {
-    const range = objectIn(readJson(join(dir, 'node_modules', library, 'package.json')), 'peerDependencies')[check];
+    const range = objectIn(readJson(join(packageFolder(dir, library) ?? dir, 'package.json')), 'peerDependencies')[
+      check
+    ];
     if (typeof range === 'string' && !fulfils(version, range)) {
       return fail(
         check,
@@ -89,22 +102,7 @@ function checkConstructs(dir: string, used: readonly Library[]): Finding {
   return ok(check, version);
 }
 
-/** Version of a package that npm installed in a folder. */
-function installed(dir: string, name: string): string | undefined {
-  const version = readJson(join(dir, 'node_modules', name, 'package.json'))['version'];
-  return typeof version === 'string' ? version : undefined;
-}
-
 function objectIn(value: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
   const found = value[name];
   return isObject(found) ? found : {};
-}
-
-function readJson(file: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

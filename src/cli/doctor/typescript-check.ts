@@ -1,40 +1,54 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { isObject } from '../../core/index';
 import { fail, ok, warn, type Finding } from './finding';
+import { installedVersion, packageFolder } from './installed-package';
 import { fulfils } from './version-range';
 
 const check = 'typescript';
 
 /** Whether the settings of tsconfig.json find the types of the packages. */
-export function checkTypeScript(dir: string, version: string | undefined): Finding {
-  const resolution = settingIn(readFileSync(join(dir, 'tsconfig.json'), 'utf8'), 'moduleResolution');
-  if (version === undefined) return warn(check, 'typescript is not installed in this folder', 'run npm install');
-  if (!fulfils(version, '>=5.4.0')) {
+export function checkTypeScript(dir: string): Finding {
+  const [folder, version] = [packageFolder(dir, check), installedVersion(dir, check)];
+  if (folder === undefined || version === undefined) {
+    return warn(check, 'typescript is not installed in this folder', 'run npm install');
+  }
+  if (!fulfils(version, '>=5.4')) {
     return fail(check, `${version} is too old`, 'npm install --save-dev typescript@latest');
   }
-  const found = resolution?.toLowerCase();
-  if (found === 'classic') {
-    return fail(
-      check,
-      'moduleResolution "classic" does not find the types',
-      'set moduleResolution to "nodenext" or "bundler"',
-    );
-  }
-  if ((found === 'node' || found === 'node10') && fulfils(version, '>=7.0.0')) {
-    return fail(
-      check,
-      `${version} has no moduleResolution "${found}"`,
-      'set moduleResolution to "nodenext" or "bundler"',
-    );
+  const { problem, resolution } = settingsOf(dir, folder);
+  if (problem !== undefined) return fail(check, `cannot read tsconfig.json: ${problem}`, 'run npx tsc --showConfig');
+  const remedy = 'set moduleResolution to "nodenext" or "bundler"';
+  if (resolution === 'classic') return fail(check, 'moduleResolution "classic" does not find the types', remedy);
+  if ((resolution === 'node' || resolution === 'node10') && fulfils(version, '>=7')) {
+    return fail(check, `${version} has no moduleResolution "${resolution}"`, remedy);
   }
   return ok(check, `${version}, moduleResolution ${resolution ?? 'by default'}`);
 }
 
-/** A text setting of tsconfig.json, which may have comments. */
-function settingIn(text: string, name: string): string | undefined {
-  const bare = text.replaceAll(
-    /("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*.*?\*\//gs,
-    (_, kept: string | undefined) => kept ?? '',
-  );
-  return new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(bare)?.[1];
+interface Settings {
+  /** In lower case; undefined where the compiler's default finds the types. */
+  readonly resolution?: string;
+  readonly problem?: string;
+}
+
+/** The settings as the installed compiler reads them: it follows `extends`, and its defaults differ by version. */
+function settingsOf(dir: string, compiler: string): Settings {
+  const args = [join(compiler, 'bin', 'tsc'), '--showConfig', '--project', dir];
+  const { status, stdout, error } = spawnSync(process.execPath, args, {
+    cwd: dir,
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) return { problem: error?.message ?? (stdout.trim().split('\n')[0] || 'the compiler failed') };
+  let shown: unknown;
+  try {
+    shown = JSON.parse(stdout);
+  } catch {
+    return { problem: 'the compiler does not show the settings' };
+  }
+  const options = isObject(shown) && isObject(shown['compilerOptions']) ? shown['compilerOptions'] : {};
+  const resolution = options['moduleResolution'];
+  return typeof resolution === 'string' ? { resolution: resolution.toLowerCase() } : {};
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkProject } from '../../../src/cli/doctor/project-checks';
@@ -27,6 +27,18 @@ function project(packages: Readonly<Record<string, string>>, peers: Readonly<Rec
   }
 }
 
+/** TypeScript of this checkout, as npm would install it. */
+function installCompiler(): void {
+  rmSync(join(dir, 'node_modules', 'typescript'), { recursive: true, force: true });
+  symlinkSync(join(__dirname, '../../../node_modules/typescript'), join(dir, 'node_modules', 'typescript'));
+  write('main.ts', 'export {};');
+}
+
+/** A compiler of another version that shows these settings. */
+function fakeCompiler(compilerOptions: unknown): void {
+  write('node_modules/typescript/bin/tsc', `console.log(${JSON.stringify(JSON.stringify({ compilerOptions }))})`);
+}
+
 const said = (node = '22.20.0'): readonly string[] =>
   checkProject(dir, node).map(({ level, check, message, remedy }) =>
     [`${level} ${check}: ${message}`, ...(remedy === undefined ? [] : [remedy])].join(' → '),
@@ -41,9 +53,10 @@ test('says nothing of a folder without a program of constructs', () => {
 
 test.each([onCdktf, onCdktn])('is content with %p', (packages) => {
   project({ ...packages, typescript: '6.0.3' });
+  installCompiler();
   write('tsconfig.json', '{ "compilerOptions": { "module": "nodenext" /* "moduleResolution": "classic" */ } }');
   expect(said().filter((line) => !line.startsWith('ok'))).toEqual([]);
-  expect(said()).toContain('ok typescript: 6.0.3, moduleResolution by default');
+  expect(said()).toContain('ok typescript: 6.0.3, moduleResolution nodenext');
 });
 
 test.each([
@@ -86,11 +99,41 @@ test.each([
   ['6.0.3', 'classic', /^fail typescript: moduleResolution "classic" does not find the types/],
   ['7.0.2', 'node10', /^fail typescript: 7\.0\.2 has no moduleResolution "node10"/],
   ['5.2.2', 'nodenext', /^fail typescript: 5\.2\.2 is too old/],
-  ['7.0.2', 'Bundler', /^ok typescript: 7\.0\.2, moduleResolution Bundler/],
+  ['7.0.2', 'Bundler', /^ok typescript: 7\.0\.2, moduleResolution bundler/],
+  ['7.0.0-dev.20260101', 'node10', /^fail typescript: 7\.0\.0-dev\.20260101 has no moduleResolution/],
+  ['5.4.2', undefined, /^ok typescript: 5\.4\.2, moduleResolution by default/],
 ])('judges TypeScript %s with moduleResolution %s', (version, resolution, expected) => {
   project({ ...onCdktf, typescript: version });
-  write('tsconfig.json', { compilerOptions: { moduleResolution: resolution } });
+  write('tsconfig.json', {});
+  fakeCompiler({ moduleResolution: resolution });
   expect(said()).toContainEqual(expect.stringMatching(expected));
+});
+
+test('reads the settings that tsconfig.json extends', () => {
+  project({ ...onCdktf, typescript: '6.0.3' });
+  installCompiler();
+  write('tsconfig.json', { extends: './base.json' });
+  write('base.json', '{ "compilerOptions": { "moduleResolution": "classic", /* , */ }, }');
+  expect(said()).toContainEqual(expect.stringMatching(/^fail typescript: moduleResolution "classic"/));
+  rmSync(join(dir, 'base.json'));
+  expect(said()).toContainEqual(
+    expect.stringMatching(/^fail typescript: cannot read tsconfig\.json: .*base\.json.* → run npx tsc --showConfig$/),
+  );
+});
+
+test('finds packages and lock files of a workspace in the folder above', () => {
+  project(onCdktf);
+  write('firewall/package.json', { dependencies: onCdktf });
+  dir = join(dir, 'firewall');
+  expect(said().filter((line) => !line.startsWith('ok'))).toEqual([]);
+  dir = join(dir, '..');
+});
+
+test.each(['yarn.lock', 'pnpm-lock.yaml', 'bun.lock'])('accepts %s', (name) => {
+  project(onCdktf);
+  rmSync(join(dir, 'package-lock.json'));
+  write(name, '');
+  expect(said()).toContain(`ok packages: ${name} exists`);
 });
 
 describe('the lock file', () => {
@@ -145,7 +188,11 @@ test.each([
   ['10.8.0', '*', true],
   ['1.2.9', '~1.2.3', true],
   ['1.3.0', '~1.2.3 || >=1.3', true],
-  ['1.2.3-rc.1', '1.2.3', true],
+  ['1.2.3-rc.1', '1.2.3', false],
+  ['1.14.0-rc1', '>=1.5', true],
+  ['10.7.2', '10.6 - 10.7', true],
+  ['10.8.0', '>= 10.6.0 < 10.8.0', false],
+  ['10.7.2', '10.x', true],
 ])('%s fulfils %s: %p', (version, range, expected) => {
   expect(fulfils(version, range)).toBe(expected);
 });
