@@ -33,6 +33,7 @@ export {
   createCarriesBody,
   attributeNamed,
   defaultFor,
+  hasName,
   hasOwnId,
   isAdopted,
   isListed,

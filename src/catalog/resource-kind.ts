@@ -215,8 +215,13 @@ export function isAdopted(kind: ResourceKind): boolean {
 export function listQueryOf(kind: ResourceKind): readonly string[] {
   if (kind.api.listTakes !== undefined) return kind.api.listTakes;
   const bare = kind.api.listStyle === 'array' || kind.api.listStyle === 'array-of-arrays';
-  const name = attributeNamed(kind, 'name') === undefined ? [] : ['name'];
+  const name = hasName(kind) ? ['name'] : [];
   return [...name, ...(bare ? [] : ['offset', 'limit']), ...kind.scopes];
+}
+
+/** Whether objects of the kind have names. */
+export function hasName(kind: Pick<ResourceKind, 'attributes'>): boolean {
+  return kind.attributes.some(({ name }) => name === 'name');
 }
 
 /** Whether the whole of its list can be asked for. */

@@ -1,7 +1,7 @@
 import { thrownDiagnostic, wirePath } from './diagnostic-wire';
 import type { CallContext, ProviderHandlers } from './handlers';
 import { addNewerRpcs } from './newer-rpcs';
-import { deferredData, diagnosed, dynamic, identityData, identityOf, rawValue, told } from './rpc-values';
+import { deferredData, diagnosed, dynamic, identityData, identityOf, rawValue, withDiagnostics } from './rpc-values';
 import type { RpcMethod } from './rpc-method';
 import * as wire from './tfplugin6';
 import { unaryCalls } from './unary-calls';
@@ -24,7 +24,7 @@ export function providerRpcs(
     try {
       return await handlers.schemaBytes();
     } catch (thrown) {
-      return wire.GetProviderSchemaResponse.encode(told([thrownDiagnostic(thrown)]));
+      return wire.GetProviderSchemaResponse.encode(withDiagnostics([thrownDiagnostic(thrown)]));
     }
   });
   // From Terraform 1.12 on. An empty answer means that nothing has an identity.

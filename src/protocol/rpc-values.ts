@@ -6,12 +6,14 @@ import { decodeDynamic, encodeDynamic, type TfValue } from './value';
 
 // What many calls need to put values of ours on the wire.
 
-export function told(diagnostics: readonly Diagnostic[]): { readonly diagnostics: readonly WireDiagnostic[] } {
+export function withDiagnostics(diagnostics: readonly Diagnostic[]): {
+  readonly diagnostics: readonly WireDiagnostic[];
+} {
   return { diagnostics: wireDiagnostics(diagnostics) };
 }
 
-export function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] }): ReturnType<typeof told> {
-  return told(answer.diagnostics);
+export function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] }): ReturnType<typeof withDiagnostics> {
+  return withDiagnostics(answer.diagnostics);
 }
 
 export function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {

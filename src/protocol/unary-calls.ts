@@ -2,7 +2,7 @@ import type { CallContext } from './call-context';
 import { thrownDiagnostic } from './diagnostic-wire';
 import type { Message } from './protobuf-message';
 import type { RpcMethod } from './rpc-method';
-import { told } from './rpc-values';
+import { withDiagnostics } from './rpc-values';
 
 /** Adds a call with one answer, which has diagnostics. */
 export type UnaryCall = <Request, Response>(
@@ -26,7 +26,7 @@ export function unaryCalls(methods: Map<string, RpcMethod>, context: (rpc: strin
         return response.encode(await answer(request.decode(bytes), given));
       } catch (thrown) {
         logFailure(given, name, thrown);
-        return response.encode(told([thrownDiagnostic(thrown)]) as Response); // each response here has diagnostics
+        return response.encode(withDiagnostics([thrownDiagnostic(thrown)]) as Response); // each response here has diagnostics
       }
     });
   };

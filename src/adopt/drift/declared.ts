@@ -1,6 +1,7 @@
 import {
   containerOf,
   hasKind,
+  hasName,
   kindNamed,
   rulebases,
   type Container,
@@ -92,8 +93,7 @@ function objectOf(
   if (!isRead(kind)) return undefined;
   const container = kind.scopes.length === 0 ? undefined : (containerOf(fields) ?? onlyFolderOf(kind));
   if (container === undefined && kind.scopes.length > 0) return undefined;
-  const hasName = kind.attributes.some((one) => one.name === 'name');
-  const name = hasName ? fields['name'] : kind.name;
+  const name = hasName(kind) ? fields['name'] : kind.name;
   if (typeof name !== 'string') return undefined;
   return { address, kind, container, position: positionOf(kind, fields['position']), name, fields };
 }

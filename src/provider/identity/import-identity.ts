@@ -1,6 +1,7 @@
 import { askedAttributes, attributeNamed, rulebases, type ResourceKind, type Rulebase } from '../../catalog';
 import { CodedError } from '../../core';
 import { asText, type Fields } from '../state/fields';
+import { locatedId } from '../state/tfid';
 
 /** What an import by identity is, as an import ID, with the rulebase where the identity names one. */
 export interface ImportTarget {
@@ -63,8 +64,7 @@ function withQuestion(
   const question = asked === undefined ? undefined : asText(identity[asked.name]);
   const value = question === undefined ? id : `${question}/${id}`;
   if (place === undefined || value.includes(':')) return value;
-  const parts = ['folder', 'snippet', 'device'].map((scope) => (scope === place.scope ? place.name : ''));
-  return [...parts, value].join(':');
+  return locatedId({ [place.scope]: place.name, id: value });
 }
 
 function refusal(kind: ResourceKind, why: string): CodedError {

@@ -1,8 +1,8 @@
 import {
   askedAttributes,
-  attributeNamed,
   containerOf,
   extraName,
+  hasName,
   holdsSecret,
   isListed,
   isReadable,
@@ -79,10 +79,6 @@ function noImportId(kind: ResourceKind, text: string): CodedError {
     'IMPORT_ID',
     `${JSON.stringify(text)} is not a valid import ID of ${kind.name}${nameless}: use its UUID, or folder:snippet:device:uuid with unused parts left empty${named}`,
   );
-}
-
-function hasName(kind: ResourceKind): boolean {
-  return attributeNamed(kind, 'name') !== undefined;
 }
 
 /** Whether an id alone may be a name: in a kind without containers a name is enough to tell an object. */

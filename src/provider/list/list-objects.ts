@@ -31,13 +31,12 @@ export async function* listObjects(
   for (const container of await containersIn(session, kind, config, signal)) {
     for (const position of positionsIn(kind, config)) {
       for await (const item of items(session, kind, container, position, signal)) {
-        if (left === 0) return;
         if (config['include_inherited'] !== true && !livesIn(item, container)) continue;
         if (!(asText(item['name'] as never) ?? '').startsWith(prefix)) continue;
         yield await eventOf(session, kind, { item, container, position }, include, signal);
-        left--;
+        // Before the next item is needed: it may be on a page of its own.
+        if (--left === 0) return;
       }
-      if (left === 0) return;
     }
   }
 }

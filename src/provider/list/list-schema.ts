@@ -1,4 +1,4 @@
-import { isListed, rulebases, type ResourceKind } from '../../catalog';
+import { hasName, isListed, rulebases, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
 import { isUnknown } from '../../protocol/value';
@@ -61,11 +61,6 @@ export function validateListConfig(kind: ResourceKind, config: Fields): readonly
       ? [errorDiagnostic('position is not valid', `It must be ${rulebases.join(' or ')}.`, ['position'])]
       : []),
   ];
-}
-
-/** Whether objects of a kind have names. */
-function hasName({ attributes }: ResourceKind): boolean {
-  return attributes.some(({ name }) => name === 'name');
 }
 
 function optional(name: string, type: 'string' | 'bool', description: string): SchemaAttribute {

@@ -1,4 +1,4 @@
-import { allKinds, attributeNamed, containerOf, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { allKinds, containerOf, hasName, mentionsOf, type ResourceKind } from '../../catalog/index';
 import { VersionTable } from '../jobs/version-table';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
@@ -41,7 +41,7 @@ async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields
   );
   const body = { ...bodyFrom(kind, filled(kind, fields)), ...kept };
   const name = nameIn(kind, fields);
-  const isNamed = attributeNamed(kind, 'name') !== undefined || isContainer(kind);
+  const isNamed = hasName(kind) || isContainer(kind);
   const row = await add(tx, kind.name, isNamed ? { ...body, name } : body, container, name);
   await tx.mentions.set(row.id, mentionsOf(kind, body));
 }

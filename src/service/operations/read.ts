@@ -1,4 +1,4 @@
-import { attributeNamed, paging, scopes, type ResourceKind } from '../../catalog/index';
+import { hasName, paging, scopes, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
@@ -114,7 +114,7 @@ function isToldIn(kind: ResourceKind, wire: string, strictness: Strictness): boo
 
 /** Whether an object hides those of its name in the containers above. What has no name hides nothing. */
 export function overrides(kind: ResourceKind): boolean {
-  return kind.unique === 'container' && attributeNamed(kind, 'name') !== undefined;
+  return kind.unique === 'container' && hasName(kind);
 }
 
 /** The container that a query names, or undefined. Throws 404 when it is not there. */
