@@ -10,6 +10,7 @@ import { fileFor, serveFolder } from '../../src/cli/registry/serve-folder';
 import { platforms } from '../../src/cli/registry/source-address';
 import { directoryHash, writeMirror } from '../../src/cli/registry/write-mirror';
 import { selfSignedCertificate } from '../../src/protocol/index';
+import { terraformBinaries } from '../support/terraform-binaries';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
@@ -39,8 +40,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs terraform in a new folder; gives its exit code and what it said. */
-function terraform(
+/** Runs a terraform or tofu in a new folder; gives its exit code and output. */
+function runBinary(
+  binary: string,
   home: string,
   cliConfig: string,
   ...args: readonly string[]
@@ -61,10 +63,7 @@ function terraform(
     CHECKPOINT_DISABLE: '1',
     SSL_CERT_FILE: certificate,
   };
-  const child = spawn(process.env['TERRAFORM_BINARY_NAME'] ?? 'terraform', [...args, '-no-color'], {
-    cwd: project,
-    env,
-  });
+  const child = spawn(binary, [...args, '-no-color'], { cwd: project, env });
   return new Promise((resolve, reject) => {
     let output = '';
     for (const stream of [child.stdout, child.stderr])
@@ -83,71 +82,72 @@ const portOf = (one: Server | undefined): number => {
 const hostBlock = (): string =>
   `host "terraform.local" {\n  services = {\n    "providers.v1" = "http://127.0.0.1:${portOf(server)}/v1/providers/"\n  }\n}\n`;
 
-test('terraform installs from the registry, locks six platforms, and mirrors', async () => {
-  const home = join(folder, 'home');
-  const init = await terraform(home, hostBlock(), 'init');
-  expect(init.output).toContain('self-signed');
-  expect(init.output).toContain('Terraform has been successfully initialized!');
-  expect(await terraform(home, hostBlock(), 'providers', 'lock', ...everyPlatform)).toMatchObject({ code: 0 });
-  const lock = readFileSync(join(home, 'project', '.terraform.lock.hcl'), 'utf8');
-  // The hash that the network mirror announces is the one that terraform computes of what it unpacked.
-  const announced = readFileSync(
-    join(folder, 'mirror', 'terraform.local', 'cdktf-scm', 'scm', `${version}.json`),
-    'utf8',
-  );
-  for (const [hash] of announced.matchAll(/(?:h1|zh):[^"]+/g)) expect(lock).toContain(hash);
-  expect(await terraform(home, hostBlock(), 'providers', 'mirror', ...everyPlatform, join(home, 'copy'))).toMatchObject(
-    {
-      code: 0,
-    },
-  );
-  expect((await terraform(home, hostBlock(), 'validate')).output).toContain('The configuration is valid.');
-}, 300_000);
+let mirror = '';
+let provider = { dist: '', version };
+beforeAll(() => {
+  mirror = join(folder, 'team mirror');
+  // The package as a release has it. The launchers of Windows are not run here.
+  const dist = join(folder, 'package', 'dist');
+  mkdirSync(join(dist, 'windows'), { recursive: true });
+  for (const name of ['main.js', 'provider.js', 'undici.js', 'schema.bin', 'identity.bin', 'terraform-provider-scm']) {
+    copyFileSync(join(root, 'dist', name), join(dist, name));
+  }
+  for (const arch of ['amd64', 'arm64']) {
+    writeFileSync(join(dist, 'windows', `terraform-provider-scm_${arch}.exe`), `MZ ${arch}`);
+  }
+  provider = { dist, version };
+  installMirror(mirror, provider);
+}, 60_000);
 
-test('terraform installs from the folder as a filesystem mirror, and finds the hashes of the registry in it', async () => {
-  const home = join(folder, 'home-mirror');
-  const config = `provider_installation {\n  filesystem_mirror {\n    path = "${join(folder, 'mirror')}"\n  }\n}\n`;
-  expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
-  const lock = await terraform(
-    home,
-    config,
-    'providers',
-    'lock',
-    `-fs-mirror=${join(folder, 'mirror')}`,
-    ...everyPlatform,
-  );
-  expect(lock).toMatchObject({ code: 0 });
-}, 300_000);
-
-describe('scm install --mirror', () => {
-  let mirror = '';
-  let provider = { dist: '', version };
+// What they say and check differs between terraform and tofu.
+describe.each(terraformBinaries())('$name', ({ path: binary, name }) => {
+  const terraform = (home: string, cliConfig: string, ...args: readonly string[]) =>
+    runBinary(binary, home, cliConfig, ...args);
+  let base = '';
   beforeAll(() => {
-    mirror = join(folder, 'team mirror');
-    // The package as a release has it. The launchers of Windows are not run here.
-    const dist = join(folder, 'package', 'dist');
-    mkdirSync(join(dist, 'windows'), { recursive: true });
-    for (const name of [
-      'main.js',
-      'provider.js',
-      'undici.js',
-      'schema.bin',
-      'identity.bin',
-      'terraform-provider-scm',
-    ]) {
-      copyFileSync(join(root, 'dist', name), join(dist, name));
-    }
-    for (const arch of ['amd64', 'arm64']) {
-      writeFileSync(join(dist, 'windows', `terraform-provider-scm_${arch}.exe`), `MZ ${arch}`);
-    }
-    provider = { dist, version };
-    installMirror(mirror, provider);
-  }, 60_000);
+    base = join(folder, name);
+  });
 
-  test('writes a mirror that terraform installs from through TLS, for six platforms', async () => {
+  test('installs from the registry, locks six platforms, and mirrors', async () => {
+    const home = join(base, 'home');
+    const init = await terraform(home, hostBlock(), 'init');
+    expect(init.output).toMatch(/signed, key ID/);
+    expect(init.output).toContain('has been successfully initialized!');
+    expect(await terraform(home, hostBlock(), 'providers', 'lock', ...everyPlatform)).toMatchObject({ code: 0 });
+    const lock = readFileSync(join(home, 'project', '.terraform.lock.hcl'), 'utf8');
+    // The hash that the network mirror announces is the one that terraform computes of what it unpacked.
+    const announced = readFileSync(
+      join(folder, 'mirror', 'terraform.local', 'cdktf-scm', 'scm', `${version}.json`),
+      'utf8',
+    );
+    for (const [hash] of announced.matchAll(/(?:h1|zh):[^"]+/g)) expect(lock).toContain(hash);
+    expect(
+      await terraform(home, hostBlock(), 'providers', 'mirror', ...everyPlatform, join(home, 'copy')),
+    ).toMatchObject({
+      code: 0,
+    });
+    expect((await terraform(home, hostBlock(), 'validate')).output).toContain('The configuration is valid.');
+  }, 300_000);
+
+  test('installs from the folder as a filesystem mirror, and finds the hashes of the registry in it', async () => {
+    const home = join(base, 'home-mirror');
+    const config = `provider_installation {\n  filesystem_mirror {\n    path = "${join(folder, 'mirror')}"\n  }\n}\n`;
+    expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
+    const lock = await terraform(
+      home,
+      config,
+      'providers',
+      'lock',
+      `-fs-mirror=${join(folder, 'mirror')}`,
+      ...everyPlatform,
+    );
+    expect(lock).toMatchObject({ code: 0 });
+  }, 300_000);
+
+  test('scm install --mirror writes a mirror that it installs from through TLS, for six platforms', async () => {
     const secure = await serveFolder(mirror, { host: '127.0.0.1', port: 0, tls });
     try {
-      const home = join(folder, 'home-network');
+      const home = join(base, 'home-network');
       const url = `https://127.0.0.1:${portOf(secure)}/`;
       const config = `provider_installation {\n  network_mirror {\n    url = "${url}"\n  }\n}\n`;
       expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
@@ -163,13 +163,37 @@ describe('scm install --mirror', () => {
     }
   }, 300_000);
 
-  test('writes a mirror that is a folder for terraform', async () => {
+  test('scm install --mirror writes a filesystem mirror', async () => {
     const config = `provider_installation {\n  filesystem_mirror {\n    path = ${JSON.stringify(mirror)}\n  }\n}\n`;
-    const home = join(folder, 'home-folder');
+    const home = join(base, 'home-folder');
     expect((await terraform(home, config, 'init')).output).toContain('successfully initialized');
     expect((await terraform(home, config, 'validate')).output).toContain('The configuration is valid.');
   }, 300_000);
 
+  test('a registry whose sums were changed after the signature is refused', async () => {
+    const sums = join(
+      folder,
+      'registry',
+      'v1',
+      'providers',
+      'cdktf-scm',
+      'scm',
+      version,
+      `terraform-provider-scm_${version}_SHA256SUMS`,
+    );
+    const before = readFileSync(sums, 'utf8');
+    writeFileSync(sums, `${before}\n`);
+    try {
+      const { code, output } = await terraform(join(base, 'home-forged'), hostBlock(), 'init');
+      expect(code).toBe(1);
+      expect(output).toMatch(/signature/i);
+    } finally {
+      writeFileSync(sums, before);
+    }
+  }, 300_000);
+});
+
+describe('scm install --mirror', () => {
   test('keeps the other versions of a mirror, and leaves a registry alone', () => {
     const copy = join(folder, 'copy of the mirror');
     cpSync(mirror, copy, { recursive: true });
@@ -187,28 +211,6 @@ describe('scm install --mirror', () => {
     }).toThrow(/^cannot install the provider: .*main\.js does not exist; run npm run build$/);
   });
 });
-
-test('a registry whose sums were changed after the signature is refused', async () => {
-  const sums = join(
-    folder,
-    'registry',
-    'v1',
-    'providers',
-    'cdktf-scm',
-    'scm',
-    version,
-    `terraform-provider-scm_${version}_SHA256SUMS`,
-  );
-  const before = readFileSync(sums, 'utf8');
-  writeFileSync(sums, `${before}\n`);
-  try {
-    const { code, output } = await terraform(join(folder, 'home-forged'), hostBlock(), 'init');
-    expect(code).toBe(1);
-    expect(output).toMatch(/signature/i);
-  } finally {
-    writeFileSync(sums, before);
-  }
-}, 300_000);
 
 describe('a path of a request', () => {
   test.each(['/../secret', '/a/%2e%2e/%2e%2e/secret', '/%', '/a%00b', '/..%2fsecret'])('%s leads nowhere', (url) => {

@@ -27,7 +27,7 @@ export function isAtLeast(
 
 function describeBinary(path: string): TerraformBinary {
   const said = execFileSync(path, ['version'], { encoding: 'utf8', env: { ...process.env, CHECKPOINT_DISABLE: '1' } });
-  const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/.exec(said) ?? [];
+  const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/m.exec(said) ?? [];
   if (product === undefined) throw new Error(`${path} is neither terraform nor tofu: ${said}`);
   const name = product === 'OpenTofu' ? 'tofu' : 'terraform';
   return { path, product: name, version: [Number(major), Number(minor)], name: `${name} ${text}` };
