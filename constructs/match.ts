@@ -9,9 +9,9 @@ export const any = 'any';
 export type Match<Item> = typeof any | readonly Item[];
 
 /** The strings that a match is sent as. */
-export function matchNames<Item extends Named>(match: Match<Item>): string[];
-export function matchNames<Item extends Named>(match: Match<Item> | undefined): string[] | undefined;
-export function matchNames<Item extends Named>(match: Match<Item> | undefined): string[] | undefined {
+export function matchNames(match: Match<Named>): string[];
+export function matchNames(match: Match<Named> | undefined): string[] | undefined;
+export function matchNames(match: Match<Named> | undefined): string[] | undefined {
   return match === any ? [any] : names(match);
 }
 

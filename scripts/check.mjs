@@ -13,7 +13,7 @@ const first = [
   ['build', node, ['scripts/build.mjs']],
 ];
 const others = [
-  ['types and code habits (eslint)', bin('eslint'), ['.']],
+  ['types and code habits (oxlint)', bin('oxlint'), ['--deny-warnings']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
   ['types of the page', bin('tsc'), ['--noEmit', '-p', 'test/ui']],
   ['types of the examples', node, ['scripts/check-examples.mjs']],
@@ -28,7 +28,6 @@ const others = [
 
 const failed = [];
 for (const step of first) await run(step);
-// The linter takes as long as all others together.
 const waiting = [...others];
 await Promise.all([worker(), worker()]);
 if (failed.length > 0) {

@@ -28,7 +28,7 @@ const connectionWindow = 16 * 1024 * 1024;
  * anybody. It does not listen: give it sockets by `emit('connection', socket)`.
  */
 export function createGrpcServer(options: GrpcServerOptions): Http2SecureServer | Http2Server {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded after the handshake line has been written
+  // oxlint-disable-next-line typescript/no-require-imports -- loaded after the handshake line has been written
   const http2 = require('node:http2') as typeof Http2;
   const limits = {
     maxSessionMemory: maxSessionMegabytes,

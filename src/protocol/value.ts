@@ -21,7 +21,7 @@ let codec: { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePac
 /** Loaded with the first value, because the handshake needs none. */
 function msgpack(): { readonly encoder: MessagePack.Encoder; readonly decoder: MessagePack.Decoder } {
   if (codec === undefined) {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above; an import would run at start-up
+    // oxlint-disable-next-line typescript/no-require-imports -- see above; an import would run at start-up
     const library = require('@msgpack/msgpack') as typeof MessagePack;
     const extensionCodec = {
       // Type 0 is unknown, 12 is unknown with refinements; whatever comes later is read as unknown, too.

@@ -8,7 +8,7 @@ import { providerSource } from './source';
 // V8 reads through a file before it runs its first line, so in one file the handshake would pay for everything.
 void serveProvider(
   () => {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- see above
+    // oxlint-disable-next-line typescript/no-require-imports -- see above
     const { createProvider } = require('./provider') as typeof Provider;
     const read = (name: string) => readFileSync(join(__dirname, name));
     return createProvider({

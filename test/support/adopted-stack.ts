@@ -37,7 +37,7 @@ function stackOf(dir: string): TerraformStack {
       const generated = /^cdktf-provider-scm\/l1\/(.*)$/.exec(name)?.[1];
       return generated === undefined ? jestRequire(name) : jestRequire(`#l1/${generated}`);
     };
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the repository is what is tested
+    // oxlint-disable-next-line typescript/no-implied-eval -- the repository is what is tested
     const run = new Function('require', 'exports', code) as (require: unknown, exports: object) => void;
     run(fromHere, exported);
     return exported;

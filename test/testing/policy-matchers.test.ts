@@ -19,7 +19,7 @@ import { policyMatchers, policyOf, type PolicyMatchers } from '../../src/testing
 import { baseText } from '../review/support/fixtures';
 
 declare module 'expect' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the matchers of the package
+  // oxlint-disable-next-line typescript/no-empty-object-type -- the matchers of the package
   interface Matchers<R extends void | Promise<void>> extends PolicyMatchers<R> {}
 }
 expect.extend(policyMatchers);

@@ -12,7 +12,7 @@ import { SerialQueue } from './serial-queue';
  * and `DATA_TOO_NEW`.
  */
 export async function openLibsql(file: string): Promise<Database> {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the driver is optional: it is loaded when used
+  // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
   const db = new Driver(file, { timeout: 1000 });
   try {

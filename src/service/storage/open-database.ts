@@ -13,7 +13,7 @@ export function openDatabase(where: { readonly data?: string; readonly database?
   if (data !== undefined) {
     throw new CodedError('TWO_STORES', 'data is stored in a folder or in a database: set only one of them');
   }
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- most services are a test's: they need no driver
+  // oxlint-disable-next-line typescript/no-require-imports -- most services are a test's: they need no driver
   const { openPostgres } = loadDriver('pg', () => require('./postgres-database') as typeof Postgres);
   return openPostgres(database);
 }

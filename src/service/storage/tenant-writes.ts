@@ -58,7 +58,7 @@ export class TenantWrites {
         } catch (error) {
           if (error instanceof StoreUnavailable) throw error;
           // Handed on as it came.
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors
           return { kept: 'no', tell: () => reject(error) };
         }
       };
