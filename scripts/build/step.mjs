@@ -10,12 +10,13 @@ const stamps = join(dist, '.stamps');
 /**
  * Runs `make` unless nothing changed since it last succeeded; answers whether it ran.
  * `outputs` are paths below dist/. The inputs are the files that `make` returns, which a bundler reports, and the files
- * and folders of `inputs`.
+ * and folders of `inputs`, and the text `setting`.
  */
-export async function step({ name, inputs = [], outputs, make, log }) {
+export async function step({ name, inputs = [], setting = '', outputs, make, log }) {
   const stamp = join(stamps, name);
   const [before, ...read] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
-  const digest = (files) => digestOf(['package.json', 'package-lock.json', 'scripts/build', ...inputs, ...files]);
+  const digest = (files) =>
+    digestOf(['package.json', 'package-lock.json', 'scripts/build', ...inputs, ...files], setting);
   const same = before !== undefined && before === digest(read);
   if (same && outputs.every((path) => existsSync(join(dist, path)))) return false;
   const started = performance.now();
@@ -64,8 +65,8 @@ export function prune(folder, sourceOf) {
   }
 }
 
-function digestOf(inputs) {
-  const hash = createHash('sha256').update(process.version);
+function digestOf(inputs, setting) {
+  const hash = createHash('sha256').update(process.version).update(setting);
   for (const file of filesIn(inputs))
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { dist } from '../build/step.mjs';
 import { bundle } from './bundle.mjs';
 import { signAdHoc } from './mach-o-signature.mjs';
-import { nodeFor } from './node-builds.mjs';
+import { nodeFor, thisPlatform } from './node-builds.mjs';
 import { pinnedPackage } from './pinned-package.mjs';
 
 /** Writes a blob into a program of any platform. */
@@ -53,11 +53,6 @@ export async function makeBinary(platform, blob, { work, cache }) {
   );
   const program = readFileSync(file);
   return isMac ? signAdHoc(program, 'terraform-provider-scm') : program;
-}
-
-function thisPlatform() {
-  const system = { win32: 'windows' }[process.platform] ?? process.platform;
-  return `${system}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
 }
 
 /** The injection warns of sections without a name, which all programs of Node have. */

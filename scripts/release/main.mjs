@@ -53,6 +53,7 @@ await locked(async () => {
         'LICENSE',
       ],
     ],
+    setting: process.env.RELEASE_REPOSITORY,
     outputs: ['npm', 'packages'],
     make: () => makeNpmPackages({ work: join(dist, 'packages'), target: join(dist, 'npm'), log }),
     log,
@@ -60,6 +61,9 @@ await locked(async () => {
 });
 
 if (whole) {
+  if (!process.env.RELEASE_REPOSITORY) {
+    log('warning: RELEASE_REPOSITORY is not set; the packages have no repository, homepage and bugs');
+  }
   const target = join(root, 'release');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target);

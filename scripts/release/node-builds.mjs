@@ -47,3 +47,9 @@ export function nodeLicence(cache) {
     'utf8',
   );
 }
+
+/** Terraform's name of the platform that this runs on. */
+export function thisPlatform() {
+  const system = { win32: 'windows' }[process.platform] ?? process.platform;
+  return `${system}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
+}

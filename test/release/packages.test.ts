@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
@@ -16,6 +17,15 @@ beforeAll(() => {
   packages = makePackages();
 }, 600_000);
 
+/** The addresses that a release writes for a repository. */
+function addressesOf(repository = process.env['RELEASE_REPOSITORY'] ?? ''): Readonly<Record<string, unknown>> {
+  const code = `import('./scripts/release/addresses.mjs').then(({ addressesOf }) => console.log(JSON.stringify(addressesOf())))`;
+  const env = { ...process.env, RELEASE_REPOSITORY: repository };
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: root, env, encoding: 'utf8' });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as Readonly<Record<string, unknown>>;
+}
+
 /** Files of a package, as paths below it. */
 function filesOf(name: string): readonly string[] {
   const folder = packages[name] ?? '';
@@ -32,6 +42,24 @@ test('a release has exactly these packages', () => {
   expect(Object.keys(packages).sort()).toEqual([...names].sort());
 });
 
+test('a release has the addresses of its repository, and none without one', () => {
+  expect(addressesOf('')).toEqual({});
+  for (const url of [
+    'https://git.example/team/scm',
+    'https://git.example/team/scm/',
+    'https://git.example/team/scm.git',
+  ]) {
+    expect(addressesOf(url)).toEqual({
+      homepage: 'https://git.example/team/scm#readme',
+      bugs: { url: 'https://git.example/team/scm/issues' },
+      repository: { type: 'git', url: 'git+https://git.example/team/scm.git' },
+    });
+  }
+  for (const url of ['/srv/git/scm', 'https://me:token@git.example/scm', 'git@git.example:team/scm.git']) {
+    expect(() => addressesOf(url)).toThrow('cannot use RELEASE_REPOSITORY');
+  }
+});
+
 describe.each(names)('%s', (name) => {
   test('holds no path of the machine that built it', () => {
     const paths = [root, homedir()];
@@ -39,7 +67,7 @@ describe.each(names)('%s', (name) => {
     expect(found).toEqual([]);
   });
 
-  test('has a README whose links resolve, a licence, the notices of what is bundled, and addresses', () => {
+  test('has a README whose links resolve, a licence, the notices of what is bundled, and the addresses of the release', () => {
     const broken = filesOf(name)
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) =>
@@ -56,13 +84,7 @@ describe.each(names)('%s', (name) => {
     expect(filesOf(name)).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'package.json']),
     );
-    const about: unknown = JSON.parse(textOf(name, 'package.json'));
-    expect(about).toMatchObject({
-      repository: { url: expect.any(String) },
-      bugs: { url: expect.any(String) },
-      homepage: expect.any(String),
-      license: 'MIT',
-    });
+    expect(JSON.parse(textOf(name, 'package.json'))).toMatchObject({ license: 'MIT', ...addressesOf() });
   });
 
   test('has a bill of materials that names each package whose notice is in it', () => {

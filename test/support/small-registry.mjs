@@ -1,16 +1,21 @@
-// Makes a mirror and a registry as a release does, signed by a key of the moment, of one program for all platforms:
+// Makes a mirror and a registry as a release does, of one program for all platforms, and their sums. It signs with the
+// key of RELEASE_SIGNING_KEY, else with a new one, which it leaves in key.asc:
 // node test/support/small-registry.mjs TARGET PROGRAM CACHE
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { platforms } from '../../scripts/release/node-builds.mjs';
 import { pinnedPackage } from '../../scripts/release/pinned-package.mjs';
 import { makeMirrorAndRegistry } from '../../scripts/release/registry.mjs';
 import { openpgp } from '../../scripts/release/signature.mjs';
+import { writeSums } from '../../scripts/release/sums.mjs';
 
 const [target, program, cache] = process.argv.slice(2);
 const { generateKey } = await import(pathToFileURL(join(pinnedPackage(openpgp, cache), 'dist', 'node', 'openpgp.mjs')));
-const { privateKey } = await generateKey({ userIDs: [{ name: 'throw-away' }], type: 'rsa', rsaBits: 2048 });
+const given = process.env.RELEASE_SIGNING_KEY;
+const { privateKey } = given
+  ? { privateKey: given }
+  : await generateKey({ userIDs: [{ name: 'throw-away' }], type: 'rsa', rsaBits: 2048 });
 await makeMirrorAndRegistry({
   programs: Object.fromEntries(Object.keys(platforms).map((platform) => [platform, readFileSync(program)])),
   texts: { 'LICENSE.txt': 'none' },
@@ -20,3 +25,5 @@ await makeMirrorAndRegistry({
   date: new Date(0),
   cache,
 });
+writeSums(target, 'SHA256SUMS');
+writeFileSync(join(target, 'key.asc'), privateKey);
