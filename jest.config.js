@@ -1,7 +1,16 @@
 const { execFileSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+/** Suites of the full tier, each with the suites that cover its subject in the fast tier. */
+const slowSuites = Object.keys(require('./test/slow-suites.json'));
 
 // What the fast tier chooses among cases that are alike (test/support/rotated.ts) changes with the commit.
 process.env.SCM_ROTATION ??= commit();
+
+const isFullTier = process.env.SCM_RUNS !== undefined;
+/** One commit of this many runs a slow suite in the fast tier, so that all of them run in time. */
+const rotationPeriod = 16;
+const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !isTurnOf(suite));
+const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${suite}\\.test\\.ts$`)];
 
 /** @type {import('jest').Config} */
 const all = {
@@ -21,7 +30,7 @@ const all = {
     ],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  testPathIgnorePatterns: ['/node_modules/', '/cdktf.out/', '/test/service/shared/'],
+  testPathIgnorePatterns: [...ignored, '/cdktf.out/', '/test/service/shared/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/lib', '<rootDir>/.gen', '/cdktf.out/'],
   globals: { constructLibrary: 'cdktf', serviceStore: 'sqlite' },
 };
@@ -36,8 +45,9 @@ const onTheFork = {
 };
 
 /** What must hold on each store; the full run takes all tests of the service, and so does who names a database. */
-const onBothStores = ['durable', 'serial', 'isolation', 'linear', 'push', 'folder', 'rulebase', 'reference', 'control'];
-const allOfThem = process.env.SCM_RUNS !== undefined || process.env.SCM_TEST_DATABASE !== undefined;
+const onBothStores = ['durable', 'isolation', 'linear', 'push'];
+const inTurn = ['serial', 'folder', 'rulebase', 'reference', 'control'].filter((name) => isTurnOf(`postgres ${name}`));
+const allOfThem = isFullTier || process.env.SCM_TEST_DATABASE !== undefined;
 
 /** The service once more, on PostgreSQL. */
 const onPostgres = {
@@ -47,14 +57,25 @@ const onPostgres = {
   globalSetup: '<rootDir>/test/support/postgres-up.ts',
   globalTeardown: '<rootDir>/test/support/postgres-down.ts',
   testMatch: [
-    `<rootDir>/test/service/${allOfThem ? '*' : `{${onBothStores.join(',')}}`}.test.ts`,
+    `<rootDir>/test/service/${allOfThem ? '*' : `{${[...onBothStores, ...inTurn].join(',')}}`}.test.ts`,
     '<rootDir>/test/service/shared/*.test.ts',
   ],
-  testPathIgnorePatterns: ['/node_modules/'],
+  testPathIgnorePatterns: ignored,
 };
 
 // A timeout counts only here, not inside a project.
 module.exports = { projects: [all, onTheFork, onPostgres], testTimeout: 600_000 };
+
+/** Whether an argument of jest is a path or pattern that selects the suite, as in `npm test -- test/e2e`. */
+function isNamed(suite) {
+  const patterns = process.argv.slice(2).filter((arg) => /^[^-].*[a-z]{3}/.test(arg));
+  return patterns.some((pattern) => new RegExp(pattern).test(`/test/${suite}.test.ts`));
+}
+
+function isTurnOf(suite) {
+  const text = `${process.env.SCM_ROTATION} ${suite}`;
+  return createHash('sha256').update(text).digest().readUInt32BE() % rotationPeriod === 0;
+}
 
 function commit() {
   try {

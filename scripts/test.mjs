@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const full = process.argv.includes('--full');
@@ -44,7 +44,10 @@ function jest(args, env) {
       ['node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${results}`, ...args, ...passedOn],
       { ...env, SCM_BUILT: 'yes' },
     );
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(results, 'utf8'),
+    );
+    printSlowest(testResults);
     return { ok, passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
   } catch (error) {
     console.error(`jest left no results: ${error.message}`);
@@ -52,6 +55,14 @@ function jest(args, env) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Prints the ten suites that took longest, so that a costly test is seen when it is added. */
+function printSlowest(suites) {
+  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+  const slowest = [...suites].sort((a, b) => seconds(b) - seconds(a)).slice(0, 10);
+  console.log('\nslowest suites:');
+  for (const suite of slowest) console.log(`  ${seconds(suite).toFixed(1)} s  ${relative(root, suite.name)}`);
 }
 
 function node(args, env = {}) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
+import { rotated } from '../support/rotated';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { address, addressesPath, branches } from './office';
 
@@ -11,7 +12,8 @@ resource "scm_push" "push" {
 }`;
 }
 
-describe.each([['-parallelism=1'], ['-parallelism=10']])('a push without triggers at %s', (parallelism) => {
+const parallelisms = rotated(['-parallelism=1', '-parallelism=10'], 'push-simple', () => 'parallelism');
+describe.each(parallelisms)('a push without triggers at %s', (parallelism) => {
   let workspace: Workspace;
   beforeEach(async () => (workspace = await openWorkspace()));
   afterEach(() => workspace.close());

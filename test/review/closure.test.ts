@@ -9,6 +9,8 @@ import {
 } from '../../src/catalog';
 import { deepEqual } from '../../src/core';
 import type { Report } from '../../src/review';
+import { rotated } from '../support/rotated';
+import { isFullTier } from '../support/runs';
 import { branchesOf, minimalOf, sampleOf } from '../support/sample';
 import type { PlanPiece, Values } from './plan-json';
 import { any, push, reviewed, rule } from './support/of-pieces';
@@ -178,7 +180,7 @@ function cases(): readonly Case[] {
 
 describe('whatever a rule can reach', () => {
   it('changes the review with each attribute that affects matching', () => {
-    const all = cases();
+    const all = rotated(cases(), 'closure', ({ field, kind }) => `${field} ${kind.name}`);
     [...new Set(all.map(({ kind }) => kind.name))].forEach((kind, i) =>
       names.set(kind, [`object-${i}-a`, `object-${i}-b`]),
     );
@@ -203,7 +205,7 @@ describe('whatever a rule can reach', () => {
       }
     }
     expect(silent).toEqual([]);
-    expect(tried).toBeGreaterThan(100);
+    expect(tried).toBeGreaterThan(isFullTier() ? 100 : 20);
   });
 });
 

@@ -18,7 +18,7 @@ function drawn(edits: Edits, count: number): readonly { readonly what: string; r
 }
 
 describe('seeded edits of a safe policy', () => {
-  const count = Math.min(runs(34), 200);
+  const count = Math.min(runs(12), 200);
 
   it('that open it are stopped by the default gate', () => {
     const passed = drawn(openings, count).filter(

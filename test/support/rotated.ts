@@ -16,6 +16,11 @@ export function rotated<T>(cases: readonly T[], purpose: string, formOf: (one: T
   return cases.filter((one) => chosen.has(one));
 }
 
+/** Whether the fast tier runs a test at this commit: it does at one of `period` commits. The full tier always runs it. */
+export function isTurn(purpose: string, period: number): boolean {
+  return isFullTier() || numberOf(purpose) % period === 0;
+}
+
 function numberOf(text: string): number {
   const rotation = process.env['SCM_ROTATION'] ?? '';
   return createHash('sha256').update(`${rotation} ${text}`).digest().readUInt32BE();
