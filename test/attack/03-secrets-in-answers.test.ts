@@ -89,3 +89,44 @@ test('the form of one tenant is nothing but text in another', async () => {
   local.service.control.quirks.set(other.tsg, { encryptedSecrets: false });
   expect((await as(other, 'GET', `${path}/${stolen.id}`)).text).not.toContain(secret);
 });
+
+test('the form is opened in no attribute but the one that it comes from', async () => {
+  const made = await as(account('superuser'), 'POST', path, gateway);
+  const form = String(made.at('authentication', 'pre_shared_key', 'key'));
+  expect(form).toMatch(/^-AQ==/);
+  const tags = '/config/objects/v1/tags';
+  const bodies: readonly (readonly [string, object])[] = [
+    [tags, { name: 'in-a-comment', folder: 'All Firewalls', comments: form }],
+    [tags, { name: 'in-an-unknown-field', folder: 'All Firewalls', unknown: form, more: { deep: [form] } }],
+    [tags, { name: 'in-a-name', folder: 'All Firewalls', [form]: 'x' }],
+    [path, { ...gateway, name: 'in-another-attribute', local_id: { type: 'fqdn', id: form } }],
+    [path, { ...gateway, name: 'inside-a-text', peer_id: { type: 'fqdn', id: `see ${form}` } }],
+  ];
+  for (const [to, body] of bodies) {
+    const answer = await as(account('write'), 'POST', to, body);
+    expect(answer.text).not.toContain(secret);
+    if (answer.status >= 300) continue;
+    expect((await as(account('read'), 'GET', `${to}/${answer.id}`)).text).not.toContain(secret);
+  }
+  // As the secret of an LDAP profile it would be sent to a server of the writer's choice.
+  const profiles = '/config/identity/v1/ldap-server-profiles';
+  const profile = { name: 'x', folder: 'All Firewalls', server: [{ name: 's', address: '192.0.2.9', port: 389 }] };
+  const sent = await as(account('write'), 'POST', profiles, { ...profile, bind_password: form });
+  expect(sent.text).not.toContain(secret);
+  expect(sent.status).toBeLessThan(300);
+  expect((await as(account('secret_reader'), 'GET', `${profiles}/${sent.id}`)).at('bind_password')).toBe(form);
+  const push = { folders: ['All Firewalls'], description: form };
+  await as(account('superuser'), 'POST', '/config/operations/v1/config-versions/candidate:push', push);
+  expect((await as(account('read'), 'GET', '/config/operations/v1/jobs')).text).not.toContain(secret);
+});
+
+test('a secret that is not a text is no more readable', async () => {
+  for (const key of [47114711, ['47114711'], { deep: '47114711' }, true]) {
+    const body = { ...gateway, authentication: { pre_shared_key: { key } } };
+    const made = await as(account('write'), 'POST', path, body);
+    expect(made.text).not.toMatch(/47114711|true/);
+    if (made.status >= 300) continue;
+    expect((await as(account('read'), 'GET', `${path}/${made.id}`)).text).not.toMatch(/47114711|true/);
+    await as(account('superuser'), 'DELETE', `${path}/${made.id}`);
+  }
+});

@@ -20,7 +20,10 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
       run: (request) => {
         const body = bodyOfRequest(kind, request.text);
         if (body === undefined) throw problem('missingBody', 'the request has no body');
-        const { fields } = validWrite({ kind, query: request.query, body: reshape?.fromApi(body) ?? body }, strictness);
+        const { fields } = validWrite(
+          { kind, query: request.query, body: request.opened(kind, reshape?.fromApi(body) ?? body) },
+          strictness,
+        );
         const told = { ...withoutUnanswered(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
         const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
         return Promise.resolve({ status: createAnswers ?? 201, body: reshape?.toApi(open, 'read') ?? open });

@@ -170,7 +170,8 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const request: ApiRequest = {
     identity,
     query: queryOf(context, endpoint, parts.strictness),
-    text: secrets.opened(tenant, method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw)),
+    text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),
+    opened: (kind, fields) => secrets.opened(tenant, kind, fields),
     slices,
     read: (work) => parts.read(caller, work),
     write: (work) => parts.write(caller, work),

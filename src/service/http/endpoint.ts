@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { ResourceKind } from '../../catalog/index';
 import type { Trace } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
@@ -10,6 +11,8 @@ export interface ApiRequest {
   readonly query: Readonly<Record<string, string>>;
   /** The body as it came. */
   readonly text: string;
+  /** Fields of an object as they came, with the secrets whose encrypted form is in them. */
+  readonly opened: (kind: ResourceKind, fields: Record<string, unknown>) => Record<string, unknown>;
   /** Makes long answers so that other tenants get their turn. */
   readonly slices: FairSlices;
   /** Runs work on the caller's tenant that changes nothing. */

@@ -316,10 +316,11 @@ function when(kind: ResourceKind, operation: Operation, method: string, endpoint
 
 function requestOf(
   kind: ResourceKind,
-  { query }: ApiRequest,
+  { query, opened }: ApiRequest,
   body: Record<string, unknown> | undefined,
 ): Parameters<typeof createObject>[1] {
-  return { kind, query, ...(body === undefined ? {} : { body: kind.api.reshape?.fromApi(body) ?? body }) };
+  if (body === undefined) return { kind, query };
+  return { kind, query, body: opened(kind, kind.api.reshape?.fromApi(body) ?? body) };
 }
 
 function decoded(segment: string): string {

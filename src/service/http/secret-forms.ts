@@ -25,65 +25,80 @@ export class SecretForms {
   /** An answer with the secrets of its objects encrypted: one object, an array, or a page of a list. */
   sealed(tenant: string, kind: ResourceKind, body: unknown): unknown {
     if (!holdsSecret(kind.attributes)) return body;
-    const one = (item: unknown): unknown => (isObject(item) ? this.#fields(tenant, kind.attributes, item) : item);
+    const seal: Rewrite = (value, place) => (value === null ? null : this.#seal(tenant, place, textOf(value)));
+    const one = (item: unknown): unknown =>
+      isObject(item) ? inFields(kind.attributes, item, kind.name, seal) : item;
     if (Array.isArray(body)) return body.map(one);
     if (isObject(body) && Array.isArray(body['data'])) return { ...body, data: body['data'].map(one) };
     return one(body);
   }
 
-  /** The text of a body with the secrets whose encrypted form of this tenant is in it. Other texts stay. */
-  opened(tenant: string, text: string): string {
-    if (!text.includes(mark)) return text;
-    return text.replace(/"-AQ==([A-Za-z0-9+/=]*)"/g, (whole, form: string) => {
-      const value = this.#open(tenant, Buffer.from(form, 'base64'));
-      return value === undefined ? whole : JSON.stringify(value);
-    });
-  }
-
-  #fields(tenant: string, attributes: readonly Attribute[], fields: Fields): Fields {
-    return Object.fromEntries(
-      Object.entries(fields).map(([wire, value]) => {
-        const attribute = attributes.find((one) => one.wire === wire);
-        if (attribute === undefined) return [wire, value];
-        if (attribute.secret === true && typeof value === 'string') return [wire, this.#seal(tenant, value)];
-        return [wire, this.#inside(tenant, attribute.type, value)];
-      }),
-    );
-  }
-
-  #inside(tenant: string, type: AttributeType, value: unknown): unknown {
-    if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => this.#inside(tenant, type.item, item));
-    return type.kind === 'object' && isObject(value) ? this.#fields(tenant, type.attributes, value) : value;
+  /**
+   * The fields of a request with the secrets whose encrypted form is in them. A form is opened only where it comes
+   * from: in another attribute, in another kind or in another tenant it is a text like any other.
+   */
+  opened<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
+    if (!holdsSecret(kind.attributes)) return fields;
+    const open: Rewrite = (value, place) => {
+      const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
+      return (form === undefined ? undefined : this.#open(tenant, place, Buffer.from(form, 'base64'))) ?? value;
+    };
+    // The same fields; only texts become other texts.
+    return inFields(kind.attributes, fields, kind.name, open) as T;
   }
 
   // A synthetic IV (as RFC 5297 has it): the form depends on the secret alone, and proves itself when it comes back.
-  #seal(tenant: string, value: string): string {
-    const iv = this.#iv(tenant, value);
-    const cipher = createCipheriv('aes-256-ctr', this.#derived(tenant, 'encryption'), iv);
+  #seal(tenant: string, place: string, value: string): string {
+    const iv = this.#iv(tenant, place, value);
+    const cipher = createCipheriv('aes-256-ctr', this.#derived(tenant, place, 'encryption'), iv);
     const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final()]);
     return mark + sealed.toString('base64');
   }
 
-  #open(tenant: string, form: Buffer): string | undefined {
+  #open(tenant: string, place: string, form: Buffer): string | undefined {
     if (form.length < ivBytes) return undefined;
     const iv = form.subarray(0, ivBytes);
-    const cipher = createDecipheriv('aes-256-ctr', this.#derived(tenant, 'encryption'), iv);
+    const cipher = createDecipheriv('aes-256-ctr', this.#derived(tenant, place, 'encryption'), iv);
     const value = Buffer.concat([cipher.update(form.subarray(ivBytes)), cipher.final()]).toString('utf8');
-    return timingSafeEqual(this.#iv(tenant, value), iv) ? value : undefined;
+    return timingSafeEqual(this.#iv(tenant, place, value), iv) ? value : undefined;
   }
 
-  #iv(tenant: string, value: string): Buffer {
-    return createHmac('sha256', this.#derived(tenant, 'authentication')).update(value).digest().subarray(0, ivBytes);
+  #iv(tenant: string, place: string, value: string): Buffer {
+    return createHmac('sha256', this.#derived(tenant, place, 'authentication')).update(value).digest().subarray(0, ivBytes);
   }
 
-  #derived(tenant: string, purpose: string): Buffer {
-    const name = `${tenant}\n${purpose}`;
+  #derived(tenant: string, place: string, purpose: string): Buffer {
+    const name = `${tenant}\n${place}\n${purpose}`;
     const known = this.#derivedKeys.get(name);
     if (known !== undefined) return known;
-    const key = Buffer.from(hkdfSync('sha256', this.#key, tenant, `secret form ${purpose}`, 32));
+    const key = Buffer.from(hkdfSync('sha256', this.#key, tenant, `secret form ${purpose} ${place}`, 32));
     this.#derivedKeys.set(name, key);
     return key;
   }
+}
+
+/** What takes the place of a secret; `place` is its kind and the path of its attribute. */
+type Rewrite = (value: unknown, place: string) => unknown;
+
+function inFields(attributes: readonly Attribute[], fields: Fields, parent: string, rewrite: Rewrite): Fields {
+  const result: Record<string, unknown> = { ...fields };
+  for (const { wire, secret, type } of attributes) {
+    const value = fields[wire];
+    if (value === undefined) continue;
+    const place = `${parent}.${wire}`;
+    result[wire] = secret === true ? rewrite(value, place) : inside(type, value, place, rewrite);
+  }
+  return result;
+}
+
+function inside(type: AttributeType, value: unknown, place: string, rewrite: Rewrite): unknown {
+  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => inside(type.item, item, place, rewrite));
+  return type.kind === 'object' && isObject(value) ? inFields(type.attributes, value, place, rewrite) : value;
+}
+
+// A lenient service keeps what it is sent, a number for example.
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The forms of a service; their key is kept with the data, so that a restart changes no answer. */
