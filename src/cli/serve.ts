@@ -6,6 +6,7 @@ import { selfSignedCertificate } from '../protocol/index';
 import { createService, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
+import { dataKeyHelp, dataKeys } from './data-keys';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
 import { serveFolder } from './registry/serve-folder';
@@ -16,6 +17,7 @@ interface ServeOptions {
   readonly data?: string;
   readonly database?: string;
   readonly databaseFile?: string;
+  readonly dataKeyFile?: string;
   readonly writeEnv?: string;
   readonly tenants?: string;
   readonly allowRemote?: true;
@@ -46,6 +48,7 @@ export function addServe(program: Command): void {
       ),
     )
     .option('--database-file <file>', 'the same, with the address in a file')
+    .option('--data-key-file <file>', dataKeyHelp)
     .option(
       '--write-env <file>',
       'write a file for sh (or .ps1, .cmd) with address and credentials (SCM_HOST, …) once it is ready',
@@ -72,7 +75,11 @@ async function serve(options: ServeOptions): Promise<void> {
   if (options.allowRemote === true && tls === undefined) {
     process.stderr.write('warning: secrets and tokens travel without encryption; add --tls-cert and --tls-key\n');
   }
-  const service = await createService(serviceOptions(options));
+  const given = serviceOptions(options);
+  if ((given.data ?? given.database) !== undefined && given.dataKeys?.length === 0) {
+    process.stderr.write('warning: secrets are stored without encryption; set SCM_DATA_KEY or --data-key-file\n');
+  }
+  const service = await createService(given);
   const stopped = stopSignal();
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
@@ -138,6 +145,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   }
   return {
     jobSpeed,
+    dataKeys: dataKeys(options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
     ...(data === undefined ? {} : { data }),
     ...(database === undefined ? {} : { database }),

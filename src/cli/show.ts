@@ -3,6 +3,7 @@ import { visibleData, visibleJson } from '../core/index';
 import { allKinds, authentication, scopes, type Scope } from '../catalog/index';
 import type { EffectiveView } from '../policy/index';
 import { storedView } from '../service/index';
+import { dataKeyHelp, dataKeys } from './data-keys';
 import { apiView } from './show-api';
 import { controlView } from './show-control';
 import { viewText } from './show-text';
@@ -13,6 +14,7 @@ interface ShowOptions {
   readonly running?: true;
   readonly json?: true;
   readonly data?: string;
+  readonly dataKeyFile?: string;
   readonly tenant?: string;
 }
 
@@ -28,6 +30,7 @@ export function addShow(program: Command): void {
       'show the running configuration instead of the candidate; requires --data or SCM_CONTROL_URL, because the API does not return it',
     )
     .option('--data <dir>', 'read the data folder of a service that does not run, instead of asking a service')
+    .option('--data-key-file <file>', dataKeyHelp)
     .option('--tenant <tsg>', 'which tenant of the data folder or local service, where it has several')
     .option('--json', 'print JSON instead of text')
     .action(show);
@@ -46,7 +49,8 @@ async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise
   const { data, tenant, running } = options;
   if (data !== undefined) {
     const of = running === true ? 'running' : 'candidate';
-    return storedView(data, { container, of, ...(tenant === undefined ? {} : { tenant }) });
+    const keys = dataKeys(options.dataKeyFile);
+    return storedView(data, { container, of, dataKeys: keys, ...(tenant === undefined ? {} : { tenant }) });
   }
   if (running === true || tenant !== undefined) {
     const { SCM_CONTROL_URL: control } = env;

@@ -37,6 +37,11 @@ export interface ServiceOptions {
    * Several instances may share it, each with the same `tenants`.
    */
   readonly database?: string;
+  /**
+   * Keys that encrypt the secrets in the store, 32 random bytes each in Base64 or hexadecimal. The first one encrypts;
+   * the others decrypt what was encrypted before a change of the key. Default: secrets are stored in clear text.
+   */
+  readonly dataKeys?: readonly string[];
   /** Default: one tenant with an account of its own, the same at each start on the same data. */
   readonly tenants?: readonly TenantConfig[];
   /** Default `lenient`. */

@@ -27,12 +27,15 @@ import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
+import { sealStored } from './model/seal-stored';
 import { Transaction, type TreeCache } from './model/transaction';
 import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
 import { Quirks } from './quirks/quirks';
 import type { ServiceOptions, TenantConfig } from './service-options';
+import { noKeys, openKeyring, readKeyring } from './storage/keyring';
+import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
 import { createPageApp, pagePath } from './ui/page-app';
 import { TenantHandle } from './tenant-handle';
@@ -76,8 +79,17 @@ const system = 'system';
 /** Starts the service. Nothing listens before `listen` is called. */
 export async function createService(options: ServiceOptions = {}): Promise<Service> {
   const { data } = options;
-  const database = await openDatabase(options);
-  const tenants = options.tenants ?? [ownTenant(data)];
+  const masters = masterKeys(options.dataKeys ?? []);
+  let keys = noKeys;
+  let tenants = options.tenants ?? [];
+  const database = await openDatabase(options, async (sql) => {
+    // Throws before this start has written anything.
+    await readKeyring(sql, masters);
+    tenants = options.tenants ?? [ownTenant(data)];
+    const names = tenants.map(({ tsg }) => tsg);
+    keys = await openKeyring(sql, masters, names);
+    return sealStored(sql, keys);
+  });
   const clock = new ServiceClock(options.clock ?? systemClock);
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
@@ -91,6 +103,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     newId: () => ids.next(),
     trees,
     strictness,
+    cipher: keys.get(caller.tenant),
   });
   const metrics = new Metrics();
   const traces = new Traces();
@@ -135,7 +148,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const journal = new Journal();
   const faults = new Faults();
   const quirks = new Quirks(clock);
-  const tokens = new Tokens(await signingKey(database), clock);
+  const tokens = new Tokens(await signingKey(database, keys), clock);
   const wake = (tenant: string): void => runner.wake(tenant);
   const app = createApp({
     routes: new ObjectRoutes(strictness),
@@ -145,7 +158,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     journal,
     faults,
     quirks,
-    secrets: await secretForms(database),
+    secrets: await secretForms(database, keys),
     slices: new FairSlices(),
     log,
     read,
@@ -159,7 +172,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     traces,
     now: () => clock.now(),
   });
-  const unfinished = (): Promise<readonly string[]> => database.read('', tenantsWithJobs);
+  const unfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
   for (const tenant of await unfinished()) wake(tenant);
   const watch = leases === undefined ? undefined : watchJobs(unfinished, wake);
   const servers: Listening[] = [];
@@ -178,7 +191,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     tenant,
     wake,
     traces,
-    metricsText: async () => metrics.text(await database.read('', jobCounts)),
+    metricsText: async () => metrics.text(await database.readEveryTenant(jobCounts)),
     read: (tsg, work) => read({ tenant: tsg, account: system }, work),
     write: (tsg, work) => write({ tenant: tsg, account: system }, work),
   });

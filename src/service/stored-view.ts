@@ -5,11 +5,12 @@ import { CodedError } from '../core/index';
 import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy/index';
 import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
-import { ObjectTable } from './model/object-table';
 import { deviceKind } from './model/special-kinds';
 import { Transaction, treeOf } from './model/transaction';
 import { overrides } from './operations/read';
 import type { Sql } from './storage/database';
+import { readKeyring } from './storage/keyring';
+import { masterKeys } from './storage/master-keys';
 import { openLibsql } from './storage/libsql-database';
 
 /** What to read from a data folder. */
@@ -20,6 +21,8 @@ export interface StoredQuery {
   readonly only?: 'rules';
   /** TSG of the tenant; default: the only one. */
   readonly tenant?: string;
+  /** Keys that the secrets in the data are encrypted with. */
+  readonly dataKeys?: readonly string[];
 }
 
 /** What applies to a container, from the data folder of a service that does not run. Nothing is changed. */
@@ -30,6 +33,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
   try {
     return await database.read('', async (sql) => {
       const tenant = await tenantIn(sql, query.tenant);
+      const keys = await readKeyring(sql, masterKeys(query.dataKeys ?? []));
       const surroundings = {
         tenant,
         author: '',
@@ -38,6 +42,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
         newId: () => '',
         trees: new Map(),
         strictness: 'strict' as const,
+        cipher: keys.get(tenant),
       };
       return effectiveView(new Transaction(sql, surroundings), query);
     });
@@ -58,14 +63,14 @@ async function tenantIn(sql: Sql, wanted: string | undefined): Promise<string> {
 /** What applies to a container, staged or running. A device runs what was pushed to it last. */
 export async function effectiveView(
   tx: Transaction,
-  { container, of, only }: Omit<StoredQuery, 'tenant'>,
+  { container, of, only }: Omit<StoredQuery, 'tenant' | 'dataKeys'>,
 ): Promise<EffectiveView> {
   const staged = (await tx.tree()).find(container);
   if (staged === undefined) {
     throw new CodedError('UNKNOWN_CONTAINER', `there is no ${container.scope} "${container.name}"`);
   }
   const version = of === 'running' ? await runningVersion(tx, container) : undefined;
-  const objects = version === undefined ? tx.objects : new ObjectTable(tx.sql, tx.tenant, version);
+  const objects = version === undefined ? tx.objects : tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
   // A folder that was never pushed runs nothing.
   const node = tree.byId(staged.id);

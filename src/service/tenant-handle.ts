@@ -4,7 +4,7 @@ import { DeviceTable, type DeviceOutcome } from './jobs/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';
 import { bodyOf } from './model/object-row';
-import { ObjectTable } from './model/object-table';
+import type { ObjectTable } from './model/object-table';
 import { deviceKind, folderKind } from './model/special-kinds';
 import { treeOf, type Transaction } from './model/transaction';
 import { createObject } from './operations/create';
@@ -145,7 +145,7 @@ export class TenantHandle {
 }
 
 async function runningObjects(tx: Transaction): Promise<ObjectTable> {
-  return new ObjectTable(tx.sql, tx.tenant, Number((await tx.meta.get('running')) ?? 0));
+  return tx.objectsAt(Number((await tx.meta.get('running')) ?? 0));
 }
 
 function folderNamed(tree: ContainerTree, name: string): ContainerNode {

@@ -2,8 +2,12 @@ import type { ErrorPage } from './error-page';
 
 /** The local service. */
 export const serviceErrors = {
+  BAD_DATA_KEY: {
+    cause: 'A data key is not 32 random bytes in Base64 or hexadecimal.',
+    fix: 'Make one with `openssl rand -base64 32`.',
+  },
   DATA_DAMAGED: {
-    cause: 'The database file of the data folder is damaged.',
+    cause: 'The database file of the data folder is damaged, or a secret in it was changed.',
     fix: 'Restore a copy, or start with another `--data`.',
   },
   BAD_CERTIFICATE: {
@@ -22,8 +26,16 @@ export const serviceErrors = {
   DATA_TOO_NEW: { cause: 'A newer release wrote the data.', fix: 'Start that release or a newer one.' },
   NO_ACCOUNT: { cause: 'The first tenant has no account.', fix: 'Add one.' },
   NO_DATA: { cause: 'The folder is not the data folder of a service.', fix: 'Check `--data`.' },
+  NO_DATA_KEY: {
+    cause: 'The secrets in the data are encrypted, and no key is set.',
+    fix: 'Set `SCM_DATA_KEY` or `--data-key-file`.',
+  },
   NO_DATABASE: { cause: 'The database cannot be used.', fix: 'Check the URL and the permissions.' },
   NO_DRIVER: { cause: 'The package of the database driver is not installed.', fix: 'Run the command in the message.' },
+  NO_ROW_SECURITY: {
+    cause: 'The user of the PostgreSQL database bypasses row security and cannot take on a role that does not.',
+    fix: 'Connect as a user without SUPERUSER and BYPASSRLS that owns the tables.',
+  },
   NO_FOLDERS: { cause: 'The tenant has no top folder.', fix: 'Reset the tenant.' },
   REMOTE_NOT_ALLOWED: {
     cause: 'The address is reachable from other machines.',
@@ -41,5 +53,9 @@ export const serviceErrors = {
   },
   UNKNOWN_SNAPSHOT: { cause: 'No snapshot has this name.', fix: 'Use one of the listed names.' },
   UNKNOWN_TENANT: { cause: 'The tenant does not exist.', fix: 'Use one of the listed TSG IDs.' },
+  WRONG_DATA_KEY: {
+    cause: 'The secrets in the data are encrypted with another key.',
+    fix: 'Give that key; to replace it, give the new key first and the old one after it.',
+  },
   WRITE_FAILED: { cause: 'The database ended a transaction. Nothing was stored.', fix: 'Try again.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

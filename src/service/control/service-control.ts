@@ -134,7 +134,7 @@ export class ServiceControl {
   }
 
   /** What applies to a container, staged or running; no caller of the API is told what runs. Throws `UNKNOWN_CONTAINER`. */
-  view(query: Omit<StoredQuery, 'tenant'>, tenant?: string): Promise<EffectiveView> {
+  view(query: Omit<StoredQuery, 'tenant' | 'dataKeys'>, tenant?: string): Promise<EffectiveView> {
     return this.#look(tenant, (tx) => effectiveView(tx, query));
   }
 

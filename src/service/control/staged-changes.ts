@@ -1,7 +1,7 @@
 import type { FieldChange } from '../audit/audit-entry';
 import { changesOf } from '../audit/note-object';
 import type { ObjectRow } from '../model/object-row';
-import { ObjectTable } from '../model/object-table';
+import type { ObjectTable } from '../model/object-table';
 import { deviceKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 
@@ -30,7 +30,7 @@ export interface Staged {
 /** What differs between the candidate and the running configuration. Firewalls are no part of either. */
 export async function stagedChanges(tx: Transaction): Promise<Staged> {
   const running = Number((await tx.meta.get('running')) ?? 0);
-  const table = new ObjectTable(tx.sql, tx.tenant, running);
+  const table = tx.objectsAt(running);
   const [now, before] = [await tx.tree(), await treeOf(table, tx.objects)];
   const [candidate, kept] = [await byId(tx.objects), await byId(table)];
   const authors = await tx.changes.authors();

@@ -5,7 +5,7 @@ import { jobAnswer, singleJobAnswer } from '../jobs/job-row';
 import { JobTable } from '../jobs/job-table';
 import { acceptPush } from '../jobs/push';
 import { loadVersion, rollBack } from '../jobs/load-version';
-import { versionAnswer, VersionTable } from '../jobs/version-table';
+import { versionAnswer } from '../jobs/version-table';
 import { pageOf } from '../operations/read';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseJson, parseObject } from './json-body';
@@ -86,14 +86,12 @@ async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run
 
 const listVersions: Endpoint['run'] = async (request) => {
   const { offset, limit } = pageOf(request.query);
-  const { rows, total } = await request.read((tx) => new VersionTable(tx.sql, tx.tenant).list(offset, limit));
+  const { rows, total } = await request.read((tx) => tx.versions.list(offset, limit));
   return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total } };
 };
 
 async function getVersion(request: ApiRequest, version: string): ReturnType<Endpoint['run']> {
-  const row = /^\d{1,15}$/.test(version)
-    ? await request.read((tx) => new VersionTable(tx.sql, tx.tenant).get(Number(version)))
-    : undefined;
+  const row = /^\d{1,15}$/.test(version) ? await request.read((tx) => tx.versions.get(Number(version))) : undefined;
   if (row === undefined) throw problem('notFound', [`version "${version}" does not exist`]);
   return { status: 200, body: [versionAnswer(row)] };
 }

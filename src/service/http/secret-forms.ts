@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog/index';
+import { holdsSecret, type ResourceKind } from '../../catalog/index';
 import { isObject } from '../../core/index';
-import { MetaTable } from '../model/meta-table';
+import { rewriteSecrets, type Rewrite } from '../model/secret-fields';
+import { ServiceSecrets } from '../model/service-secrets';
 import type { Database } from '../storage/database';
+import type { Keyring } from '../storage/keyring';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,9 +27,9 @@ export class SecretForms {
   /** An answer with the secrets of its objects encrypted: one object, an array, or a page of a list. */
   sealed(tenant: string, kind: ResourceKind, body: unknown): unknown {
     if (!holdsSecret(kind.attributes)) return body;
-    const seal: Rewrite = (value, place) => (value === null ? null : this.#seal(tenant, place, textOf(value)));
-    const one = (item: unknown): unknown =>
-      isObject(item) ? inFields(kind.attributes, item, kind.name, seal) : item;
+    const seal: Rewrite = (value, path) =>
+      value === null ? null : this.#seal(tenant, `${kind.name}.${path}`, textOf(value));
+    const one = (item: unknown): unknown => (isObject(item) ? rewriteSecrets(kind, item, seal, 'known') : item);
     if (Array.isArray(body)) return body.map(one);
     if (isObject(body) && Array.isArray(body['data'])) return { ...body, data: body['data'].map(one) };
     return one(body);
@@ -39,12 +41,13 @@ export class SecretForms {
    */
   opened<T extends Fields>(tenant: string, kind: ResourceKind, fields: T): T {
     if (!holdsSecret(kind.attributes)) return fields;
-    const open: Rewrite = (value, place) => {
+    const open: Rewrite = (value, path) => {
       const form = typeof value === 'string' ? /^-AQ==([A-Za-z0-9+/=]*)$/.exec(value)?.[1] : undefined;
-      return (form === undefined ? undefined : this.#open(tenant, place, Buffer.from(form, 'base64'))) ?? value;
+      if (form === undefined) return value;
+      return this.#open(tenant, `${kind.name}.${path}`, Buffer.from(form, 'base64')) ?? value;
     };
     // The same fields; only texts become other texts.
-    return inFields(kind.attributes, fields, kind.name, open) as T;
+    return rewriteSecrets(kind, fields, open, 'known') as T;
   }
 
   // A synthetic IV (as RFC 5297 has it): the form depends on the secret alone, and proves itself when it comes back.
@@ -64,7 +67,10 @@ export class SecretForms {
   }
 
   #iv(tenant: string, place: string, value: string): Buffer {
-    return createHmac('sha256', this.#derived(tenant, place, 'authentication')).update(value).digest().subarray(0, ivBytes);
+    return createHmac('sha256', this.#derived(tenant, place, 'authentication'))
+      .update(value)
+      .digest()
+      .subarray(0, ivBytes);
   }
 
   #derived(tenant: string, place: string, purpose: string): Buffer {
@@ -77,40 +83,21 @@ export class SecretForms {
   }
 }
 
-/** What takes the place of a secret; `place` is its kind and the path of its attribute. */
-type Rewrite = (value: unknown, place: string) => unknown;
-
-function inFields(attributes: readonly Attribute[], fields: Fields, parent: string, rewrite: Rewrite): Fields {
-  const result: Record<string, unknown> = { ...fields };
-  for (const { wire, secret, type } of attributes) {
-    const value = fields[wire];
-    if (value === undefined) continue;
-    const place = `${parent}.${wire}`;
-    result[wire] = secret === true ? rewrite(value, place) : inside(type, value, place, rewrite);
-  }
-  return result;
-}
-
-function inside(type: AttributeType, value: unknown, place: string, rewrite: Rewrite): unknown {
-  if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => inside(type.item, item, place, rewrite));
-  return type.kind === 'object' && isObject(value) ? inFields(type.attributes, value, place, rewrite) : value;
-}
-
 // A lenient service keeps what it is sent, a number for example.
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The forms of a service; their key is kept with the data, so that a restart changes no answer. */
-export async function secretForms(database: Database): Promise<SecretForms> {
-  const kept = await database.read('', (sql) => new MetaTable(sql, '').get(metaKey));
+export async function secretForms(database: Database, keys: Keyring): Promise<SecretForms> {
+  const kept = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
   if (kept !== undefined) return new SecretForms(kept);
   return database.write('', async (sql) => {
-    const meta = new MetaTable(sql, '');
-    const first = await meta.get(metaKey);
+    const secrets = new ServiceSecrets(sql, keys);
+    const first = await secrets.get(metaKey);
     if (first !== undefined) return new SecretForms(first);
     const made = randomBytes(32).toString('base64');
-    await meta.set(metaKey, made);
+    await secrets.set(metaKey, made);
     return new SecretForms(made);
   });
 }

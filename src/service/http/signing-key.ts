@@ -7,8 +7,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { MetaTable } from '../model/meta-table';
+import { ServiceSecrets } from '../model/service-secrets';
 import type { Database } from '../storage/database';
+import type { Keyring } from '../storage/keyring';
 
 /** The key pair that signs tokens, and who signs with it. */
 export interface SigningKey {
@@ -29,16 +30,16 @@ const metaKey = 'token-key';
  * The signing key of the service. It is kept with the data, so that tokens outlive a restart and every instance on the
  * same data accepts them.
  */
-export async function signingKey(database: Database): Promise<SigningKey> {
-  const kept = await database.read('', (sql) => new MetaTable(sql, '').get(metaKey));
+export async function signingKey(database: Database, keys: Keyring): Promise<SigningKey> {
+  const kept = await database.read('', (sql) => new ServiceSecrets(sql, keys).get(metaKey));
   if (kept !== undefined) return parsed(kept);
   // Made before the write: it takes a while, and instances that start together wait for each other.
   const made = JSON.stringify({ pem: await newKey(), issuer: `scm-${randomUUID()}` });
   return database.write('', async (sql) => {
-    const meta = new MetaTable(sql, '');
-    const first = await meta.get(metaKey);
+    const secrets = new ServiceSecrets(sql, keys);
+    const first = await secrets.get(metaKey);
     if (first !== undefined) return parsed(first);
-    await meta.set(metaKey, made);
+    await secrets.set(metaKey, made);
     return parsed(made);
   });
 }

@@ -1,11 +1,9 @@
 import { adminPushChangeLimit } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { bodyOf, type ObjectRow } from '../model/object-row';
-import { ObjectTable } from '../model/object-table';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { latestVersion } from './latest-version';
-import { VersionTable } from './version-table';
 
 /** Key of what says that a version was loaded and not yet pushed as a whole. */
 export const loadedMark = 'loaded';
@@ -16,7 +14,7 @@ export async function checkAdminPush(tx: Transaction): Promise<void> {
   if (((await tx.meta.get(loadedMark)) ?? '') !== '') {
     throw problem('invalidObject', ['admin: a version was loaded since the last push of all accounts'], instead);
   }
-  const versions = new VersionTable(tx.sql, tx.tenant);
+  const versions = tx.versions;
   const changed = (await versions.changed()).filter((row) => row.kind !== deviceKind);
   const count = changed.length + (await versions.gone()).length;
   if (count > adminPushChangeLimit) {
@@ -26,7 +24,7 @@ export async function checkAdminPush(tx: Transaction): Promise<void> {
       instead,
     );
   }
-  const latest = new ObjectTable(tx.sql, tx.tenant, await latestVersion(tx));
+  const latest = tx.objectsAt(await latestVersion(tx));
   for (const row of changed.filter((one) => isContainerKind(one.kind))) {
     if (snippetsOf(await latest.get(row.id)) === snippetsOf(row)) continue;
     throw problem('invalidObject', [`admin: the snippets of the ${row.kind} "${row.name}" have changed`], instead);

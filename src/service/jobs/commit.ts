@@ -1,11 +1,9 @@
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';
-import { ObjectTable } from '../model/object-table';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 import type { PushOrder } from './job-row';
 import { latestVersion } from './latest-version';
-import { VersionTable } from './version-table';
 
 /** A version that was made. */
 export interface Committed {
@@ -19,11 +17,11 @@ export interface Committed {
  * inherit, because a device gets its configuration whole. Everything else stays staged.
  */
 export async function commit(tx: Transaction, order: PushOrder, admin: string): Promise<Committed> {
-  const versions = new VersionTable(tx.sql, tx.tenant);
+  const versions = tx.versions;
   const last = await latestVersion(tx);
   const version = await tx.meta.next('version');
   const now = await tx.tree();
-  const before = await treeOf(new ObjectTable(tx.sql, tx.tenant, last), tx.objects);
+  const before = await treeOf(tx.objectsAt(last), tx.objects);
   const pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
   const included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
   const authors = order.admins === undefined ? undefined : await tx.changes.authors();

@@ -4,7 +4,6 @@ import type { Transaction } from '../model/transaction';
 import { reindexMentions } from '../operations/mention-index';
 import { loadedMark } from './admin-push';
 import { latestVersion } from './latest-version';
-import { VersionTable } from './version-table';
 
 /** Makes the candidate what a version was; answers its number. What was staged is lost. */
 export async function loadVersion(
@@ -23,7 +22,7 @@ export async function loadVersion(
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
     throw problem('invalidObject', [`version must be the number of a version, got ${JSON.stringify(given)}`]);
   }
-  if ((await new VersionTable(tx.sql, tx.tenant).get(version)) === undefined) {
+  if ((await tx.versions.get(version)) === undefined) {
     throw problem('notFound', [`version "${version}" does not exist`]);
   }
   await makeCandidate(tx, version);
@@ -47,7 +46,7 @@ function noteVersion(tx: Transaction, action: 'load' | 'discard', version: numbe
 }
 
 async function makeCandidate(tx: Transaction, version: number): Promise<void> {
-  await new VersionTable(tx.sql, tx.tenant).load(version, deviceKind);
+  await tx.versions.load(version, deviceKind);
   await tx.containersChanged();
   const tree = await tx.tree();
   // A device whose folder was not there yet goes to the nearest thing that always is.

@@ -2,7 +2,7 @@ import { attributeNamed, hasKind, kindNamed, mentionsOf, type ResourceKind } fro
 import { formatPath } from '../../core/index';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';
-import { ObjectTable } from '../model/object-table';
+import type { ObjectTable } from '../model/object-table';
 import { brokenMentions, VisibleNames, type Configuration } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
@@ -20,7 +20,7 @@ const noValue = 'None';
 
 /** Checks what the pushed folders and devices would get from a version. */
 export async function validateVersion(tx: Transaction, order: PushOrder, version: number): Promise<Findings> {
-  const objects = new ObjectTable(tx.sql, tx.tenant, version);
+  const objects = tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
   const configuration: Configuration = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
   const pushed = pushedNodes(tree, order);

@@ -1,5 +1,7 @@
 import type { ConfigVersion } from '../../catalog/index';
 import { objectColumns, valuesOf, type ObjectRow } from '../model/object-row';
+import { openedBody, sealedBody } from '../model/sealed-body';
+import type { DataCipher } from '../storage/data-cipher';
 import type { Sql } from '../storage/database';
 
 /** What a version's record says. */
@@ -13,10 +15,12 @@ const latest = objectColumns.map((column) => `r.${column} AS ${column}`).join(',
 export class VersionTable {
   readonly #sql: Sql;
   readonly #tenant: string;
+  readonly #cipher: DataCipher | undefined;
 
-  constructor(sql: Sql, tenant: string) {
+  constructor(sql: Sql, tenant: string, cipher: DataCipher | undefined) {
     this.#sql = sql;
     this.#tenant = tenant;
+    this.#cipher = cipher;
   }
 
   async insert(row: VersionRow): Promise<void> {
@@ -47,22 +51,24 @@ export class VersionTable {
   }
 
   /** Objects of the candidate that the latest version does not hold in this form. */
-  changed(): Promise<readonly (ObjectRow & { readonly isNew: number })[]> {
-    return this.#sql.all(
+  async changed(): Promise<readonly (ObjectRow & { readonly isNew: number })[]> {
+    const rows = await this.#sql.all<ObjectRow & { readonly isNew: number }>(
       `SELECT ${candidate}, CASE WHEN r.id IS NULL THEN 1 ELSE 0 END AS "isNew" FROM objects c
        LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND r.until IS NULL
        WHERE c.tenant = ? AND (r.id IS NULL OR r.stamp <> c.stamp)`,
       [this.#tenant],
     );
+    return rows.map((row) => this.#opened(row));
   }
 
   /** Objects of the latest version that the candidate no longer holds. */
-  gone(): Promise<readonly ObjectRow[]> {
-    return this.#sql.all(
+  async gone(): Promise<readonly ObjectRow[]> {
+    const rows = await this.#sql.all<ObjectRow>(
       `SELECT ${latest} FROM revisions r LEFT JOIN objects c ON c.tenant = r.tenant AND c.id = r.id
        WHERE r.tenant = ? AND r.until IS NULL AND c.id IS NULL`,
       [this.#tenant],
     );
+    return rows.map((row) => this.#opened(row));
   }
 
   /** From that version on an object is what the row says. */
@@ -71,7 +77,7 @@ export class VersionTable {
     await this.#sql.run(
       `INSERT INTO revisions (tenant, since, until, ${objectColumns.join(', ')})
        VALUES (?, ?, NULL, ${objectColumns.map(() => '?').join(', ')})`,
-      [this.#tenant, version, ...valuesOf(row)],
+      [this.#tenant, version, ...valuesOf({ ...row, body: sealedBody(this.#cipher, this.#tenant, row) })],
     );
   }
 
@@ -93,6 +99,10 @@ export class VersionTable {
        WHERE tenant = ? AND since <= ? AND (until IS NULL OR until > ?)`,
       [this.#tenant, version, version],
     );
+  }
+
+  #opened<T extends ObjectRow>(row: T): T {
+    return { ...row, body: openedBody(this.#cipher, this.#tenant, row) };
   }
 }
 

@@ -1,5 +1,4 @@
 import { allKinds, containerOf, hasName, mentionsOf, type ResourceKind } from '../../catalog/index';
-import { VersionTable } from '../jobs/version-table';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
 import { firstFolders, folderKind, isContainerKind } from './special-kinds';
@@ -68,6 +67,6 @@ async function add(
     author: tx.author,
   };
   await tx.objects.insert(row);
-  await new VersionTable(tx.sql, tx.tenant).revise(row, 0);
+  await tx.versions.revise(row, 0);
   return row;
 }

@@ -45,8 +45,8 @@ export function valuesOf(row: ObjectRow): (string | number)[] {
 /** Folder names as a request spelled them, by the name that the service knows the folder by. */
 export type SentNames = Readonly<Record<string, string>>;
 
-// No field of the API has such a name.
-const sentNamesKey = '~names';
+/** Where a body keeps them; no field of the API has such a name. */
+export const sentNamesKey = '~names';
 
 /** The fields that a row holds. */
 export function bodyOf(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {

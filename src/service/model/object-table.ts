@@ -1,5 +1,7 @@
+import type { DataCipher } from '../storage/data-cipher';
 import type { Sql, SqlValue } from '../storage/database';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
+import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
 
@@ -23,6 +25,7 @@ export interface ListQuery {
 export class ObjectTable {
   readonly #sql: Sql;
   readonly #tenant: string;
+  readonly #cipher: DataCipher | undefined;
   readonly #from: string;
   readonly #written: (id: string) => Promise<void>;
 
@@ -30,12 +33,14 @@ export class ObjectTable {
   constructor(
     sql: Sql,
     tenant: string,
+    cipher: DataCipher | undefined,
     version?: number,
     written: (id: string) => Promise<void> = () => Promise.resolve(),
   ) {
     this.#written = written;
     this.#sql = sql;
     this.#tenant = tenant;
+    this.#cipher = cipher;
     this.#from =
       version === undefined
         ? 'objects'
@@ -92,7 +97,8 @@ export class ObjectTable {
       [...all, query.limit, query.offset],
     );
     const [first] = rows;
-    if (first !== undefined || query.offset === 0) return { rows, total: first?.total ?? 0 };
+    if (first !== undefined || query.offset === 0)
+      return { rows: rows.map((row) => this.#opened(row)), total: first?.total ?? 0 };
     // Behind the last one there is no row to tell it.
     const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
@@ -101,7 +107,7 @@ export class ObjectTable {
   async insert(row: ObjectRow): Promise<void> {
     await this.#sql.run(`INSERT INTO objects (tenant, ${columns}) VALUES (?, ${marks(objectColumns)})`, [
       this.#tenant,
-      ...valuesOf(row),
+      ...valuesOf(this.#sealed(row)),
     ]);
     await this.#written(row.id);
   }
@@ -109,7 +115,7 @@ export class ObjectTable {
   async update(row: ObjectRow): Promise<void> {
     await this.#sql.run(
       `UPDATE objects SET ${objectColumns.map((column) => `${column} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
-      [...valuesOf(row), this.#tenant, row.id],
+      [...valuesOf(this.#sealed(row)), this.#tenant, row.id],
     );
     await this.#written(row.id);
   }
@@ -147,11 +153,22 @@ export class ObjectTable {
     await this.#written(id);
   }
 
-  #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {
-    return this.#sql.all<ObjectRow>(`SELECT ${columns} FROM ${this.#from} WHERE tenant = ? AND ${condition}`, [
-      this.#tenant,
-      ...params,
-    ]);
+  async #select(condition: string, params: readonly SqlValue[]): Promise<readonly ObjectRow[]> {
+    const rows = await this.#sql.all<ObjectRow>(
+      `SELECT ${columns} FROM ${this.#from} WHERE tenant = ? AND ${condition}`,
+      [this.#tenant, ...params],
+    );
+    return rows.map((row) => this.#opened(row));
+  }
+
+  #sealed(row: ObjectRow): ObjectRow {
+    const body = sealedBody(this.#cipher, this.#tenant, row);
+    return body === row.body ? row : { ...row, body };
+  }
+
+  #opened<T extends ObjectRow>(row: T): T {
+    const body = openedBody(this.#cipher, this.#tenant, row);
+    return body === row.body ? row : { ...row, body };
   }
 }
 

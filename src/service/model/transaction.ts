@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditNote } from '../audit/audit-entry';
 import { AuditTable } from '../audit/audit-table';
+import { VersionTable } from '../jobs/version-table';
+import type { DataCipher } from '../storage/data-cipher';
 import type { Sql } from '../storage/database';
 import type { Strictness } from '../strictness';
 import { ChangeTable } from './change-table';
@@ -24,6 +26,8 @@ export interface Surroundings {
   readonly newId: () => string;
   readonly trees: TreeCache;
   readonly strictness: Strictness;
+  /** Encrypts the secrets of the tenant in the store; absent where they are kept in clear text. */
+  readonly cipher: DataCipher | undefined;
 }
 
 /** The latest tree of each tenant, with the mark that it has in the store. */
@@ -41,13 +45,15 @@ export class Transaction {
   readonly mentions: MentionTable;
   readonly meta: MetaTable;
   readonly changes: ChangeTable;
+  readonly versions: VersionTable;
+  readonly #cipher: DataCipher | undefined;
   readonly #trees: TreeCache;
   #tree: ContainerTree | undefined;
   #stamp: number | undefined;
   readonly #request: string;
   #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
@@ -58,9 +64,11 @@ export class Transaction {
     this.strictness = strictness;
     const changes = new ChangeTable(sql, tenant);
     this.changes = changes;
-    this.objects = new ObjectTable(sql, tenant, undefined, (id) => changes.note(id, author));
+    this.objects = new ObjectTable(sql, tenant, cipher, undefined, (id) => changes.note(id, author));
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
+    this.versions = new VersionTable(sql, tenant, cipher);
+    this.#cipher = cipher;
   }
 
   /** The containers of the candidate, as this transaction has left them. */
@@ -71,6 +79,11 @@ export class Transaction {
     this.#tree = known?.mark === mark ? known.tree : await treeOf(this.objects);
     this.#trees.set(this.tenant, { mark, tree: this.#tree });
     return this.#tree;
+  }
+
+  /** What objects a version holds; to be read only. */
+  objectsAt(version: number): ObjectTable {
+    return new ObjectTable(this.sql, this.tenant, this.#cipher, version);
   }
 
   /** To be called after a write that changes containers. */

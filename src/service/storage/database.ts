@@ -22,10 +22,18 @@ export interface Database {
    * be run again from its start, when the store lost what it did.
    */
   write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs `work` on a state of all tenants that nobody changes meanwhile. Only for what concerns the whole service. */
+  readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Who runs the jobs of a tenant, where several instances share the place. */
   readonly leases?: Leases;
   close(): Promise<void>;
 }
+
+/**
+ * What is done when a store is opened, inside the transaction that brings its tables up to date: all of it is kept, or
+ * the store stays as it was. `rewritten`: clear text was replaced, and should not stay in free pages.
+ */
+export type Prepare = (sql: Sql) => Promise<'rewritten' | 'kept'>;
 
 /** `taken-over`: from an instance that did not renew its right in time. `held`: another instance has it. */
 export type LeaseState = 'mine' | 'taken-over' | 'held';

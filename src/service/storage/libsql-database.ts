@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type Libsql from 'libsql';
 import { CodedError, isObject, messageOf } from '../../core/index';
-import type { Database, Sql, SqlValue } from './database';
+import type { Database, Prepare, Sql, SqlValue } from './database';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
 import { SerialQueue } from './serial-queue';
@@ -11,7 +11,7 @@ import { SerialQueue } from './serial-queue';
  * nothing is lost when the process or the machine dies. Throws `DATA_IN_USE` when another process has the file open,
  * and `DATA_TOO_NEW`.
  */
-export async function openLibsql(file: string): Promise<Database> {
+export async function openLibsql(file: string, prepare: Prepare = unprepared): Promise<Database> {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
   const db = new Driver(file, { timeout: 1000 });
@@ -22,10 +22,18 @@ export async function openLibsql(file: string): Promise<Database> {
     }
     db.exec('BEGIN IMMEDIATE');
     await migrate(statementsOf(db));
+    const prepared = await prepare(statementsOf(db));
     db.exec('COMMIT');
+    if (prepared === 'rewritten') forget(db);
   } catch (error) {
+    if (error instanceof CodedError) {
+      // The file is this process's own, and is given back as it was.
+      if (db.inTransaction) db.exec('ROLLBACK');
+      letGo(db);
+      db.close();
+      throw error;
+    }
     db.close();
-    if (error instanceof CodedError) throw error;
     if (isDamaged(error)) {
       const message = `cannot open ${file}: ${messageOf(error)}; the file is damaged: restore a backup`;
       throw new CodedError('DATA_DAMAGED', message, { cause: error });
@@ -35,6 +43,14 @@ export async function openLibsql(file: string): Promise<Database> {
     });
   }
   return new LibsqlDatabase(db);
+}
+
+const unprepared: Prepare = () => Promise.resolve('kept');
+
+// What was replaced is still in free pages and in the write-ahead log.
+function forget(db: Libsql.Database): void {
+  db.exec('VACUUM');
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
 }
 
 function isDamaged(error: unknown): boolean {
@@ -65,6 +81,10 @@ class LibsqlDatabase implements Database {
 
   read<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#queue.run(() => work(this.#sql));
+  }
+
+  readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.read('', work);
   }
 
   write<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -149,7 +169,7 @@ function letGo(db: Libsql.Database): void {
   for (const statement of [
     'PRAGMA journal_mode = DELETE',
     'PRAGMA locking_mode = NORMAL',
-    'SELECT tenant FROM meta LIMIT 1',
+    'SELECT name FROM sqlite_master LIMIT 1',
   ]) {
     db.prepare(statement).all();
   }

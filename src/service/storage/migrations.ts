@@ -65,8 +65,10 @@ const latestById = [
  */
 export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit, latestById];
 
-/** Names of the tables whose rows belong to a tenant and are part of what it is. */
-export const tables: readonly string[] = migrations
+/** Names of the tables whose rows belong to a tenant. */
+export const tablesWithTenant: readonly string[] = migrations
   .flat()
-  .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? [])
-  .filter((name) => name !== 'job_leases');
+  .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
+
+/** Those whose rows are part of what a tenant is. */
+export const tables: readonly string[] = tablesWithTenant.filter((name) => name !== 'job_leases');

@@ -1,21 +1,24 @@
 import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { CodedError, makeFolder } from '../../core/index';
-import type { Database } from './database';
+import type { Database, Prepare } from './database';
 import { openLibsql } from './libsql-database';
 import { loadDriver } from './load-driver';
 import type * as Postgres from './postgres-database';
 
 /** Opens what keeps everything: a PostgreSQL database, a folder, or memory. */
-export function openDatabase(where: { readonly data?: string; readonly database?: string }): Promise<Database> {
+export function openDatabase(
+  where: { readonly data?: string; readonly database?: string },
+  prepare: Prepare,
+): Promise<Database> {
   const { data, database } = where;
-  if (database === undefined) return openLibsql(data === undefined ? ':memory:' : privateFile(data));
+  if (database === undefined) return openLibsql(data === undefined ? ':memory:' : privateFile(data), prepare);
   if (data !== undefined) {
     throw new CodedError('TWO_STORES', 'data is stored in a folder or in a database: set only one of them');
   }
   // oxlint-disable-next-line typescript/no-require-imports -- most services are a test's: they need no driver
   const { openPostgres } = loadDriver('pg', () => require('./postgres-database') as typeof Postgres);
-  return openPostgres(database);
+  return openPostgres(database, prepare);
 }
 
 // The file holds the key that signs tokens, so nobody else may read it.

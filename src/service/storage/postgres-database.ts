@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CodedError, messageOf } from '../../core/index';
-import type { Database, Sql } from './database';
+import type { Database, Prepare, Sql } from './database';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';
 import { PostgresPool } from './postgres-pool';
+import { beginFor, everyTenant, openToRows, protectRows, type RowAccess } from './row-security';
 import { StatementBook, statementsOn } from './postgres-statements';
 import { StoreUnavailable } from './store-unavailable';
 import { TenantWrites } from './tenant-writes';
@@ -19,19 +20,24 @@ const pauseMs = 100;
 
 /**
  * Opens a PostgreSQL database, version 13 or later, and brings its tables up to date; several instances may have it
- * open. Throws `BAD_DATABASE_URL`, `NO_DATABASE` and `DATA_TOO_NEW`.
+ * open. Throws `BAD_DATABASE_URL`, `NO_DATABASE`, `DATA_TOO_NEW` and what `prepare` throws.
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, prepare: Prepare = unprepared): Promise<Database> {
   const database = new PostgresDatabase(url);
   try {
-    await database.write('', (sql) => migrate(sql, spelled));
+    await database.prepare(prepare);
   } catch (error) {
     await database.close();
-    if (error instanceof CodedError && error.code === 'DATA_TOO_NEW') throw error;
+    if (error instanceof CodedError && !passedOn.has(String(error.code))) throw error;
     throw new CodedError('NO_DATABASE', `the database cannot be used: ${messageOf(error)}`, { cause: error });
   }
   return database;
 }
+
+const unprepared: Prepare = () => Promise.resolve('kept');
+
+/** Errors of the database itself, which say what is wrong with it. */
+const passedOn: ReadonlySet<string> = new Set(['STORE_UNAVAILABLE', 'STATEMENT_FAILED', 'WRITE_FAILED']);
 
 class PostgresDatabase implements Database {
   readonly leases = new PostgresLeases();
@@ -39,17 +45,53 @@ class PostgresDatabase implements Database {
   readonly #writers: PostgresPool;
   readonly #book = new StatementBook();
   readonly #writes = new Map<string, TenantWrites>();
+  #access: RowAccess = {};
 
   constructor(url: string) {
     this.#readers = new PostgresPool(url, connections);
     this.#writers = new PostgresPool(url, connections);
   }
 
-  async read<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  /** Brings the tables up to date, protects their rows and runs `prepare`, in one transaction. */
+  async prepare(prepare: Prepare): Promise<void> {
+    // As the owner of the tables, and as all instances that start at the same time.
+    const writes = this.#writesOf('', everyTenant);
+    const { access, prepared } = await writes.add(async (sql) => {
+      await migrate(sql, spelled);
+      const access = await protectRows(sql);
+      return { access, prepared: await prepare(sql) };
+    });
+    await writes.ended();
+    this.#access = access;
+    if (prepared === 'rewritten') await this.#forget();
+  }
+
+  // What was replaced stays in the files until they are rewritten. Where another instance is in the way, the next
+  // vacuum of the database does it.
+  async #forget(): Promise<void> {
+    const { client, giveBack } = await this.#writers.borrow();
+    try {
+      await client.query('VACUUM FULL meta, objects, revisions');
+    } catch {
+      // docs/service.md names the command.
+    } finally {
+      giveBack('broken');
+    }
+  }
+
+  read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#read(openToRows(tenant), work);
+  }
+
+  readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#read(everyTenant, work);
+  }
+
+  async #read<T>(rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     const since = performance.now();
     for (;;) {
       try {
-        return await this.#readOnce(work);
+        return await this.#readOnce(rows, work);
       } catch (error) {
         if (!(error instanceof StoreUnavailable) || performance.now() - since > patienceMs) throw error;
         await delay(pauseMs);
@@ -57,11 +99,11 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async #readOnce<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #readOnce<T>(rows: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     const { client, giveBack } = await this.#readers.borrow();
     const sql = statementsOn(client, this.#book);
     try {
-      await sql.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await sql.run(beginFor('ISOLATION LEVEL REPEATABLE READ READ ONLY', rows, this.#access));
       return await work(sql);
     } finally {
       // The answer need not wait for the end of what changed nothing.
@@ -73,24 +115,35 @@ class PostgresDatabase implements Database {
   }
 
   write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const known = this.#writes.get(tenant);
-    const writes =
-      known ??
-      new TenantWrites({
-        open: () => WriteTransaction.open(this.#writers, this.#book, lockKey(tenant)),
-        patienceMs,
-        pauseMs,
-        idle: () => void this.#writes.delete(tenant),
-      });
+    const writes = this.#writes.get(tenant) ?? this.#writesOf(tenant, openToRows(tenant));
     this.#writes.set(tenant, writes);
     return writes.add(work);
+  }
+
+  #writesOf(tenant: string, rows: string): TenantWrites {
+    return new TenantWrites({
+      open: () =>
+        WriteTransaction.open(this.#writers, this.#book, {
+          key: lockKey(tenant),
+          begin: beginFor('ISOLATION LEVEL READ COMMITTED READ WRITE', rows, this.#access),
+        }),
+      patienceMs,
+      pauseMs,
+      idle: () => void this.#writes.delete(tenant),
+    });
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#writes.values()].map((writes) => writes.ended()));
     try {
       const { client, giveBack } = await this.#writers.borrow();
-      await this.leases.releaseAll(statementsOn(client, this.#book)).finally(() => giveBack('broken'));
+      const sql = statementsOn(client, this.#book);
+      const release = async (): Promise<void> => {
+        await sql.run(beginFor('', everyTenant, this.#access));
+        await this.leases.releaseAll(sql);
+        await sql.run('COMMIT');
+      };
+      await release().finally(() => giveBack('broken'));
     } catch {
       // Without a database the rights end by themselves.
     }

@@ -25,11 +25,15 @@ export class WriteTransaction {
     this.sql = statementsOn(borrowed.client, book);
   }
 
-  /** Waits until nobody else writes under the key. */
-  static async open(pool: PostgresPool, book: StatementBook, key: string): Promise<WriteTransaction> {
+  /** Waits until nobody else writes under the key. `begin` opens the transaction. */
+  static async open(
+    pool: PostgresPool,
+    book: StatementBook,
+    { key, begin }: { readonly key: string; readonly begin: string },
+  ): Promise<WriteTransaction> {
     const opened = new WriteTransaction(pool, book, await pool.borrow());
     try {
-      await opened.sql.run('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE');
+      await opened.sql.run(begin);
       // What was committed under the lock is seen by every statement that begins after it was got. What is acknowledged
       // has reached the disk, whatever the database was told; a stronger promise than that stays.
       const [row] = await opened.sql.all<{ id: string }>(

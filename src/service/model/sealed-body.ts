@@ -1,0 +1,47 @@
+import { hasKind, kindNamed } from '../../catalog/index';
+import { CodedError, isObject } from '../../core/index';
+import type { DataCipher } from '../storage/data-cipher';
+import { sentNamesKey, type ObjectRow } from './object-row';
+import { rewriteSecrets, type Rewrite } from './secret-fields';
+
+type Row = Pick<ObjectRow, 'id' | 'kind' | 'body'>;
+
+// A body is a JSON object, so that none begins with it.
+const mark = '~1';
+
+/**
+ * The body of a row as the store keeps it: each secret is encrypted for its tenant, kind, object and attribute. Fields
+ * that the catalog does not contain may be secrets, and are encrypted too.
+ */
+export function sealedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
+  if (cipher === undefined) return row.body;
+  let count = 0;
+  const body = rewritten(row, row.body, (value, path) => {
+    if (value === null || path === sentNamesKey) return value;
+    count += 1;
+    return cipher.seal(placeOf(tenant, row, path), JSON.stringify(value));
+  });
+  return count === 0 ? row.body : mark + JSON.stringify(body);
+}
+
+/** The body of a row that the store kept. Throws `NO_DATA_KEY` and `DATA_DAMAGED`. */
+export function openedBody(cipher: DataCipher | undefined, tenant: string, row: Row): string {
+  if (!row.body.startsWith(mark)) return row.body;
+  if (cipher === undefined)
+    throw new CodedError('NO_DATA_KEY', 'cannot read an object: its secrets are encrypted; start with the data key');
+  const body = rewritten(row, row.body.slice(mark.length), (value, path): unknown =>
+    typeof value === 'string' ? JSON.parse(cipher.open(placeOf(tenant, row, path), value)) : value,
+  );
+  return JSON.stringify(body);
+}
+
+function rewritten({ kind }: Row, text: string, rewrite: Rewrite): unknown {
+  const fields: unknown = JSON.parse(text);
+  return isObject(fields) && hasKind(kind)
+    ? rewriteSecrets(kindNamed(kind), fields, rewrite, 'known-and-unlisted')
+    : fields;
+}
+
+function placeOf(tenant: string, { kind, id }: Row, path: string): string {
+  return JSON.stringify(['object', tenant, kind, id, path]);
+}

@@ -1,0 +1,46 @@
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog/index';
+import { isObject } from '../../core/index';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What takes the place of a secret; `path` names its attribute, by the API's names. */
+export type Rewrite = (value: unknown, path: string) => unknown;
+
+/** Which values are secrets: those that the catalog knows, or also every field that it does not contain. */
+export type SecretScope = 'known' | 'known-and-unlisted';
+
+/** Fields of a kind in which each secret is rewritten. */
+export function rewriteSecrets(
+  { attributes }: ResourceKind,
+  fields: Fields,
+  rewrite: Rewrite,
+  scope: SecretScope,
+): Fields {
+  return inFields(attributes, fields, '', rewrite, scope);
+}
+
+function inFields(
+  attributes: readonly Attribute[],
+  fields: Fields,
+  parent: string,
+  rewrite: Rewrite,
+  scope: SecretScope,
+): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([wire, value]) => {
+      const attribute = attributes.find((one) => one.wire === wire);
+      const path = `${parent}${wire}`;
+      if (attribute?.secret === true || (attribute === undefined && scope === 'known-and-unlisted'))
+        return [wire, rewrite(value, path)];
+      return [wire, attribute === undefined ? value : inside(attribute.type, value, path, rewrite, scope)];
+    }),
+  );
+}
+
+function inside(type: AttributeType, value: unknown, path: string, rewrite: Rewrite, scope: SecretScope): unknown {
+  if (type.kind === 'list' && Array.isArray(value))
+    return value.map((item) => inside(type.item, item, path, rewrite, scope));
+  return type.kind === 'object' && isObject(value)
+    ? inFields(type.attributes, value, `${path}.`, rewrite, scope)
+    : value;
+}
