@@ -1,4 +1,4 @@
-import { CodedError, isErrorCode, messageOf } from '../core/index';
+import { CodedError, isErrorCode, isLoopback, messageOf } from '../core/index';
 import { UsageError } from './exit';
 
 /** Query parameters; those that are undefined are left out. */
@@ -25,6 +25,9 @@ export async function callControl(
   let answer: Response;
   try {
     const { url, headers } = addressed(path, base);
+    if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+      process.stderr.write(`warning: the token of the control API is sent to ${url.host} without encryption\n`);
+    }
     answer = await fetch(url, {
       method,
       headers,

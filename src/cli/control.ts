@@ -39,6 +39,18 @@ export function addControl(program: Command): void {
     .description('List what is remembered.')
     .action(() => call('GET', '/snapshots'));
   control
+    .command('revoke')
+    .description('Revoke all tokens of a tenant, or of every tenant. Accounts can get new ones.')
+    .option(...tenant)
+    .action((query: Query) => call('POST', '/revoke', query));
+  control
+    .command('rotate-key')
+    .description('Sign tokens with a new key. Tokens of the old key are valid until they expire.')
+    .option('--refuse-older', 'refuse tokens of the old key at once, for example because it is known to others')
+    .action(({ refuseOlder }: { refuseOlder?: true }) =>
+      call('POST', '/rotate-key', { older: refuseOlder === true ? 'refused' : 'accepted' }),
+    );
+  control
     .command('restore <name>')
     .description('Make tenants what they were at a snapshot.')
     .action((name: string) => call('POST', '/restore', { name }));
@@ -92,7 +104,10 @@ export function addControl(program: Command): void {
     .command('audit')
     .description('Show who changed what, the latest first.')
     .option('--account <client-id>', 'only what this account did')
-    .option('--action <action>', 'create, update, delete, move, push, load or discard')
+    .option(
+      '--action <action>',
+      'create, update, delete, move, push, load, discard, login-failed, denied, secrets-read or tokens-revoked',
+    )
     .option('--kind <kind>', 'only objects of this kind')
     .option('--name <name>', 'only objects of this name')
     .option('--id <id>', 'only this object')

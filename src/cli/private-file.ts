@@ -13,8 +13,11 @@ export function writePrivateFile(file: string, content: string): void {
   // Windows has no O_NOFOLLOW; a name that nobody can guess is not there.
   const handle = openSync(draft, O_CREAT | O_EXCL | O_WRONLY | ((O_NOFOLLOW as number | undefined) ?? 0), 0o600);
   try {
-    writeSync(handle, content);
-    closeSync(handle);
+    try {
+      writeSync(handle, content);
+    } finally {
+      closeSync(handle);
+    }
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

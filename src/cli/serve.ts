@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { isObject } from '../core/index';
+import { isLoopback, isObject } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
-import { createService, type ServiceOptions } from '../service/index';
+import { createService, limitsByDefault, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
 import { dataKeyHelp, dataKeys } from './data-keys';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
+import { watchTenants } from './watch-tenants';
 import { serveFolder } from './registry/serve-folder';
 
 interface ServeOptions {
@@ -26,6 +27,9 @@ interface ServeOptions {
   readonly control?: number;
   readonly ui?: number | true;
   readonly metrics?: Place;
+  readonly metricsTokenFile?: string;
+  readonly maxObjects: number;
+  readonly maxRequests: number;
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -59,6 +63,12 @@ export function addServe(program: Command): void {
     .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
     .option('--ui [port]', 'open a page to look at everything, on this machine; without a port on a free one', port)
     .option('--metrics <[host:]port>', 'serve metrics for Prometheus there', place)
+    .option(
+      '--metrics-token-file <file>',
+      'file with the token of the metrics (default: SCM_METRICS_TOKEN, or a random one)',
+    )
+    .option('--max-objects <n>', 'objects that a tenant may have', positive, limitsByDefault.objects)
+    .option('--max-requests <n>', 'requests of a tenant that may be under way', positive, limitsByDefault.requests)
     .option('--tls', 'speak TLS with a certificate for localhost that is made now')
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
@@ -81,6 +91,7 @@ async function serve(options: ServeOptions): Promise<void> {
   }
   const service = await createService(given);
   const stopped = stopSignal();
+  const unwatch = watchTenants(options.tenants, service);
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
     const { host, port, url } = await service.listen({
@@ -95,7 +106,7 @@ async function serve(options: ServeOptions): Promise<void> {
     const metrics =
       options.metrics === undefined
         ? undefined
-        : `${(await service.listenMetrics({ ...options.metrics, ...remote })).url}/metrics`;
+        : (await service.listenMetrics({ ...options.metrics, ...remote, ...metricsToken(options) })).link;
     if (options.writeEnv !== undefined) {
       const shown = tls?.made === true ? 'localhost' : host;
       const trusted = tls === undefined ? {} : trust(options.writeEnv, tls);
@@ -124,8 +135,16 @@ async function serve(options: ServeOptions): Promise<void> {
     }
     await stopped;
   } finally {
+    unwatch();
     await service.close();
   }
+}
+
+function metricsToken({ metricsTokenFile }: ServeOptions): { readonly token?: string } {
+  const text =
+    metricsTokenFile === undefined ? process.env['SCM_METRICS_TOKEN'] : readFileSync(metricsTokenFile, 'utf8');
+  const token = text?.trim() ?? '';
+  return token === '' ? {} : { token };
 }
 
 function serviceOptions(options: ServeOptions): ServiceOptions {
@@ -145,6 +164,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   }
   return {
     jobSpeed,
+    limits: { objects: options.maxObjects, requests: options.maxRequests },
     dataKeys: dataKeys(options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),
     ...(data === undefined ? {} : { data }),
@@ -166,8 +186,11 @@ async function serveRegistry(options: ServeOptions): Promise<void> {
   if (!existsSync(registry)) {
     throw new UsageError('NO_REGISTRY', `cannot serve ${registry}: no such folder; make it with npm run release`);
   }
-  if (!['127.0.0.1', '::1', 'localhost'].includes(host) && allowRemote !== true) {
-    throw new UsageError('REMOTE', `cannot listen on ${host}: other machines can reach it; add --allow-remote`);
+  if (!isLoopback(host) && allowRemote !== true) {
+    throw new UsageError(
+      'REMOTE_NOT_ALLOWED',
+      `cannot listen on ${host}: other machines can reach it; add --allow-remote`,
+    );
   }
   const tls = tlsFor(options);
   const stopped = stopSignal();

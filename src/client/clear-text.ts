@@ -1,3 +1,4 @@
+import { isLoopback } from '../core';
 import type { ClientSettings } from './settings';
 
 /**
@@ -7,16 +8,11 @@ import type { ClientSettings } from './settings';
 export function clearTextWarning(settings: Pick<ClientSettings, 'authUrl' | 'protocol' | 'host'>): string | undefined {
   const { authUrl, protocol, host } = settings;
   const token = URL.canParse(authUrl) ? new URL(authUrl) : undefined;
-  if (token?.protocol === 'http:' && !isLoopbackHost(token.hostname)) {
+  if (token?.protocol === 'http:' && !isLoopback(token.hostname)) {
     return `the client secret is sent to ${token.host} without encryption; set auth_url to an https address`;
   }
-  if (protocol === 'http' && !isLoopbackHost(host)) {
+  if (protocol === 'http' && !isLoopback(host)) {
     return `access tokens and the configuration are sent to ${host} without encryption; set protocol = "https"`;
   }
   return undefined;
-}
-
-function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name === '::1' || /^127(\.\d+){3}$/.test(name);
 }

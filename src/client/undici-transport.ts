@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 
+import { isLoopback } from '../core';
 import { exchange } from './exchange';
 import { TransportError, type Transport } from './http';
 import type { ProxySettings } from './settings';
@@ -25,6 +26,7 @@ export function undiciTransport(settings: TransportSettings): Transport {
       const { direct, proxied } = await loading;
       const { url } = request;
       try {
+        // As Terraform itself does it: a local service is never asked for through a proxy.
         const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
         answered = 'before';
         return answer;
@@ -73,9 +75,4 @@ async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers
     noProxy: proxy.except ?? '',
   });
   return { direct, proxied };
-}
-
-// As Terraform itself does it: a local service is never asked for through a proxy.
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

@@ -14,6 +14,7 @@ export {
   type Path,
   type PathStep,
 } from './diagnostic';
+export { isLoopback } from './is-loopback';
 export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
 export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';

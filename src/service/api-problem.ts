@@ -7,6 +7,7 @@ const ownErrors = {
   uriTooLong: { status: 414, code: 'E003', message: 'URI Too Long' },
   headersTooLarge: { status: 431, code: 'E003', message: 'Request Header Fields Too Large' },
   tooLarge: { status: 413, code: 'E003', message: 'Request Too Large' },
+  tooMany: { status: 429, code: '3', message: 'Too Many Requests' },
   internal: { status: 500, code: '1', message: 'Internal Error' },
   unavailable: { status: 503, code: '2', message: 'Service Unavailable' },
 } as const;

@@ -19,5 +19,6 @@ export type { SeedName } from './seed/seed';
 export { createService, type Access, type Service } from './service';
 export type { Strictness } from './strictness';
 export { storedView, type StoredQuery } from './stored-view';
+export { limitsByDefault } from './service-options';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
 export type { EffectiveRule, FolderNode, TenantHandle } from './tenant-handle';

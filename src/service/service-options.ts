@@ -28,6 +28,17 @@ export interface TenantConfig {
   readonly devices?: readonly DeviceConfig[];
 }
 
+/** What one tenant may have. */
+export interface TenantLimits {
+  /** Objects of the candidate. Default 200,000. */
+  readonly objects: number;
+  /** Requests under way at once; the next is answered 429. Default 128, half of what the service takes. */
+  readonly requests: number;
+}
+
+/** The limits of a tenant, where no others are given. */
+export const limitsByDefault: TenantLimits = { objects: 200_000, requests: 128 };
+
 /** How to make a service. */
 export interface ServiceOptions {
   /** Folder that keeps everything; without one everything is in memory. */
@@ -51,6 +62,8 @@ export interface ServiceOptions {
   readonly log?: (line: string) => void;
   /** Gives ids to new objects; default: random UUIDs. */
   readonly ids?: () => string;
+  /** What one tenant may have; what is left out is the default. */
+  readonly limits?: Partial<TenantLimits>;
   /** How many times faster than usual (about a second) a push runs; `Infinity` for at once. Default 1. */
   readonly jobSpeed?: number;
 }

@@ -10,13 +10,15 @@ import { ServiceControl } from './control/service-control';
 import { ownTenant } from './credentials';
 import { Accounts, type Caller } from './http/accounts';
 import { createApp } from './http/app';
+import { SecurityLog } from './audit/security-log';
 import { FairSlices } from './http/fair-slices';
 import { Faults } from './http/faults';
 import { Journal } from './http/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
 import { ObjectRoutes } from './http/object-routes';
 import { secretForms } from './http/secret-forms';
-import { signingKey } from './http/signing-key';
+import { TenantPlaces } from './http/tenant-places';
+import { TokenStates } from './http/token-state';
 import { Tokens } from './http/tokens';
 import { advance } from './jobs/advance';
 import { jobFailure } from './jobs/fail-job';
@@ -25,6 +27,7 @@ import { jobCounts, tenantsWithJobs } from './jobs/job-table';
 import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
 import { jsonLog, type Log } from './log';
+import { ObjectRoom } from './model/object-room';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
 import { sealStored } from './model/seal-stored';
@@ -33,7 +36,8 @@ import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
 import { Quirks } from './quirks/quirks';
-import type { ServiceOptions, TenantConfig } from './service-options';
+import { limitsByDefault, type ServiceOptions, type TenantConfig } from './service-options';
+import { atMostOncePer } from './at-most-once-per';
 import { noKeys, openKeyring, readKeyring } from './storage/keyring';
 import { masterKeys } from './storage/master-keys';
 import { openDatabase } from './storage/open-database';
@@ -66,10 +70,14 @@ export interface Service {
   listenControl(port?: number): Promise<Listening & { readonly token: string; readonly link: string }>;
   /** Opens the page to this machine. Who has the link may look at every tenant, and change nothing. */
   listenPage(port?: number): Promise<Listening & { readonly link: string }>;
-  /** Serves `/metrics` alone. */
-  listenMetrics(options?: ListenOptions): Promise<Listening>;
+  /** Serves `/metrics` alone, for whoever has the token; without one a random token is made. */
+  listenMetrics(
+    options?: ListenOptions & { readonly token?: string },
+  ): Promise<Listening & { readonly token: string; readonly link: string }>;
   /** Throws `UNKNOWN_TENANT`. */
   tenant(tsg: string): TenantHandle;
+  /** Takes these in place of all tenants: accounts and tenants that are missing have no access from then on. */
+  setTenants(tenants: readonly TenantConfig[]): Promise<void>;
   /** Stops listening and running jobs. Everything that was acknowledged is kept. */
   close(): Promise<void>;
 }
@@ -94,6 +102,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
+  const limits = { ...limitsByDefault, ...options.limits };
+  const room = new ObjectRoom(limits.objects);
   const strictness = options.strictness ?? 'lenient';
   const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: caller.tenant,
@@ -104,6 +114,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     trees,
     strictness,
     cipher: keys.get(caller.tenant),
+    room,
   });
   const metrics = new Metrics();
   const traces = new Traces();
@@ -133,22 +144,32 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   });
   const accounts = new Accounts();
   const handles = new Map<string, TenantHandle>();
-  for (const tenant of tenants) {
+  const startOne = async (tenant: TenantConfig): Promise<void> => {
+    if (handles.has(tenant.tsg)) return;
+    if (keys !== noKeys && !keys.has(tenant.tsg))
+      keys = await database.write('', (sql) => openKeyring(sql, masters, [tenant.tsg]));
     const identity = { tenant: tenant.tsg, account: system };
     const handle = new TenantHandle(
       (work) => read(identity, work),
       (work) => write(identity, work),
       () => runner.wake(tenant.tsg),
     );
-    accounts.add(tenant);
-    handles.set(tenant.tsg, handle);
     await write(identity, startTenant);
     for (const device of tenant.devices ?? []) await handle.addDevice(device);
-  }
+    handles.set(tenant.tsg, handle);
+  };
+  for (const tenant of tenants) await startOne(tenant);
+  accounts.replace(tenants);
   const journal = new Journal();
   const faults = new Faults();
   const quirks = new Quirks(clock);
-  const tokens = new Tokens(await signingKey(database, keys), clock);
+  const states = await TokenStates.of(database, keys);
+  const tokens = new Tokens(states, clock);
+  const security = new SecurityLog(
+    log,
+    (tsg) => handles.has(tsg),
+    (tsg, account, work) => write({ tenant: tsg, account }, work),
+  );
   const wake = (tenant: string): void => runner.wake(tenant);
   const app = createApp({
     routes: new ObjectRoutes(strictness),
@@ -160,13 +181,15 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     quirks,
     secrets: await secretForms(database, keys),
     slices: new FairSlices(),
+    security,
+    places: new TenantPlaces(limits.requests),
     log,
     read,
     write,
-    reach: async () => {
-      // A full disk answers reads: only a write says whether writes are possible.
-      await database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000))));
-    },
+    // A full disk answers reads: only a write says whether writes are possible.
+    reach: atMostOncePer(1000, () =>
+      database.write('', (sql) => new MetaTable(sql, '').set('ready', String(Math.floor(clock.now() / 1000)))),
+    ),
     wake,
     metrics,
     traces,
@@ -182,7 +205,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     return handle;
   };
   const control = new ServiceControl({
-    tenants,
+    get tenants() {
+      return tenants;
+    },
+    states,
+    security,
     clock,
     ids,
     journal,
@@ -217,11 +244,22 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       const server = await serve({ port }, createPageApp(control, key), 'page');
       return { ...server, link: `${server.url}${pagePath}#key=${key}` };
     },
-    listenMetrics: (where) =>
-      serve(where, createMetricsApp(control, where?.host === undefined ? [] : [where.host, hostname()]), 'metrics'),
+    listenMetrics: async ({ token = randomBytes(24).toString('base64url'), ...where } = {}) => {
+      const hosts = where.host === undefined ? [] : [where.host, hostname()];
+      const server = await serve(where, createMetricsApp(control, token, hosts), 'metrics');
+      return { ...server, token, link: `${server.url.replace('://', `://metrics:${token}@`)}/metrics` };
+    },
     tenant,
+    setTenants: async (next) => {
+      // Removed accounts first: what follows takes time.
+      accounts.replace(next);
+      for (const one of next) await startOne(one);
+      for (const tsg of handles.keys()) if (!next.some((one) => one.tsg === tsg)) handles.delete(tsg);
+      tenants = next;
+    },
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
+      await security.flush();
       await watch?.close();
       await runner.close();
       await database.close();

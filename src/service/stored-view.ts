@@ -5,6 +5,7 @@ import { CodedError } from '../core/index';
 import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy/index';
 import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
+import { ObjectRoom } from './model/object-room';
 import { deviceKind } from './model/special-kinds';
 import { Transaction, treeOf } from './model/transaction';
 import { overrides } from './operations/read';
@@ -43,6 +44,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
         trees: new Map(),
         strictness: 'strict' as const,
         cipher: keys.get(tenant),
+        room: new ObjectRoom(Infinity),
       };
       return effectiveView(new Transaction(sql, surroundings), query);
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
-import { paths, startLocal, type Local } from '../service/local';
+import { paths, startLocal, type Answer, type Local } from '../service/local';
 import { runs } from '../support/runs';
 
 const quiet = { tsg: '1000000001', clientId: 'quiet', clientSecret: 'secret of quiet' };
@@ -76,4 +76,47 @@ test('256 slow clients delay nobody', async () => {
   for (const socket of sockets) socket.destroy();
   process.stdout.write(`idle: ${shown(idle)}; while 256 slow clients hang: ${shown(busy)}\n`);
   expect(busy[50]).toBeLessThan(5 * Math.max(idle[50] ?? 0, 1));
+});
+
+test('a tenant has no more objects than its quota, and the other one notices nothing', async () => {
+  await local.close();
+  const tenants = [quiet, noisy].map((account) => ({ tsg: account.tsg, accounts: [account] }));
+  // What a new tenant has counts too.
+  local = await startLocal({ tenants, limits: { objects: 400 } });
+  const make = async (account: typeof quiet, name: string): Promise<Answer> =>
+    local.call(
+      'POST',
+      paths.tags,
+      { name, folder: 'All Firewalls' },
+      {
+        Authorization: `Bearer ${await local.token(account)}`,
+      },
+    );
+  const statuses = new Set<number>();
+  let last: Answer | undefined;
+  for (let i = 0; i < 420; i++) {
+    last = await make(noisy, `t${i}`);
+    statuses.add(last.status);
+  }
+  expect([...statuses]).toEqual([201, 400]);
+  expect(last?.text).toMatch(/the tenant has 400 objects; at most 400 are allowed/);
+  expect((await make(quiet, 'mine')).status).toBe(201);
+});
+
+test('a tenant has no more requests under way than its quota, and the other one is answered', async () => {
+  await local.close();
+  const tenants = [quiet, noisy].map((account) => ({ tsg: account.tsg, accounts: [account] }));
+  local = await startLocal({ tenants, limits: { requests: 4 } });
+  const headers = { Authorization: `Bearer ${await local.token(noisy)}` };
+  const calls = Array.from({ length: 200 }, (_, i) =>
+    local.call('POST', paths.tags, { name: `t${i}`, folder: 'All Firewalls' }, headers),
+  );
+  const mine = await latencies(1);
+  expect(mine).toHaveLength(1);
+  const answers = await Promise.all(calls);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  expect(answers.filter(({ status }) => status === 201).length).toBe(answers.length - refused.length);
+  expect((await local.call('GET', paths.tags, undefined, headers)).status).toBe(200);
 });

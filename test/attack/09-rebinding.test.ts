@@ -33,11 +33,23 @@ test('a page of a rebound name reads nothing of control, metrics and page', asyn
       '127.0.0.1.evil.example:80',
       'evil.example@127.0.0.1',
     ]) {
-      const { status, text } = await asked(url, { Host: host, Authorization: `Bearer ${control.token}` });
+      const { status, text } = await asked(url, {
+        Host: host,
+        Authorization: `Bearer ${url.startsWith(metrics.url) ? metrics.token : control.token}`,
+      });
       expect([url, host, status >= 400]).toEqual([url, host, true]);
       expect(text).not.toContain(tsg);
     }
   }
+});
+
+test('metrics demand their token, which Prometheus can send', async () => {
+  const { url, link, token } = await local.service.listenMetrics({ token: 'of the operator' });
+  expect([token, link]).toEqual(['of the operator', expect.stringContaining('metrics:of the operator@')]);
+  expect((await asked(`${url}/metrics`, {})).status).toBe(401);
+  expect((await asked(`${url}/metrics`, { Authorization: 'Bearer wrong' })).status).toBe(401);
+  const basic = `Basic ${Buffer.from(`prometheus:${token}`).toString('base64')}`;
+  expect((await asked(`${url}/metrics`, { Authorization: basic })).text).toContain('scm_requests_total');
 });
 
 test('control demands its token, whoever asks', async () => {

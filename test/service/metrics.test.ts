@@ -4,14 +4,17 @@ import { type Local, paths, startLocal } from './local';
 describe('the metrics', () => {
   let local: Local;
   let url: string;
+  let headers: { readonly Authorization: string };
   beforeEach(async () => {
     local = await startLocal();
-    url = (await local.service.listenMetrics()).url;
+    const metrics = await local.service.listenMetrics();
+    url = metrics.url;
+    headers = { Authorization: `Bearer ${metrics.token}` };
   });
   afterEach(() => local.close());
 
   const lines = async (): Promise<readonly string[]> => {
-    const answer = await fetch(`${url}/metrics`);
+    const answer = await fetch(`${url}/metrics`, { headers });
     expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     return (await answer.text()).trimEnd().split('\n');
   };
@@ -63,6 +66,7 @@ describe('the metrics', () => {
     const headers = { Authorization: `Bearer ${control.token}` };
     expect((await fetch(`${control.url}/metrics`, { headers })).status).toBe(200);
     expect((await local.get('/metrics')).status).toBe(404);
-    expect((await fetch(`${url}/journal`)).status).toBe(404);
+    expect((await fetch(`${url}/journal`)).status).toBe(401);
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
   });
 });

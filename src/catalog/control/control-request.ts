@@ -51,6 +51,7 @@ function check<T>(schema: z.ZodType<T>): ControlCheck<T> {
 
 const schemas = {
   tenantOnly: z.strictObject({ tenant: tsg.optional() }),
+  rotation: z.strictObject({ older: z.enum(['accepted', 'refused']).default('accepted') }),
   snapshot: z.strictObject({ name: z.string().min(1).max(100), tenant: tsg.optional() }),
   restore: z.strictObject({ name: z.string().min(1) }),
   seed: z.strictObject({
@@ -103,7 +104,21 @@ const schemas = {
   audit: z.strictObject({
     tenant: tsg.optional(),
     account: z.string().optional(),
-    action: z.enum(['create', 'update', 'delete', 'move', 'push', 'load', 'discard']).optional(),
+    action: z
+      .enum([
+        'create',
+        'update',
+        'delete',
+        'move',
+        'push',
+        'load',
+        'discard',
+        'login-failed',
+        'denied',
+        'secrets-read',
+        'tokens-revoked',
+      ])
+      .optional(),
     kind: z.string().optional(),
     name: z.string().optional(),
     id: z.string().optional(),
@@ -132,6 +147,7 @@ const schemas = {
 /** The checks of the requests of the control API. */
 export const controlChecks = {
   tenantOnly: check(schemas.tenantOnly),
+  rotation: check(schemas.rotation),
   snapshot: check(schemas.snapshot),
   restore: check(schemas.restore),
   seed: check(schemas.seed),

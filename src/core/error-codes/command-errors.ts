@@ -91,7 +91,6 @@ export const commandErrors = {
     cause: 'The plan is encrypted.',
     fix: 'Run the command with tofu and the key, or pass the output of `tofu show -json`.',
   },
-  REMOTE: { cause: 'The address is reachable from other machines.', fix: 'Add `--allow-remote`.' },
   RESTORE_OWN: { cause: 'A restored version is always pushed whole.', fix: 'Remove `--own-changes-only`.' },
   RULES_UNREADABLE: { cause: 'The file of review rules cannot be read.', fix: 'Check path and permissions.' },
   TERRAFORM_FAILED: {

@@ -1,7 +1,22 @@
 import type { Json } from '../../core/index';
 
-/** What can be done to a configuration. */
-export type AuditAction = 'create' | 'update' | 'delete' | 'move' | 'push' | 'load' | 'discard';
+/** What an audit log tells of: changes of a configuration, and what concerns who may do what. */
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'move',
+  'push',
+  'load',
+  'discard',
+  'login-failed',
+  'denied',
+  'secrets-read',
+  'tokens-revoked',
+] as const;
+
+/** One of them. */
+export type AuditAction = (typeof auditActions)[number];
 
 /** One field that changed. What is hidden is a secret, or too long to be written down. */
 export interface FieldChange {

@@ -17,7 +17,7 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
     if (context.req.header('Origin') !== undefined) return failed(context, 403, 'FORBIDDEN', 'not for browsers');
     return next();
   });
-  guardToken(app, token);
+  guardToken(app, token, 'control API');
   const done = (context: Context<AppEnv>): Response => context.json({ ok: true });
 
   app.get('/', (context) => context.json({ tenants: control.tenants }));
@@ -26,6 +26,15 @@ export function createControlApp(control: ServiceControl, token: string): Hono<A
   app.post('/reset', async (context) => {
     const { tenant } = await body(context, controlChecks.tenantOnly);
     await control.reset(tenant);
+    return done(context);
+  });
+  app.post('/revoke', async (context) => {
+    const { tenant } = await body(context, controlChecks.tenantOnly);
+    await control.revokeTokens(tenant);
+    return done(context);
+  });
+  app.post('/rotate-key', async (context) => {
+    await control.rotateKey((await body(context, controlChecks.rotation)).older);
     return done(context);
   });
   app.get('/snapshots', (context) => context.json({ snapshots: control.snapshots }));

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ControlCheck, ControlFault } from '../../catalog/control/control-request';
-import { CodedError } from '../../core/index';
+import { CodedError, type ErrorCode } from '../../core/index';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { readText } from '../http/json-body';
@@ -15,7 +15,7 @@ export class BadRequest extends Error {}
 export function failed(
   context: Context<AppEnv>,
   status: 400 | 401 | 403 | 404 | 500,
-  code: string,
+  code: ErrorCode,
   message: string,
 ): Response {
   return context.json({ error: { code, message } }, status);
@@ -30,8 +30,7 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
     if (error instanceof BadRequest || error instanceof ApiProblem)
       return failed(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
-      const code = String(error.code);
-      return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
+      return failed(context, String(error.code).startsWith('UNKNOWN_') ? 404 : 400, error.code, error.message);
     }
     return failed(context, 500, 'INTERNAL', error.message);
   });

@@ -18,13 +18,18 @@ export function guardHost(app: Hono<AppEnv>, allowed: readonly string[] = []): v
 }
 
 /** Demands a token, as `Bearer` or as the password of `Basic`. */
-export function guardToken(app: Hono<AppEnv>, token: string): void {
+export function guardToken(app: Hono<AppEnv>, token: string, of: 'control API' | 'metrics'): void {
   const expected = digest(token);
   app.use(async (context, next) => {
     const given = tokenIn(context.req.header('Authorization') ?? '');
     if (given !== undefined && timingSafeEqual(digest(given), expected)) return next();
-    context.header('WWW-Authenticate', 'Basic realm="scm control"');
-    return failed(context, 401, 'NO_TOKEN', 'the control API needs the token that "scm serve" printed in its address');
+    context.header('WWW-Authenticate', `Basic realm="scm ${of}"`);
+    return failed(
+      context,
+      401,
+      'NO_TOKEN',
+      `cannot use the ${of}: no valid token; use the address that "scm serve" prints`,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/endpoint';
 import { addFailures } from './control-input';
-import { guardHost } from './guard';
+import { guardHost, guardToken } from './guard';
 import type { ServiceControl } from './service-control';
 
 /** Answers Prometheus. */
@@ -12,9 +12,10 @@ export function addMetrics(app: Hono<AppEnv>, control: ServiceControl): void {
 }
 
 /** The metrics alone, for a port of their own. `hosts` are names under which others may reach it. */
-export function createMetricsApp(control: ServiceControl, hosts: readonly string[] = []): Hono<AppEnv> {
+export function createMetricsApp(control: ServiceControl, token: string, hosts: readonly string[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   guardHost(app, hosts);
+  guardToken(app, token, 'metrics');
   addMetrics(app, control);
   addFailures(app, 'the metrics: there is /metrics alone');
   return app;

@@ -2,8 +2,11 @@ import { CodedError } from '../../core/index';
 import type { EffectiveView } from '../../policy/index';
 import type { AuditEntry } from '../audit/audit-entry';
 import { AuditTable, type AuditQuery } from '../audit/audit-table';
+import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
 import type { Journal } from '../http/journal';
+import type { OlderTokens } from '../http/signing-key';
+import type { TokenStates } from '../http/token-state';
 import { DeviceTable, type DeviceState } from '../jobs/device-table';
 import { startTenant } from '../model/first-state';
 import type { Transaction } from '../model/transaction';
@@ -35,6 +38,8 @@ export interface ControlParts {
   read<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly wake: (tenant: string) => void;
+  readonly states: TokenStates;
+  readonly security: SecurityLog;
 }
 
 /** What a test does to a service that no caller of the API can. Without a tenant an operation means all of them. */
@@ -113,6 +118,19 @@ export class ServiceControl {
     }
   }
 
+  /** Refuses every token of tenants from now on; their accounts can get new ones. Throws `UNKNOWN_TENANT`. */
+  async revokeTokens(tenant?: string): Promise<void> {
+    const tenants = this.#configs(tenant).map(({ tsg }) => tsg);
+    await this.#parts.states.revoke(tenants);
+    const event = { action: 'tokens-revoked', account: 'control', address: '', requestId: '', kind: '' } as const;
+    for (const tsg of tenants) this.#parts.security.add({ ...event, tenant: tsg, method: 'POST', path: '/revoke' });
+  }
+
+  /** Signs tokens with a new key from now on. Tokens of the old one are accepted until they expire, or refused. */
+  rotateKey(olderTokens: OlderTokens): Promise<void> {
+    return this.#parts.states.rotate(this.clock.now(), olderTokens);
+  }
+
   /** Adds a seed's folders and objects to a tenant; answers how many of each kind. */
   seed(name: SeedName, number = 1, tenant: string = this.tenants[0] ?? ''): Promise<SeedCounts> {
     this.tenant(tenant);
@@ -153,11 +171,12 @@ export class ServiceControl {
     return this.#look(tenant, (tx) => shownJobs(tx, limit));
   }
 
-  /** Who changed what, newest first. */
-  audit(
+  /** Who changed what, and who was refused, newest first. */
+  async audit(
     query: AuditQuery,
     tenant?: string,
   ): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
+    await this.#parts.security.flush();
     return this.#look(tenant, (tx) => new AuditTable(tx.sql, tx.tenant).find(query));
   }
 

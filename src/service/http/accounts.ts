@@ -31,6 +31,12 @@ export class Accounts {
     }
   }
 
+  /** Takes these in place of all that were known. */
+  replace(tenants: readonly TenantConfig[]): void {
+    this.#byClient.clear();
+    for (const tenant of tenants) this.add(tenant);
+  }
+
   /**
    * The identity behind a client id and secret in a tenant, or in the only one it belongs to. Takes equally long
    * whatever is wrong.

@@ -4,6 +4,7 @@ import { authentication, holdsSecret, jobPaths, versionPaths } from '../../catal
 import { messageOf, systemClock } from '../../core/index';
 import { ApiProblem, problem } from '../api-problem';
 import { builtFile } from '../built-file';
+import type { SecurityEvent, SecurityLog } from '../audit/security-log';
 import type { Log } from '../log';
 import type { Transaction } from '../model/transaction';
 import { permissionFor, permits } from '../roles';
@@ -27,6 +28,7 @@ import type { Strictness } from '../strictness';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
 import { isStorable } from './storable';
+import type { TenantPlaces } from './tenant-places';
 import type { Tokens } from './tokens';
 
 /** What the HTTP side needs of the service. */
@@ -39,6 +41,8 @@ export interface AppParts {
   readonly faults: Faults;
   readonly quirks: Quirks;
   readonly secrets: SecretForms;
+  readonly security: SecurityLog;
+  readonly places: TenantPlaces;
   readonly slices: FairSlices;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -77,9 +81,14 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     return broken(context, next, action, systemClock);
   });
   for (const path of authentication.tokenPaths) {
-    app.post(path, (context) => answerTokenRequest(context, accounts, tokens, parts.log));
+    app.post(path, (context) => answerTokenRequest(context, accounts, tokens, parts.security));
   }
-  for (const path of authentication.keyPaths) app.get(path, (context) => context.json(tokens.keys));
+  for (const path of authentication.keyPaths) {
+    app.get(path, async (context) => {
+      await tokens.refresh();
+      return context.json(tokens.keys);
+    });
+  }
   app.all('*', (context) => answer(context, parts));
   app.notFound((context) => failed(context, problem('notFound', `no resource at ${context.req.path}`)));
   app.onError((error, context) => {
@@ -144,7 +153,8 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   if (!apiPath.test(path) && path !== jobPaths.alsoOne) throw problem('notFound', `no resource at ${path}`);
   if (context.env.incoming.url !== undefined && context.env.incoming.url.length > urlLimit)
     throw problem('uriTooLong', `the URL is longer than ${urlLimit} characters`);
-  const { quirks, routes, secrets, slices } = parts;
+  const { places, quirks, routes, secrets, slices } = parts;
+  await parts.tokens.refresh();
   const named = parts.tokens.identify(context.req.header('Authorization'));
   // A token says who calls; what the caller may do now is not in it.
   const roles = parts.accounts.rolesOf(named);
@@ -158,14 +168,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   const caller = { ...identity, requestId: context.get('requestId'), trace };
   const endpoint = endpointFor(method === 'HEAD' ? 'GET' : method, path, parts);
   checkPermitted(identity, method, path, (needed) =>
-    parts.log({
-      level: 'info',
-      event: 'denied',
-      ...auditOf(context, identity),
-      method,
-      path: loggedPath(path),
-      needed,
-    }),
+    parts.security.add({ action: 'denied', ...eventOf(context, identity, parts), needed }),
   );
   const request: ApiRequest = {
     identity,
@@ -176,20 +179,14 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
     read: (work) => parts.read(caller, work),
     write: (work) => parts.write(caller, work),
   };
-  const { status, body } = await endpoint.run(request);
+  const { status, body } = await places.run(tenant, () => endpoint.run(request));
   // Such answers may hold what the description does not contain.
   if (parts.strictness === 'lenient') context.header('X-Scm-Strictness', 'lenient');
   const kind = routes.kindAt(path);
   if (kind === undefined) return context.json(body, status);
   const inClear = !quirks.of(tenant).encryptedSecrets || permits(identity.roles, 'read-secrets');
   if (inClear && holdsSecret(kind.attributes) && method === 'GET') {
-    parts.log({
-      level: 'info',
-      event: 'secrets-read',
-      ...auditOf(context, identity),
-      kind: kind.name,
-      path: loggedPath(path),
-    });
+    parts.security.add({ action: 'secrets-read', ...eventOf(context, identity, parts) });
   }
   const told = inClear ? body : secrets.sealed(tenant, kind, body);
   const quirked = quirks.answer(tenant, kind, method, told, request.query['name']);
@@ -201,9 +198,15 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   return context.body(text, status, { 'Content-Type': 'application/json' });
 }
 
-function auditOf(context: Context<AppEnv>, { tenant, account }: Identity): Readonly<Record<string, string>> {
+function eventOf(
+  context: Context<AppEnv>,
+  { tenant, account }: Identity,
+  { routes }: AppParts,
+): Omit<SecurityEvent, 'action'> {
+  const { method, path } = context.req;
   const address = context.env.incoming.socket.remoteAddress ?? '';
-  return { tenant, account, address, requestId: context.get('requestId') };
+  const kind = routes.kindAt(routes.canonicalPath(path))?.name ?? '';
+  return { tenant, account, address, requestId: context.get('requestId'), kind, method, path: loggedPath(path) };
 }
 
 function checkPermitted(
@@ -271,6 +274,7 @@ function failed(context: Context<AppEnv>, error: ApiProblem): Response {
     headers: {
       'Content-Type': 'application/json',
       ...(error.allow.length === 0 ? {} : { Allow: error.allow.join(', ') }),
+      ...(error.status === 429 ? { 'Retry-After': '1' } : {}),
     },
   });
 }

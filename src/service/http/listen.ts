@@ -7,10 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { isIPv4, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, isLoopback, messageOf } from '../../core/index';
 import { problem, type ApiProblem } from '../api-problem';
 import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';
@@ -175,8 +175,4 @@ function stop(server: Server, grace: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -8,6 +8,11 @@ export function isStorable(text: string): boolean {
   return !notStorable.test(text);
 }
 
+/** The text with what no store keeps replaced, for text that is only written down. */
+export function storable(text: string): string {
+  return text.replace(/\0|\p{Cs}/gu, '\ufffd');
+}
+
 /** Throws 400 when a text in a value, or a name of a field, cannot be stored. */
 export function checkStorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {

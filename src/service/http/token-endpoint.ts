@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { authentication } from '../../catalog/index';
-import type { Log } from '../log';
+import type { SecurityLog } from '../audit/security-log';
 import type { Accounts } from './accounts';
 import type { AppEnv } from './endpoint';
 import { readText } from './json-body';
@@ -21,8 +21,9 @@ export async function answerTokenRequest(
   context: Context<AppEnv>,
   accounts: Accounts,
   tokens: Tokens,
-  log: Log,
+  security: SecurityLog,
 ): Promise<Response> {
+  await tokens.refresh();
   const form = new URLSearchParams(await readText(context.req.raw, formLimitBytes));
   const failed = (status: 400 | 401, error: string, description: string): Response => {
     if (status === 401) context.header('WWW-Authenticate', 'Basic realm="scm"');
@@ -48,14 +49,9 @@ export async function answerTokenRequest(
     const account = (credentials[0]?.clientId ?? '').slice(0, longestName);
     const address = context.env.incoming.socket.remoteAddress ?? '';
     const requestId = context.get('requestId');
-    log({
-      level: 'info',
-      event: 'login-failed',
-      account,
-      address,
-      tenant: (tenant ?? '').slice(0, longestName),
-      requestId,
-    });
+    const { method, path } = context.req;
+    const known = (tenant ?? '').slice(0, longestName);
+    security.add({ action: 'login-failed', tenant: known, account, address, requestId, kind: '', method, path });
   }
   if (identity === undefined) return failed(401, 'invalid_client', 'client authentication failed');
   return context.json({

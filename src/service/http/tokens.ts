@@ -3,40 +3,53 @@ import { authentication } from '../../catalog/index';
 import type { Clock } from '../../core/index';
 import { problem } from '../api-problem';
 import type { Identity } from './accounts';
-import { signJwt, verifyJwt } from './jwt';
-import { publicJwk, type PublicJwk, type SigningKey } from './signing-key';
+import { signJwt, verifyJwt, type Claims } from './jwt';
+import { publicJwk, type PublicJwk } from './signing-key';
+import type { TokenStates } from './token-state';
 
 /** Makes access tokens and tells whom they speak for. */
 export class Tokens {
-  readonly #key: SigningKey;
+  readonly #states: TokenStates;
   readonly #clock: Clock;
-  /** What clients verify tokens with: a JWK set. */
-  readonly keys: { readonly keys: readonly PublicJwk[] };
 
-  constructor(key: SigningKey, clock: Clock) {
-    this.#key = key;
+  constructor(states: TokenStates, clock: Clock) {
+    this.#states = states;
     this.#clock = clock;
-    this.keys = { keys: [publicJwk(key)] };
+  }
+
+  /** What clients verify tokens with: a JWK set. */
+  get keys(): { readonly keys: readonly PublicJwk[] } {
+    const { key } = this.#states.latest;
+    return { keys: [key, ...key.older.filter(({ until }) => until > this.#clock.now())].map(publicJwk) };
+  }
+
+  /** To be awaited before tokens are issued or identified: other instances revoke tokens and rotate keys, too. */
+  refresh(): Promise<void> {
+    return this.#states.refresh();
   }
 
   issue({ tenant, account, roles }: Identity): string {
     const now = Math.floor(this.#clock.now() / 1000);
     const exp = now + authentication.lifetimeSeconds;
-    const { issuer: iss } = this.#key;
+    const { key, generations } = this.#states.latest;
+    const gen = generations.get(tenant) ?? 0;
     // Public clients require their own id as the audience.
-    const claims = { iss, sub: account, aud: account, tsg_id: tenant, roles, iat: now, exp, jti: randomUUID() };
-    return signJwt(claims, this.#key);
+    const claims = { iss: key.issuer, sub: account, aud: account, tsg_id: tenant, roles, iat: now, exp, gen };
+    return signJwt({ ...claims, jti: randomUUID() }, key);
   }
 
   /** Whom the `Authorization` header speaks for. Throws 401. */
   identify(header: string | undefined): Identity {
     const token = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
     if (token === undefined) throw problem('unauthenticated', 'the request carries no bearer token');
-    const { iss, sub, tsg_id: tenant, roles, exp } = verifyJwt(token, this.#key.publicKey) ?? {};
-    const isOurs = iss === this.#key.issuer;
+    const { iss, sub, tsg_id: tenant, roles, exp, gen } = this.#claimsOf(token);
+    const { key, generations } = this.#states.latest;
+    const isOurs = iss === key.issuer;
     const whole = typeof sub === 'string' && typeof tenant === 'string' && typeof exp === 'number' && isOurs;
     if (!whole || !Array.isArray(roles)) throw problem('invalidCredential', 'the token was not issued by this service');
     if (this.#clock.now() >= exp * 1000) throw problem('keyExpired', 'the token has expired: get a new one');
+    if ((gen ?? 0) !== (generations.get(tenant) ?? 0))
+      throw problem('invalidCredential', 'the token was revoked: get a new one');
     return { tenant, account: sub, roles: roles.map(String) };
   }
 
@@ -47,5 +60,15 @@ export class Tokens {
     } catch {
       return '';
     }
+  }
+
+  #claimsOf(token: string): Claims {
+    const { key } = this.#states.latest;
+    const now = this.#clock.now();
+    for (const { publicKey } of [key, ...key.older.filter(({ until }) => until > now)]) {
+      const claims = verifyJwt(token, publicKey);
+      if (claims !== undefined) return claims;
+    }
+    return {};
   }
 }

@@ -10,6 +10,7 @@ import { ContainerTree } from './container-tree';
 import { MentionTable } from './mention-table';
 import { MetaTable } from './meta-table';
 import type { ObjectRow } from './object-row';
+import type { ObjectRoom } from './object-room';
 import { ObjectTable } from './object-table';
 import { containerKinds, deviceKind } from './special-kinds';
 
@@ -28,6 +29,7 @@ export interface Surroundings {
   readonly strictness: Strictness;
   /** Encrypts the secrets of the tenant in the store; absent where they are kept in clear text. */
   readonly cipher: DataCipher | undefined;
+  readonly room: ObjectRoom;
 }
 
 /** The latest tree of each tenant, with the mark that it has in the store. */
@@ -47,13 +49,14 @@ export class Transaction {
   readonly changes: ChangeTable;
   readonly versions: VersionTable;
   readonly #cipher: DataCipher | undefined;
+  readonly #room: ObjectRoom;
   readonly #trees: TreeCache;
   #tree: ContainerTree | undefined;
   #stamp: number | undefined;
   readonly #request: string;
   #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher, room }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
@@ -69,6 +72,7 @@ export class Transaction {
     this.meta = new MetaTable(sql, tenant);
     this.versions = new VersionTable(sql, tenant, cipher);
     this.#cipher = cipher;
+    this.#room = room;
   }
 
   /** The containers of the candidate, as this transaction has left them. */
@@ -86,6 +90,11 @@ export class Transaction {
     return new ObjectTable(this.sql, this.tenant, this.#cipher, version);
   }
 
+  /** To be called before a client's object is created. Throws 400 when the tenant has too many. */
+  takeRoom(): Promise<void> {
+    return this.#room.take(this.sql, this.tenant);
+  }
+
   /** To be called after a write that changes containers. */
   async containersChanged(): Promise<void> {
     this.#tree = undefined;
@@ -100,10 +109,10 @@ export class Transaction {
   }
 
   /** Writes down for the audit log what this write does. */
-  async note(note: AuditNote): Promise<void> {
+  async note(note: AuditNote, request = this.#request): Promise<void> {
     this.#noted += 1;
     const place = { stamp: await this.stamp(), nth: this.#noted };
-    const entry = { ...note, at: this.date, account: this.author, requestId: this.#request };
+    const entry = { ...note, at: this.date, account: this.author, requestId: request };
     await new AuditTable(this.sql, this.tenant).insert(entry, place);
   }
 

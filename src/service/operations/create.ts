@@ -22,6 +22,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
   const container = containerFor(kind, asked, await tx.tree(), tx.strictness);
   const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
   const name = nameIn(kind, fields);
+  await tx.takeRoom();
   await checkUnique(tx, kind, name, container);
   await checkOnly(tx, kind, container);
   await checkMentions(tx, kind, fields, container);

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
+import { isLoopback } from '../../core/index';
 import { builtFile } from '../built-file';
 import { addFailures, failed } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';
@@ -35,7 +36,7 @@ export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv
   const expected = digest(`Bearer ${key}`);
   app.use(async (context, next) => {
     // A name of somebody else that leads to this machine would make their page one of the same origin.
-    if (!isLoopbackName(new URL(context.req.url).hostname)) {
+    if (!isLoopback(new URL(context.req.url).hostname)) {
       return failed(context, 403, 'FORBIDDEN', 'this page is for 127.0.0.1, localhost and ::1');
     }
     await next();
@@ -61,8 +62,4 @@ export function createPageApp(control: ServiceControl, key: string): Hono<AppEnv
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name);
 }

@@ -1,0 +1,16 @@
+import { BlockList, isIP } from 'node:net';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/**
+ * Whether a host is this machine for certain: a loopback address, in brackets or not, or `localhost`. No other name is,
+ * because somebody else decides where it leads.
+ */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (name === 'localhost') return true;
+  const version = isIP(name);
+  return version !== 0 && !name.includes('%') && loopback.check(name, version === 4 ? 'ipv4' : 'ipv6');
+}

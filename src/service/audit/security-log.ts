@@ -1,0 +1,92 @@
+import { storable } from '../http/storable';
+import type { Log } from '../log';
+import type { Transaction } from '../model/transaction';
+import type { AuditAction } from './audit-entry';
+
+/** Something that concerns who may do what, and that changed nothing. */
+export interface SecurityEvent {
+  readonly action: Extract<AuditAction, 'login-failed' | 'denied' | 'secrets-read' | 'tokens-revoked'>;
+  readonly tenant: string;
+  readonly account: string;
+  readonly address: string;
+  readonly requestId: string;
+  /** The kind of object, where the request was about one. */
+  readonly kind: string;
+  readonly method: string;
+  /** Without its query. */
+  readonly path: string;
+  /** The permission that was missing. */
+  readonly needed?: string;
+}
+
+/** Events wait for so long, so that many share one write. */
+const flushMs = 1000;
+
+/** Different events of a tenant that one write keeps; what comes on top is only counted. */
+const mostTogether = 20;
+
+interface Waiting {
+  readonly event: SecurityEvent;
+  count: number;
+}
+
+/** Writes events into the log of the service, and for known tenants into their audit log, equal ones together. */
+export class SecurityLog {
+  readonly #log: Log;
+  readonly #write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>;
+  readonly #isTenant: (tenant: string) => boolean;
+  readonly #waiting = new Map<string, Map<string, Waiting>>();
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(
+    log: Log,
+    isTenant: (tenant: string) => boolean,
+    write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>,
+  ) {
+    this.#log = log;
+    this.#isTenant = isTenant;
+    this.#write = write;
+  }
+
+  add(given: SecurityEvent): void {
+    // A failed login may name any account.
+    const event = { ...given, account: storable(given.account) };
+    const { action, tenant, ...rest } = event;
+    this.#log({ level: 'info', event: action, tenant, ...rest });
+    if (!this.#isTenant(tenant)) return;
+    const events = this.#waiting.get(tenant) ?? new Map<string, Waiting>();
+    this.#waiting.set(tenant, events);
+    const { requestId: _, ...same } = event;
+    const key = events.size < mostTogether ? JSON.stringify(same) : 'others';
+    const known = events.get(key);
+    if (known === undefined) events.set(key, { event, count: 1 });
+    else known.count += 1;
+    this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref();
+  }
+
+  /** Writes what waits. A store that fails loses the entries; the log of the service has them. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    this.#flushing = this.#flushing.then(async () => {
+      for (const [tenant, events] of waiting) {
+        for (const { event, count } of events.values()) {
+          await this.#write(tenant, event.account, (tx) => tx.note(noteOf(event, count), event.requestId)).catch(
+            () => undefined,
+          );
+        }
+      }
+    });
+    return this.#flushing;
+  }
+}
+
+function noteOf(event: SecurityEvent, count: number): Parameters<Transaction['note']>[0] {
+  const { action, kind, address, method, path, needed } = event;
+  const facts = { address, request: `${method} ${path}`, ...(needed === undefined ? {} : { needed }), count };
+  const changes = Object.entries(facts).map(([field, to]) => ({ field, to }));
+  return { action, kind, id: '', name: '', scope: '', container: '', changes };
+}

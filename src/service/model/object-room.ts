@@ -1,0 +1,35 @@
+import { problem } from '../api-problem';
+import type { Sql } from '../storage/database';
+
+/** After how many new objects the store is asked again how many there are. */
+const countedEvery = 500;
+
+/**
+ * Limits the objects of a tenant. They are counted only now and then: instances that share a database may together
+ * exceed the limit by a few hundred objects.
+ */
+export class ObjectRoom {
+  readonly #most: number;
+  readonly #left = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes the room for one more object. Throws 400 when the tenant has as many as it may. */
+  async take(sql: Sql, tenant: string): Promise<void> {
+    const left = this.#left.get(tenant) ?? 0;
+    this.#left.set(tenant, left > 0 ? left - 1 : (await this.#counted(sql, tenant)) - 1);
+  }
+
+  async #counted(sql: Sql, tenant: string): Promise<number> {
+    const [row] = await sql.all<{ n: number }>('SELECT COUNT(*) AS n FROM objects WHERE tenant = ?', [tenant]);
+    const left = this.#most - (row?.n ?? 0);
+    if (left > 0) return Math.min(left, countedEvery);
+    throw problem(
+      'invalidObject',
+      [`the tenant has ${row?.n ?? 0} objects; at most ${this.#most} are allowed`],
+      'delete objects that are not used, or start the service with a larger --max-objects',
+    );
+  }
+}
