@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
+import { TenantPlaces } from '../../src/service/http/tenant-places';
 import { paths, startLocal, type Answer, type Local } from '../service/local';
 import { runs } from '../support/runs';
 
@@ -103,10 +104,23 @@ test('a tenant has no more objects than its quota, and the other one notices not
   expect((await make(quiet, 'mine')).status).toBe(201);
 });
 
+test('requests beyond the quota of a tenant are refused while others are under way, and no longer', async () => {
+  const places = new TenantPlaces(2);
+  const ends: (() => void)[] = [];
+  const held = (tenant: string): Promise<void> =>
+    places.run(tenant, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const under = [held('a'), held('a'), held('b')];
+  await expect(held('a')).rejects.toMatchObject({ status: 429 });
+  await expect(places.run('c', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  for (const end of ends) end();
+  await Promise.all(under);
+  expect(await places.run('a', () => Promise.resolve('served'))).toBe('served');
+});
+
 test('a tenant has no more requests under way than its quota, and the other one is answered', async () => {
   await local.close();
   const tenants = [quiet, noisy].map((account) => ({ tsg: account.tsg, accounts: [account] }));
-  local = await startLocal({ tenants, limits: { requests: 4 } });
+  local = await startLocal({ tenants, limits: { requests: 1 } });
   const headers = { Authorization: `Bearer ${await local.token(noisy)}` };
   const calls = Array.from({ length: 200 }, (_, i) =>
     local.call('POST', paths.tags, { name: `t${i}`, folder: 'All Firewalls' }, headers),

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ControlCheck, ControlFault } from '../../catalog/control/control-request';
-import { CodedError, type ErrorCode } from '../../core/index';
+import { CodedError, isErrorCode, type ErrorCode } from '../../core/index';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { readText } from '../http/json-body';
@@ -30,7 +30,8 @@ export function addFailures(app: Hono<AppEnv>, what: string): void {
     if (error instanceof BadRequest || error instanceof ApiProblem)
       return failed(context, 400, 'BAD_REQUEST', error.message);
     if (error instanceof CodedError) {
-      return failed(context, String(error.code).startsWith('UNKNOWN_') ? 404 : 400, error.code, error.message);
+      const code = String(error.code);
+      if (isErrorCode(code)) return failed(context, code.startsWith('UNKNOWN_') ? 404 : 400, code, error.message);
     }
     return failed(context, 500, 'INTERNAL', error.message);
   });
