@@ -26,7 +26,18 @@ export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, ty
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
-export { allKinds, allRecords, hasKind, kindNamed, kindNames, recordNamed, recordNames } from './registry';
+export { actionOf, type ActionKind } from './action-kind';
+export {
+  actionNames,
+  allKinds,
+  allRecords,
+  catalogAction,
+  hasKind,
+  kindNamed,
+  kindNames,
+  recordNamed,
+  recordNames,
+} from './registry';
 export {
   appliesTo,
   askedAttributes,

@@ -1,5 +1,6 @@
 import { CodedError } from '../core/coded-error';
-import { loaders, recordLoaders } from './kinds.generated';
+import type { ActionKind } from './action-kind';
+import { actionLoaders, loaders, recordLoaders } from './kinds.generated';
 import type { RecordKind, ResourceKind } from './resource-kind';
 
 /** Names of every kind in the catalogue, sorted. Loads none of them. */
@@ -35,4 +36,16 @@ export function recordNamed(name: string): RecordKind | undefined {
 /** Everything that can only be read, sorted by name. Loads it all. */
 export function allRecords(): readonly RecordKind[] {
   return recordNames.flatMap((name) => recordNamed(name) ?? []);
+}
+
+/** Names of every action, sorted. Loads none of them. */
+export const actionNames: readonly string[] = Object.keys(actionLoaders);
+
+/** The action of that name. Throws `UNKNOWN_KIND`. */
+export function catalogAction(name: string): ActionKind {
+  const load = Object.hasOwn(actionLoaders, name) ? actionLoaders[name] : undefined;
+  if (load === undefined) {
+    throw new CodedError('UNKNOWN_KIND', `there is no action "${name}"; there are ${actionNames.join(', ')}`);
+  }
+  return load();
 }

@@ -59,6 +59,15 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
   const versions = new Versions(caller, lister);
   return {
     ...objectCalls(caller, lister),
+    act: (action, { id = '', query, body, signal }) =>
+      caller.call({
+        method: 'POST',
+        path: action.api.path.replace('{id}', () => encodeURIComponent(id)),
+        body,
+        kind: action,
+        signal,
+        ...(query === undefined ? {} : { query }),
+      }),
     push: (request, options) => jobs.push(request, options?.signal),
     job: (id, options) => jobs.one(id, options?.signal),
     jobs: (options) => jobs.all(options?.filter, options?.signal),

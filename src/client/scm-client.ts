@@ -1,4 +1,5 @@
 import type {
+  ActionKind,
   ConfigVersion,
   Container,
   Job,
@@ -55,6 +56,14 @@ export interface ItemOptions extends CallOptions {
   readonly asked?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What an action is called with. */
+export interface ActionRequest extends CallOptions {
+  /** ID in the path, for an action on one object. */
+  readonly id?: string | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly body: WireObject;
+}
+
 /** The REST API, as calls. Rejects with `ApiError`, or with `TokenError` when there is no token to call with. */
 export interface ScmClient {
   /** All of them, from all pages. Nothing found by name is an empty list. */
@@ -75,6 +84,8 @@ export interface ScmClient {
   remove(kind: ResourceKind, id: string, options?: ItemOptions): Promise<'deleted' | 'gone'>;
   /** Moves a rule inside its rulebase. */
   move(kind: ResourceKind, id: string, request: MoveRequest, options?: CallOptions): Promise<void>;
+  /** Runs an action; answers what the service answered. A job that it started is not waited for. */
+  act(action: ActionKind, request: ActionRequest): Promise<unknown>;
   /** Starts a push. The job id is undefined where the service does not tell it. */
   push(request: PushRequest, options?: CallOptions): Promise<{ readonly jobId: string | undefined }>;
   job(id: string, options?: CallOptions): Promise<Job | undefined>;

@@ -1,5 +1,6 @@
 import type { ProviderSchema } from '../protocol/index';
 import { kindNameOf, providerSource } from '../provider/index';
+import { actionObstacles } from './action-obstacles';
 import type { Configuration, Place } from './configuration';
 import { differencesOf, type Difference } from './differences';
 import type { State, StateResource } from './states';
@@ -68,6 +69,7 @@ export function assess(configuration: Configuration, states: readonly State[], s
     obstacles: [
       ...states.flatMap(({ at, problem }) => (problem === undefined ? [] : [{ at, problem }])),
       ...official.flatMap((state) => unsupportedIn(state, schema)),
+      ...actionObstacles(configuration.actions, schema),
     ],
     warnings: official.flatMap(unfinishedIn),
     differences: differencesOf(managed, configured, schema),

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isObject } from '../core/index';
-import { partsOfHcl, partsOfJson, type Configured, type FileParts, type Requirement } from './file-parts';
+import {
+  partsOfHcl,
+  partsOfJson,
+  type Configured,
+  type ConfiguredAction,
+  type FileParts,
+  type Requirement,
+} from './file-parts';
 
 /** Where something is written. */
 export interface Place {
@@ -15,6 +22,7 @@ export interface Place {
 export interface Configuration {
   readonly requirements: readonly (Requirement & Place)[];
   readonly resources: readonly (Configured & Place)[];
+  readonly actions: readonly (ConfiguredAction & Place)[];
   /** Modules that lie elsewhere, by their source. */
   readonly foreign: readonly string[];
   /** Folders that terraform runs in. */
@@ -37,6 +45,7 @@ export function readConfiguration(dir: string): Configuration {
   const folders = new Set(roots);
   const requirements: (Requirement & Place)[] = [];
   const resources: (Configured & Place)[] = [];
+  const actions: (ConfiguredAction & Place)[] = [];
   const foreign = new Set<string>();
   const unreadable: string[] = [];
   let backend: string | undefined;
@@ -54,6 +63,7 @@ export function readConfiguration(dir: string): Configuration {
       backend ??= parts.backend;
       requirements.push(...parts.requirements.map((one) => ({ file: shown, ...one })));
       resources.push(...parts.resources.map((one) => ({ file: shown, ...one })));
+      actions.push(...parts.actions.map((one) => ({ file: shown, ...one })));
       for (const source of parts.modules) {
         const called = join(folder, source);
         if (/^\.\.?\//.test(source) && existsSync(called)) folders.add(called);
@@ -64,6 +74,7 @@ export function readConfiguration(dir: string): Configuration {
   return {
     requirements,
     resources,
+    actions,
     roots,
     folders: [...folders],
     foreign: [...foreign],

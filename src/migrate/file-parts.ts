@@ -15,6 +15,13 @@ export interface Configured {
   readonly name: string;
 }
 
+/** An action block, with the arguments of its configuration. */
+export interface ConfiguredAction {
+  readonly type: string;
+  readonly name: string;
+  readonly arguments: readonly string[];
+}
+
 interface Line {
   readonly line?: number;
 }
@@ -23,6 +30,7 @@ interface Line {
 export interface FileParts {
   readonly requirements: readonly (Requirement & Line)[];
   readonly resources: readonly (Configured & Line)[];
+  readonly actions: readonly (ConfiguredAction & Line)[];
   /** Sources of the modules that it calls. */
   readonly modules: readonly string[];
   /** Type of the backend, unless that keeps the state in the folder; `cloud` for a cloud block. */
@@ -43,12 +51,28 @@ export function partsOfHcl(text: string): FileParts | undefined {
     resources: root.blocks.flatMap(({ type, labels: [of = '', name = ''], line }) =>
       type === 'resource' || type === 'data' ? [{ mode: modes[type], type: of, name, line }] : [],
     ),
+    actions: root.blocks.flatMap(({ type, labels: [of = '', name = ''], line, blocks }) =>
+      type === 'action'
+        ? [
+            {
+              type: of,
+              name,
+              line,
+              arguments: blocks.filter(isConfig).flatMap(({ attributes }) => [...attributes.keys()]),
+            },
+          ]
+        : [],
+    ),
     modules: root.blocks.flatMap(({ type, attributes }) => {
       const source = type === 'module' ? literal(attributes.get('source')?.text ?? '') : undefined;
       return source === undefined ? [] : [source];
     }),
     ...(backend === undefined ? {} : { backend }),
   };
+}
+
+function isConfig({ type }: HclBlock): boolean {
+  return type === 'config';
 }
 
 function requirementsOf({ attributes }: HclBlock): readonly (Requirement & Line)[] {
@@ -80,6 +104,13 @@ export function partsOfJson(root: Readonly<Record<string, unknown>>): FileParts 
       labelled(root[block]).flatMap(([type, ofType]) =>
         labelled(ofType).map(([name]) => ({ mode: modes[block], type, name })),
       ),
+    ),
+    actions: labelled(root['action']).flatMap(([type, ofType]) =>
+      labelled(ofType).map(([name, body]) => ({
+        type,
+        name,
+        arguments: objectsIn(body).flatMap((one) => objectsIn(one['config']).flatMap(Object.keys)),
+      })),
     ),
     modules: labelled(root['module']).flatMap(([, body]) =>
       objectsIn(body).flatMap((one) => textIn(one['source']) ?? []),

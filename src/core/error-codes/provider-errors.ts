@@ -2,6 +2,18 @@ import type { ErrorPage } from './error-page';
 
 /** The Terraform provider. */
 export const providerErrors = {
+  ACTION_FILE: {
+    cause: 'An action cannot write its file.',
+    fix: 'Check the folder and its permissions.',
+  },
+  ACTION_JOB: {
+    cause: 'The job that an action started did not succeed, or its result is unknown.',
+    fix: 'Read the reason in the message, and check the job before you run the action again.',
+  },
+  ACTION_REFUSED: {
+    cause: 'The service answered an action without the result that it should contain.',
+    fix: 'Read the reason in the message.',
+  },
   ACTION_TYPE: { cause: 'The provider has no action with this name.', fix: 'Use an action of the reference pages.' },
   EPHEMERAL_TYPE: {
     cause: 'The provider has no ephemeral resource with this name.',

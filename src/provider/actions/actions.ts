@@ -1,13 +1,30 @@
 import { CodedError } from '../../core';
 import type { Action } from './action';
+import { catalogued, createAsAction } from './api-action';
+import { exportCertificate } from './export-action';
 import { pushAction } from './push-action';
 import { loadVersion, rollback } from './version-actions';
 
 /** Every action, by type name. */
 export const actions: Readonly<Record<string, Action>> = {
+  scm_application_defaults: createAsAction('deployment_enable', 'application_defaults'),
+  scm_auto_vpn_push: createAsAction('auto_vpn_push', 'auto_vpn_push', 'job'),
+  scm_certificate_export: exportCertificate,
+  scm_certificate_import: catalogued('certificate_import'),
+  // The name of the official provider, with its arguments.
+  scm_config_push: pushAction,
   scm_load_version: loadVersion,
   scm_push: pushAction,
   scm_rollback: rollback,
+  scm_shared_snippets_load: catalogued('shared_snippets_load'),
+  scm_snippet_snapshot_compare: catalogued('snippet_snapshot_compare'),
+  scm_snippet_snapshot_convert: catalogued('snippet_snapshot_convert'),
+  scm_snippet_snapshot_diff: catalogued('snippet_snapshot_diff'),
+  scm_snippet_snapshot_load: catalogued('snippet_snapshot_load'),
+  scm_snippet_snapshot_publish: catalogued('snippet_snapshot_publish'),
+  scm_snippet_snapshot_save: catalogued('snippet_snapshot_save'),
+  scm_snippet_snapshot_updates: catalogued('snippet_snapshot_updates'),
+  scm_trust_validation: createAsAction('trust_validation'),
 };
 
 /** The action of a type name. Throws for any other name. */

@@ -22,6 +22,13 @@ export const pushAction: Action = {
     description:
       'Pushes the candidate configuration, waits until the job and the jobs of all devices have ended, and reports progress. Fails unless every device succeeded. Triggers that come together share one push; a resource that changes later starts another. To push exactly once at the end of a run, use the resource `scm_push`.',
     attributes: [
+      {
+        name: 'admin',
+        type: ['list', 'string'],
+        description:
+          'Accounts whose changes alone are pushed. Default: all accounts. Not together with `own_changes_only`.',
+        optional: true,
+      },
       ...pushSchema.attributes
         .filter(({ name }) => taken.includes(name))
         .map((attribute) =>
@@ -40,8 +47,10 @@ export const pushAction: Action = {
   validate: (config) => {
     const named = [config['folders'], config['devices']];
     const isOpen = named.some((list) => isUnknown(list ?? null) || (Array.isArray(list) && list.length > 0));
+    const both = asTexts(config['admin']).length > 0 && config['own_changes_only'] === true;
     return [
       ...validatePush(withTimeouts(config)),
+      ...(both ? [errorDiagnostic('admin is not valid', 'Set admin or own_changes_only, not both.', ['admin'])] : []),
       ...(isOpen ? [] : [errorDiagnostic('Nothing to push', 'Set folders or devices.', ['folders'])]),
     ];
   },
@@ -49,7 +58,7 @@ export const pushAction: Action = {
     const shared = sharedOf.get(session) ?? new SharedPushes<PushOutcome>();
     sharedOf.set(session, shared);
     const outcome = await shared.run(
-      JSON.stringify([...taken, 'timeout'].map((name) => config[name] ?? null)),
+      JSON.stringify([...taken, 'admin', 'timeout'].map((name) => config[name] ?? null)),
       {
         clock: session.clock,
         writes: () => session.finished.size,
@@ -79,10 +88,16 @@ function push(session: Session, config: Fields, progress: Progress, signal: Abor
     },
   };
   const tools = { client, clock, random: Math.random, log, onJob: (id: string) => progress(`job ${id} started`) };
+  const accounts = asTexts(config['admin']);
   const { onFailure: _, ...options } = optionsOf(withTimeouts(config), 'create');
   return pushOnce(
     tools,
-    { ...options, folders: asTexts(config['folders']), devices: asTexts(config['devices']) },
+    {
+      ...options,
+      folders: asTexts(config['folders']),
+      devices: asTexts(config['devices']),
+      ...(accounts.length === 0 ? {} : { accounts }),
+    },
     signal,
   );
 }

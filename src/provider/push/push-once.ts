@@ -13,6 +13,8 @@ import { sendPush, type SendTools } from './send';
 export interface SinglePush extends Omit<PushOptions, 'onFailure'> {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
+  /** Accounts whose changes alone are pushed. */
+  readonly accounts?: readonly string[];
 }
 
 /** What it needs of the world. */
@@ -26,7 +28,8 @@ export interface PushTools extends SendTools, FollowTools {
 export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + wish.limitMs;
-  const { sending, expectation } = await preparePush(client, wish, wish, deadline, signal);
+  const { sending: prepared, expectation } = await preparePush(client, wish, wish, deadline, signal);
+  const sending = wish.accounts === undefined ? prepared : { ...prepared, accounts: wish.accounts };
   const { folders, devices } = sending;
   const mark = markOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
   const sent = await sendPush(tools, sending, mark, signal);

@@ -10,6 +10,8 @@ export interface Order {
   readonly devices: readonly string[];
   /** The account whose changes alone are pushed; undefined for everybody's. */
   readonly admin: string | undefined;
+  /** Several accounts in place of one. */
+  readonly accounts?: readonly string[];
   readonly description: string | undefined;
   readonly onBusy: BusyPolicy;
   /** When to give up, by the clock. */
@@ -33,11 +35,12 @@ const looks = [0, 1_000, 3_000] as const;
  */
 export async function sendPush(tools: SendTools, order: Order, mark: string, signal: AbortSignal): Promise<Sent> {
   const { client, clock } = tools;
-  const { folders, devices, admin, description, onBusy, deadline } = order;
+  const { folders, devices, description, onBusy, deadline } = order;
+  const accounts = order.accounts ?? (order.admin === undefined ? [] : [order.admin]);
   const request: PushRequest = {
     ...(folders.length === 0 ? {} : { folders }),
     ...(devices.length === 0 ? {} : { devices }),
-    ...(admin === undefined ? {} : { admin: [admin] }),
+    ...(accounts.length === 0 ? {} : { admin: accounts }),
     description: markedDescription(mark, description, pushDescriptionLimit),
   };
   if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline, signal);
@@ -55,7 +58,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
         await clock.sleep(1_000, signal);
         continue;
       }
-      if (admin !== undefined && isInvalid(error)) throw ownRefused(admin, error);
+      if (accounts.length > 0 && isInvalid(error)) throw ownRefused(accounts.join(', '), error);
       throw error;
     }
   }

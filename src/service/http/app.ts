@@ -11,6 +11,7 @@ import { permissionFor, permits } from '../roles';
 import { Trace, rounded, type Traces } from '../observe/traces';
 import type { Metrics } from '../observe/metrics';
 import type { Accounts, Caller, Identity } from './accounts';
+import { apiActionEndpoints } from './api-actions';
 import type { ApiRequest, AppEnv, Endpoint } from './endpoint';
 import { broken } from './broken-answer';
 import type { FairSlices } from './fair-slices';
@@ -226,8 +227,8 @@ function checkPermitted(
   );
 }
 
-function endpointFor(method: string, path: string, { routes, wake }: AppParts): Endpoint {
-  const found = operationEndpoints(path, wake) ?? routes.find(path);
+function endpointFor(method: string, path: string, { routes, wake, strictness }: AppParts): Endpoint {
+  const found = operationEndpoints(path, wake) ?? apiActionEndpoints(path, strictness, wake) ?? routes.find(path);
   if (found === undefined) {
     const version = /^\/(?:config|operations)\/(?:[^/]+\/)*?(v\d+)(\/|$)/.exec(path)?.[1];
     if (version !== undefined && version !== 'v1')

@@ -1,4 +1,5 @@
 import { authentication } from '../../catalog/index';
+import { actionPatternOf } from './api-actions';
 import type { ObjectRoutes } from './object-routes';
 import { operationPatternOf } from './operation-routes';
 
@@ -13,5 +14,5 @@ const single: readonly string[] = [
 /** The path of the description that a path is one of, with `{id}` for an id; `other` for none. */
 export function routePattern(path: string, routes: ObjectRoutes): string {
   if (single.includes(path)) return path;
-  return operationPatternOf(path) ?? routes.patternOf(path) ?? 'other';
+  return operationPatternOf(path) ?? actionPatternOf(path) ?? routes.patternOf(path) ?? 'other';
 }

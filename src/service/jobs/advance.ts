@@ -6,6 +6,7 @@ import { commit, pushedDevices } from './commit';
 import { DeviceTable, type DeviceState } from './device-table';
 import { orderOf, type JobRow } from './job-row';
 import { JobTable } from './job-table';
+import { finishTask, taskOf } from './task';
 import { validateVersion, type Findings } from './validate-version';
 
 /**
@@ -28,6 +29,11 @@ export async function advance(tx: Transaction): Promise<Next> {
   if (job.state === 'PEND') {
     await jobs.update({ ...job, state: 'ACT', percent: 10, started: tx.date, summary: 'committing' });
     return commitMs;
+  }
+  const task = taskOf(orderOf(job));
+  if (task !== undefined) {
+    await finishTask(tx, job, task);
+    return 0;
   }
   if (job.version === 0) {
     await commitAndSpread(tx, jobs, job);

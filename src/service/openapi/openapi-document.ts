@@ -1,6 +1,7 @@
 import { allKinds, allRecords, authentication } from '../../catalog/index';
 import type { JsonObject } from '../../core/index';
 import { ObjectRoutes } from '../http/object-routes';
+import { actionPathItems } from './action-paths';
 import { errorResponses, errorSchema } from './answers';
 import { domainOf, kindPath, kindSchemas, recordSchemas } from './kind-paths';
 import { openPathItems, operationPathItems, operationSchemas } from './operation-paths';
@@ -32,6 +33,7 @@ export function openApiDocument(): JsonObject {
       ...Object.fromEntries(table.map((one) => [one.path, kindPath(one)])),
       // Last: jobs and versions are records of the catalogue, too, with less to say of their answers.
       ...described,
+      ...actionPathItems(table.map(({ path }) => path)),
     },
     components: {
       securitySchemes: {

@@ -59,11 +59,18 @@ const latestById = [
   'DROP INDEX revisions_until',
 ];
 
+const snippetSnapshots = [
+  // Saved versions of snippets; `objects` is JSON of the rows that a snippet contained.
+  `CREATE TABLE snippet_snapshots (tenant TEXT NOT NULL, snippet TEXT NOT NULL, version BIGINT NOT NULL,
+    description TEXT NOT NULL, date TEXT NOT NULL, admin TEXT NOT NULL, objects TEXT NOT NULL,
+    PRIMARY KEY (tenant, snippet, version))`,
+];
+
 /**
  * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
  * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
  */
-export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit, latestById];
+export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit, latestById, snippetSnapshots];
 
 /** Names of the tables whose rows belong to a tenant. */
 export const tablesWithTenant: readonly string[] = migrations

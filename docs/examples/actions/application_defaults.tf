@@ -1,0 +1,4 @@
+# terraform apply -invoke=action.scm_application_defaults.once
+action "scm_application_defaults" "once" {
+  config {}
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+import { answer, text } from './answer';
+
+export const certificateExport = defineAction({
+  name: 'certificate_export',
+  doc: 'Exports a certificate.',
+  path: '/config/identity/v1/certificates/{id}:export',
+  answer: answer({ certificate: text }),
+  schema: z.strictObject({
+    id: attr(z.string().min(1), 'UUID of the certificate.'),
+    format: attr(
+      z.enum(['pkcs12', 'pem', 'der', 'pkcs10']),
+      'Format: `pem`, `der`, `pkcs12` (with the private key) or `pkcs10` (signing request).',
+    ),
+    passphrase: attr(z.string().optional(), 'Passphrase that encrypts the exported private key.', { secret: true }),
+  }),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+import { scopes } from '../scope';
+import { text } from './answer';
+
+export const certificateImport = defineAction({
+  name: 'certificate_import',
+  doc: 'Imports a certificate, with or without its private key.',
+  path: '/config/identity/v1/certificates:import',
+  answer: {
+    type: 'object',
+    properties: { name: text, certificate_file: text, format: text, folder: text, snippet: text, device: text },
+    required: ['name', 'certificate_file', 'format'],
+    additionalProperties: false,
+  },
+  scopes,
+  schema: z.strictObject({
+    name: attr(z.string().min(1), 'Name of the certificate, unique in its location.'),
+    certificate_file: attr(z.string().min(1), 'Certificate file, Base64.', { example: 'LS0tLS1CRUdJTg==' }),
+    format: attr(z.enum(['pem', 'pkcs12', 'der']), 'Format of the file: `pem`, `pkcs12` or `der`.'),
+    key_file: attr(z.string().optional(), 'Private key file, Base64.', { secret: true, example: 'LS0tLS1CRUdJTg==' }),
+    passphrase: attr(z.string().optional(), 'Passphrase of the private key.', { secret: true }),
+  }),
+});

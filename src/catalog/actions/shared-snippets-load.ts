@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+
+export const sharedSnippetsLoad = defineAction({
+  name: 'shared_snippets_load',
+  doc: 'Loads a snippet of another tenant into the candidate configuration.',
+  path: '/config/setup/v1/shared-snippets:load',
+  answers: 200,
+  answer: {
+    type: 'object',
+    properties: { id: { type: 'string' }, validation: { type: 'boolean' } },
+    required: ['id'],
+    additionalProperties: false,
+  },
+  schema: z.strictObject({
+    id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', { example: '1' }),
+    validation: attr(z.boolean().optional(), 'Validate the configuration before it is loaded.'),
+  }),
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+
+export const snippetSnapshotConvert = defineAction({
+  name: 'snippet_snapshot_convert',
+  doc: 'Converts a subscribed snippet to a local one, which no longer receives updates.',
+  path: '/config/setup/v1/snippet-snapshots:convert',
+  answers: 200,
+  answer: { type: 'object' },
+  schema: z.strictObject({
+    id: attr(z.string().min(1), 'UUID of the snippet.'),
+    keep_local: attr(z.boolean().optional(), 'Keep the local changes of the snippet.'),
+  }),
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+import { answer, entriesAt } from './answer';
+
+export const snippetSnapshotDiff = defineAction({
+  name: 'snippet_snapshot_diff',
+  doc: 'Compares one object in two saved versions of a snippet: lists the fields that differ, without their values.',
+  path: '/config/setup/v1/snippet-snapshots:diff',
+  answers: 200,
+  answer: answer({ before: entriesAt, after: entriesAt }),
+  schema: z.strictObject({
+    snippet_id: attr(z.string().min(1), 'UUID of the snippet.'),
+    object_id: attr(z.string().min(1), 'UUID of the object.'),
+    version: attr(z.number().int().min(1), 'Earlier version.'),
+    comparing_version: attr(
+      z.number().int().min(1).optional(),
+      'Later version. Default: the current configuration of the snippet.',
+    ),
+  }),
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { attr } from '../attribute';
+import { defineAction } from '../define-action';
+import { answer, count, text } from './answer';
+
+export const snippetSnapshotPublish = defineAction({
+  name: 'snippet_snapshot_publish',
+  doc: 'Publishes a saved version of a snippet to subscriber tenants.',
+  path: '/config/setup/v1/snippet-snapshots:publish',
+  answers: 200,
+  answer: answer({ id: text, tsgs: { type: 'array', items: text }, version: count, file_id: count, job_id: count }),
+  job: 'job_id',
+  schema: z.strictObject({
+    id: attr(z.string().min(1), 'UUID of the snippet.'),
+    name: attr(z.string().optional(), 'Name of the snippet.'),
+    tsgs: attr(z.array(z.string()).optional(), 'Subscriber tenants (TSG IDs). Default: all subscribers.', {
+      example: ['1000000002'],
+    }),
+    validation: attr(z.boolean().optional(), 'Validate the configuration before it is published.'),
+    version: attr(z.number().int().min(1).optional(), 'Version to publish. Default: the latest.'),
+  }),
+});

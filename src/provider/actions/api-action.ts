@@ -1,0 +1,61 @@
+import { actionOf, catalogAction, kindNamed, type ActionKind } from '../../catalog';
+import { CodedError } from '../../core';
+import type { SchemaAttribute } from '../../protocol/schema';
+import { parseDuration } from '../push/duration';
+import { asText } from '../state/fields';
+import type { Action } from './action';
+import { actionSchema } from './action-schema';
+import { awaitJob } from './await-job';
+import { callAction, validateAction } from './call-action';
+import { reports } from './reports';
+
+const defaultLimitMs = 60 * 60_000;
+
+const timeout: SchemaAttribute = {
+  name: 'timeout',
+  type: 'string',
+  description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: `60m`.',
+  optional: true,
+};
+
+/** An action of the catalogue: sends its request, waits for the job that it started, and reports the answer. */
+export function apiAction(load: () => ActionKind): Action {
+  const name = (): string => load().name;
+  return {
+    get schema() {
+      return actionSchema(load(), load().job === undefined ? [] : [timeout]);
+    },
+    validate: (config) => validateAction(load(), config),
+    run: async (session, config, progress, signal) => {
+      const action = load();
+      const answer = await callAction(session, action, config, signal);
+      const { [action.job ?? '']: job, error_details: problem, success } = answer;
+      if ((typeof problem === 'string' && problem !== '') || success === false)
+        throw refused(name(), asText(problem as never) ?? asText(answer['message'] as never) ?? 'no reason given');
+      const limit = asText(config['timeout']);
+      const limitMs = limit === undefined ? defaultLimitMs : parseDuration(limit);
+      if (action.job !== undefined) {
+        if (typeof job !== 'string' && typeof job !== 'number')
+          throw refused(name(), 'the service named no job, so the result is unknown');
+        await awaitJob(session, String(job), { progress, limitMs, signal });
+      }
+      for (const line of reports[name()]?.(answer, config) ?? []) progress(line);
+      return [];
+    },
+  };
+}
+
+/** The action of a catalogue entry. */
+export function catalogued(name: string): Action {
+  return apiAction(() => catalogAction(name));
+}
+
+/** The create of a kind as an action, under the name of the action. */
+export function createAsAction(kind: string, name = kind, job?: string): Action {
+  const parts = { answer: { type: 'object' }, ...(job === undefined ? {} : { job }) } as const;
+  return apiAction(() => ({ ...actionOf(kindNamed(kind), parts), name }));
+}
+
+function refused(name: string, why: string): CodedError {
+  return new CodedError('ACTION_REFUSED', `cannot run scm_${name}: ${why}`);
+}

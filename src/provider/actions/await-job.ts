@@ -1,0 +1,53 @@
+import { hasEnded, hasSucceeded, type Job } from '../../catalog';
+import { CodedError, isObject } from '../../core';
+import type { Session } from '../session';
+import type { Progress } from './action';
+
+const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
+/** How long a job may be invisible after its start. */
+const unseenMs = 60_000;
+
+/** Waits until a job has succeeded. Throws `ACTION_JOB` unless it did: also where it cannot be seen, or takes too long. */
+export async function awaitJob(
+  { client, clock }: Pick<Session, 'client' | 'clock'>,
+  id: string,
+  {
+    progress,
+    limitMs,
+    signal,
+  }: { readonly progress: Progress; readonly limitMs: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const started = clock.now();
+  let wait: number = pause.first;
+  let said = '';
+  for (;;) {
+    const job = await client.job(id, { signal });
+    if (job !== undefined && hasEnded(job)) {
+      if (hasSucceeded(job)) return;
+      throw failed(id, `ended with ${job.result_str}${reasonsOf(job)}`);
+    }
+    const line = job === undefined ? 'not visible at the service yet' : `${job.status_str}, ${job.percent ?? '0'} %`;
+    if (line !== said) progress(`job ${id}: ${line}`);
+    said = line;
+    const spent = clock.now() - started;
+    if (job === undefined && spent > unseenMs) throw failed(id, 'is not visible at the service; its result is unknown');
+    if (spent > limitMs) throw failed(id, `timed out after ${Math.round(limitMs / 1000)} s; the job is still running`);
+    await clock.sleep(wait, signal);
+    wait = Math.min(wait * pause.growth, pause.longest);
+  }
+}
+
+function failed(id: string, why: string): CodedError {
+  return new CodedError('ACTION_JOB', `cannot complete the action: job ${id} ${why}`);
+}
+
+function reasonsOf({ details = '', summary = '' }: Job): string {
+  try {
+    const parsed: unknown = JSON.parse(details);
+    const errors = isObject(parsed) && Array.isArray(parsed['errors']) ? parsed['errors'].map(String) : [];
+    if (errors.length > 0) return `: ${errors.join('; ')}`;
+  } catch {
+    // Not JSON: the summary is all there is.
+  }
+  return summary === '' ? '' : `: ${summary}`;
+}

@@ -1,0 +1,34 @@
+import { validateFields, type ActionKind } from '../../catalog';
+import { errorDiagnostic, isObject, type Diagnostic } from '../../core';
+import { isUnknown } from '../../protocol/value';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { toWire } from '../state/to-wire';
+
+/** What is wrong with the configuration of an action, as far as it is known. */
+export function validateAction(action: ActionKind, config: Fields): readonly Diagnostic[] {
+  return validateFields(action, config, { names: 'terraform', isUnknown: (value) => isUnknown(value as never) }).map(
+    ({ path, message }) => errorDiagnostic(`${String(path[0] ?? 'The action')} is not valid`, message, path),
+  );
+}
+
+/** Sends the request of an action; answers what the service answered, as objects. */
+export async function callAction(
+  { client }: Session,
+  action: ActionKind,
+  config: Fields,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values = action.attributes.flatMap((one) => {
+    const value = toWire(one.type, config[one.name]);
+    return value === undefined ? [] : [{ ...one, value }];
+  });
+  const sent = (where: string) => values.filter(({ sentIn = 'body' }) => sentIn === where);
+  const answer = await client.act(action, {
+    id: action.api.path.includes('{id}') ? asText(config['id']) : undefined,
+    query: Object.fromEntries(sent('query').map(({ wire, value }) => [wire, String(value)])),
+    body: Object.fromEntries(sent('body').map(({ wire, value }) => [wire, value])),
+    signal,
+  });
+  return isObject(answer) ? answer : { items: answer };
+}

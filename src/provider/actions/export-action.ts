@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { catalogAction } from '../../catalog';
+import { CodedError, errorDiagnostic, messageOf } from '../../core';
+import { isUnknown } from '../../protocol/value';
+import { asText } from '../state/fields';
+import type { Action } from './action';
+import { actionSchema } from './action-schema';
+import { callAction, validateAction } from './call-action';
+
+const action = () => catalogAction('certificate_export');
+
+/** Exports a certificate to a file: its private key may be in it, so it is neither printed nor logged. */
+export const exportCertificate: Action = {
+  get schema() {
+    return {
+      ...actionSchema(action(), [
+        {
+          name: 'file',
+          type: 'string',
+          description:
+            'File to write, with access for its owner only. An existing file is replaced. `pem` is written as text, other formats as bytes.',
+          required: true,
+        },
+      ]),
+      description: 'Exports a certificate to a file. Nothing of it is printed or logged.',
+    };
+  },
+  validate: (config) => [
+    ...validateAction(action(), config),
+    ...(isUnknown(config['file'] ?? null) || (asText(config['file']) ?? '') !== ''
+      ? []
+      : [errorDiagnostic('file is not valid', 'It must not be empty.', ['file'])]),
+  ],
+  run: async (session, config, progress, signal) => {
+    const { certificate } = await callAction(session, action(), config, signal);
+    if (typeof certificate !== 'string')
+      throw new CodedError('ACTION_REFUSED', 'cannot export the certificate: the service answered no certificate');
+    const file = asText(config['file']) ?? '';
+    const bytes = certificate.startsWith('-----') ? certificate : Buffer.from(certificate, 'base64');
+    try {
+      await writeFile(file, bytes, { mode: 0o600 });
+    } catch (error) {
+      throw new CodedError('ACTION_FILE', `cannot write ${file}: ${messageOf(error)}`, { cause: error });
+    }
+    progress(`certificate written to ${file}`);
+    return [];
+  },
+};

@@ -1,0 +1,38 @@
+import { catalogAction } from '../../catalog';
+import { CodedError } from '../../core';
+import type { Schema } from '../../protocol/schema';
+import { actionSchema } from '../actions/action-schema';
+import { callAction, validateAction } from '../actions/call-action';
+import type { EphemeralResource } from './ephemeral-resource';
+
+const action = () => catalogAction('certificate_export');
+
+/** An exported certificate for another tool of the same run. */
+export const certificateExport: EphemeralResource = {
+  get schema(): Schema {
+    const { attributes } = actionSchema(action());
+    return {
+      version: 0,
+      description:
+        'Exported certificate, with its private key where the format contains it, for other tools and providers in the same run.',
+      attributes: [
+        // An ephemeral resource is stored nowhere: its arguments need no write-only form.
+        ...attributes.map(({ writeOnly: _, ...rest }) => rest),
+        {
+          name: 'certificate',
+          type: 'string',
+          description: 'Certificate: text in the format `pem`, Base64 in other formats.',
+          computed: true,
+          sensitive: true,
+        },
+      ],
+    };
+  },
+  validate: (config) => validateAction(action(), config),
+  open: async (session, config, signal) => {
+    const { certificate } = await callAction(session, action(), config, signal);
+    if (typeof certificate !== 'string')
+      throw new CodedError('ACTION_REFUSED', 'cannot export the certificate: the service answered no certificate');
+    return { result: { ...config, certificate }, diagnostics: [] };
+  },
+};

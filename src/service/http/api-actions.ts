@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { actionNames, catalogAction, kindNamed, type ActionKind, type ResourceKind } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { queueTask, versionIn } from '../jobs/task';
+import { exportCertificate, importCertificate } from '../operations/certificate-files';
+import { getObject, listObjects } from '../operations/read';
+import {
+  changedObjects,
+  entriesOf,
+  latestSnapshot,
+  loadSnapshot,
+  saveSnapshot,
+  snapshotOf,
+  snippetNamed,
+} from '../operations/snippet-snapshots';
+import { validWrite } from '../operations/valid-fields';
+import type { Strictness } from '../strictness';
+import type { ApiRequest, Endpoint } from './endpoint';
+import { parseObject } from './json-body';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Run = (request: ApiRequest, fields: Fields, id: string) => Promise<unknown>;
+
+/** What each action of the catalogue does. */
+const actions: Readonly<Record<string, Run>> = {
+  snippet_snapshot_save: async (request, { id, description }) => {
+    const version = await request.write((tx) => saveSnapshot(tx, String(id), String(description)));
+    return { status: 'success', result: { version: String(version) } };
+  },
+  snippet_snapshot_load: async (request, fields) => {
+    await request.write((tx) => loadSnapshot(tx, String(fields['id']), versionIn(fields, 'version')));
+    return { status: 'success' };
+  },
+  snippet_snapshot_compare: (request, fields) =>
+    request.read(async (tx) => {
+      const id = String(fields['id']);
+      const earlier = await snapshotOf(tx, id, versionIn(fields, 'version'));
+      const later = await snapshotOf(tx, id, versionIn(fields, 'comparing_version'));
+      return changedObjects(earlier, later, (await snippetNamed(tx, id)).name);
+    }),
+  snippet_snapshot_diff: (request, fields) =>
+    request.read(async (tx) => {
+      const [id, object] = [String(fields['snippet_id']), String(fields['object_id'])];
+      const before = await snapshotOf(tx, id, versionIn(fields, 'version'));
+      const after =
+        fields['comparing_version'] === undefined
+          ? { date: tx.date, objects: await tx.objects.inContainers([id]) }
+          : await snapshotOf(tx, id, versionIn(fields, 'comparing_version'));
+      const [old, now] = [before, after].map(({ objects }) => objects.filter((row) => row.id === object));
+      if (old?.length === 0 && now?.length === 0) throw problem('notFound', [`object "${object}" does not exist`]);
+      return {
+        before: { '@ts': before.date, entry: await entriesOf(tx, old ?? []) },
+        after: { '@ts': after.date, entry: await entriesOf(tx, now ?? []) },
+      };
+    }),
+  snippet_snapshot_publish: async (request, fields) =>
+    request.write(async (tx) => {
+      const id = String(fields['id']);
+      const latest = fields['version'] === undefined ? (await latestSnapshot(tx, id)).version : undefined;
+      const { version } = await snapshotOf(tx, id, versionIn(fields, 'version', latest));
+      const task = { kind: 'publish', snippet: id, version, validation: fields['validation'] === true } as const;
+      const job = await queueTask(tx, task, `publish version ${version} of a snippet`);
+      return { id, tsgs: fields['tsgs'] ?? [], version, file_id: version, job_id: job };
+    }),
+  // Nothing is shared between the tenants of a local service: the publisher is this tenant with its latest version.
+  snippet_snapshot_updates: (request, { id }) =>
+    request.read(async (tx) => {
+      const publisher = await latestSnapshot(tx, String(id));
+      const subscriber = await tx.objects.inContainers([String(id)]);
+      return {
+        publisher: { entry: await entriesOf(tx, publisher.objects) },
+        subscriber: { entry: await entriesOf(tx, subscriber) },
+      };
+    }),
+  snippet_snapshot_convert: (request, { id }) => request.read((tx) => getObject(tx, kindNamed('snippet'), String(id))),
+  shared_snippets_load: (request, { id, validation }) =>
+    request.read(async (tx) => {
+      const shares = await listObjects(tx, kindNamed('shared_snippet'), {});
+      const isKnown = shares.data.some((one) => String(one['id']) === String(id));
+      if (!isKnown) throw problem('notFound', [`shared snippet "${String(id)}" does not exist`]);
+      return { id, ...(validation === undefined ? {} : { validation }) };
+    }),
+  certificate_import: (request, fields) => request.write((tx) => importCertificate(tx, fields)),
+  certificate_export: async (request, { format }, id) => ({
+    certificate: await request.read((tx) => exportCertificate(tx, id, String(format))),
+  }),
+  pre_shared_key: async (request, { length = 32 }) => {
+    const { folder } = request.query;
+    const [size, at] = await request.read(async (tx) => {
+      const isKnown = folder === undefined || (await tx.tree()).find({ scope: 'folder', name: folder }) !== undefined;
+      if (!isKnown) throw problem('notFound', [`folder "${folder}" does not exist`]);
+      return [Number(length), tx.date] as const;
+    });
+    return {
+      key: randomBytes(Math.ceil(size / 2))
+        .toString('hex')
+        .slice(0, size),
+      length: size,
+      generated_at: at,
+    };
+  },
+};
+
+/** Paths of the actions that are no collection of a kind; an ID in it is `{id}`. */
+export const actionPaths: readonly { readonly path: string; readonly action: ActionKind }[] = actionNames.map(
+  (name) => ({ path: catalogAction(name).api.path, action: catalogAction(name) }),
+);
+
+/** The pattern of an action that a path is one of. */
+export function actionPatternOf(path: string): string | undefined {
+  return actionPaths.find((one) => matched(one.path, path) !== undefined)?.path;
+}
+
+/** What a path of an action leads to, by method; undefined where it leads to none. */
+export function apiActionEndpoints(
+  path: string,
+  strictness: Strictness,
+  wake: (tenant: string) => void,
+): Readonly<Record<string, Endpoint>> | undefined {
+  if (path === kindNamed('auto_vpn_push').api.path) return { POST: pushVpn(strictness, wake) };
+  for (const one of actionPaths) {
+    const id = matched(one.path, path);
+    if (id !== undefined) return { POST: endpoint(one.action, id, strictness, wake) };
+  }
+  return undefined;
+}
+
+function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: (tenant: string) => void): Endpoint {
+  const inBody = { ...action, attributes: action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body') };
+  return {
+    query: action.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : [])),
+    run: async (request) => {
+      const isOptional = inBody.attributes.every(({ required }) => !required);
+      const body = parseObject(request.text) ?? (isOptional ? {} : undefined);
+      const { fields } = validWrite(requestOf(inBody, body), strictness);
+      const answer = await actions[action.name]?.(request, fields, id);
+      if (action.job !== undefined) wake(request.identity.tenant);
+      return { status: action.api.createAnswers ?? 201, body: answer };
+    },
+  };
+}
+
+function pushVpn(strictness: Strictness, wake: (tenant: string) => void): Endpoint {
+  const kind = kindNamed('auto_vpn_push');
+  return {
+    query: [],
+    run: async (request) => {
+      const { fields } = validWrite(requestOf(kind, parseObject(request.text)), strictness);
+      const given = fields['auto_vpn_devices'] ?? [];
+      const names = Array.isArray(given) ? given.map((one: Fields) => String(one['name'])) : [];
+      const job = await request.write((tx) => queueTask(tx, { kind: 'auto-vpn', names }, 'push of auto VPN'));
+      wake(request.identity.tenant);
+      return { status: 201, body: { success: true, job: String(job), message: `job enqueued with jobid ${job}` } };
+    },
+  };
+}
+
+function requestOf(kind: ResourceKind, body: Fields | undefined): Parameters<typeof validWrite>[0] {
+  return { kind, query: {}, ...(body === undefined ? {} : { body }) };
+}
+
+/** The ID in a path, empty where its pattern has none; undefined where the path is another. */
+function matched(pattern: string, path: string): string | undefined {
+  const [start = '', end] = pattern.split('{id}');
+  if (end === undefined) return path === pattern ? '' : undefined;
+  const id = path.startsWith(start) && path.endsWith(end) ? path.slice(start.length, path.length - end.length) : '';
+  return id === '' || id.includes('/') ? undefined : decodeURIComponent(id);
+}

@@ -1,0 +1,107 @@
+import { problem } from '../api-problem';
+import { bodyOf } from '../model/object-row';
+import { SnapshotTable } from '../model/snapshot-table';
+import { VisibleNames } from '../model/references';
+import type { Transaction } from '../model/transaction';
+import { hasKind, kindNamed, mentionsOf, type JobType } from '../../catalog/index';
+import { DeviceTable } from './device-table';
+import { JobTable } from './job-table';
+import type { JobRow, PushOrder } from './job-row';
+
+/** What a job does that pushes no version. */
+export type Task =
+  | { readonly kind: 'publish'; readonly snippet: string; readonly version: number; readonly validation: boolean }
+  | { readonly kind: 'auto-vpn'; readonly names: readonly string[] };
+
+/** The order of a job with a task. */
+export type TaskOrder = PushOrder & { readonly task: Task };
+
+const typeOf: Readonly<Record<Task['kind'], JobType>> = { publish: 'Validate', 'auto-vpn': 'CommitAndPush' };
+
+/** Queues a job for a task behind those of the same tenant; answers its number. */
+export async function queueTask(tx: Transaction, task: Task, description: string): Promise<number> {
+  const id = await tx.meta.next('job');
+  const order: TaskOrder = { folders: [], devices: [], scope: '', description, task };
+  await new JobTable(tx.sql, tx.tenant).insert({
+    id,
+    parent: 0,
+    type: typeOf[task.kind],
+    state: 'PEND',
+    result: 'PEND',
+    percent: 0,
+    request: JSON.stringify(order),
+    serial: '',
+    device: '',
+    version: 0,
+    admin: tx.author,
+    summary: 'queued',
+    details: JSON.stringify({ info: [], errors: [], warnings: [] }),
+    inserted: tx.date,
+    started: '',
+    ended: '',
+  });
+  return id;
+}
+
+/** Ends a job that has a task. */
+export async function finishTask(tx: Transaction, job: JobRow, { task, description }: TaskOrder): Promise<void> {
+  const errors = task.kind === 'publish' ? await publishErrors(tx, task) : await vpnErrors(tx, task.names);
+  const summary = errors.length === 0 ? `${description}: done` : `${description}: failed`;
+  await new JobTable(tx.sql, tx.tenant).update({
+    ...job,
+    state: 'FIN',
+    result: errors.length === 0 ? 'OK' : 'FAIL',
+    percent: 100,
+    ended: tx.date,
+    summary,
+    details: JSON.stringify({ info: [summary], errors, warnings: [] }),
+  });
+}
+
+async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publish' }>): Promise<readonly string[]> {
+  const tree = await tx.tree();
+  const node = tree.byId(task.snippet);
+  const saved = await new SnapshotTable(tx.sql, tx.tenant).get(task.snippet, task.version);
+  if (node === undefined || saved === undefined) return [`snippet "${task.snippet}" no longer exists`];
+  if (!task.validation) return [];
+  const visible = new VisibleNames(tx, node);
+  const mentions = saved.objects.flatMap((row) =>
+    hasKind(row.kind) ? mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
+  );
+  await visible.load(mentions.map(({ mention }) => mention));
+  const has = (kinds: readonly string[], name: string): boolean =>
+    saved.objects.some((row) => row.name === name && kinds.includes(row.kind));
+  return mentions
+    .filter(({ mention }) => !has(mention.reference.kinds, mention.name) && !visible.accepts(mention))
+    .map(({ row, mention }) => `${row.kind} "${row.name}": "${mention.name}" is not a valid reference`);
+}
+
+// A cluster is pushed to its members, a name of none to the firewall with that serial number.
+async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<readonly string[]> {
+  const devices = new DeviceTable(tx.sql, tx.tenant);
+  const clusters = await tx.objects.named(['auto_vpn_cluster'], names);
+  const known = (await tx.tree()).devices().map(({ name }) => name);
+  const members = clusters.flatMap(({ body }) => known.filter((serial) => body.includes(JSON.stringify(serial))));
+  const errors: string[] = [];
+  for (const serial of new Set([...members, ...names.filter((name) => known.includes(name))])) {
+    const device = await devices.get(serial);
+    if (device?.connected === false) errors.push(`device ${serial}: the device is not connected`);
+    else if (device?.outcome.result === 'failure')
+      errors.push(...(device.outcome.errors ?? ['commit failed']).map((error) => `device ${serial}: ${error}`));
+  }
+  return errors;
+}
+
+/** The task of an order; undefined for a push. */
+export function taskOf(order: PushOrder): TaskOrder | undefined {
+  // Written by `queueTask` only.
+  return 'task' in order ? (order as TaskOrder) : undefined;
+}
+
+/** Throws 400 unless the value is a positive whole number; `fallback` where there is none. */
+export function versionIn(fields: Readonly<Record<string, unknown>>, name: string, fallback?: number): number {
+  const value = fields[name] ?? fallback;
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isSafeInteger(number)) return number;
+  throw problem('invalidObject', [`${name} must be the number of a version, got ${JSON.stringify(value)}`]);
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '../storage/database';
+import type { ObjectRow } from './object-row';
+
+/** A saved version of a snippet. */
+export interface Snapshot {
+  readonly snippet: string;
+  readonly version: number;
+  readonly description: string;
+  readonly date: string;
+  readonly admin: string;
+  /** What the snippet contained. */
+  readonly objects: readonly ObjectRow[];
+}
+
+type SnapshotRow = Omit<Snapshot, 'objects'> & { readonly objects: string };
+
+const columns = 'snippet, version, description, date, admin, objects';
+
+/** The saved versions of the snippets of a tenant. */
+export class SnapshotTable {
+  readonly #sql: Sql;
+  readonly #tenant: string;
+
+  constructor(sql: Sql, tenant: string) {
+    this.#sql = sql;
+    this.#tenant = tenant;
+  }
+
+  async insert({ snippet, version, description, date, admin, objects }: Snapshot): Promise<void> {
+    await this.#sql.run(`INSERT INTO snippet_snapshots (tenant, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`, [
+      this.#tenant,
+      snippet,
+      version,
+      description,
+      date,
+      admin,
+      JSON.stringify(objects),
+    ]);
+  }
+
+  async get(snippet: string, version: number): Promise<Snapshot | undefined> {
+    const [row] = await this.#sql.all<SnapshotRow>(
+      `SELECT ${columns} FROM snippet_snapshots WHERE tenant = ? AND snippet = ? AND version = ?`,
+      [this.#tenant, snippet, version],
+    );
+    // Written by `insert` only.
+    return row === undefined ? undefined : { ...row, objects: JSON.parse(row.objects) as readonly ObjectRow[] };
+  }
+
+  /** Number of the latest version; 0 for none. */
+  async latest(snippet: string): Promise<number> {
+    const [found] = await this.#sql.all<{ top: number | null }>(
+      'SELECT MAX(version) AS top FROM snippet_snapshots WHERE tenant = ? AND snippet = ?',
+      [this.#tenant, snippet],
+    );
+    return Number(found?.top ?? 0);
+  }
+}

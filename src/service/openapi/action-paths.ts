@@ -1,0 +1,32 @@
+import { kindSchema } from '../../catalog/json-schema';
+import { camelCase, spaced, type JsonObject } from '../../core/index';
+import { actionPaths } from '../http/api-actions';
+import { errorsFor, requestBody, success } from './answers';
+import { domainOf } from './kind-paths';
+import { pathParameter, queryParameters } from './query-parameters';
+
+/** The actions of the catalogue; `described` are paths that kinds describe already. */
+export function actionPathItems(described: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    actionPaths
+      .filter(({ path }) => !described.includes(path))
+      .map(({ path, action }) => {
+        const sent = action.attributes.filter(({ sentIn = 'body' }) => sentIn === 'body');
+        const query = action.attributes.flatMap(({ sentIn, wire }) => (sentIn === 'query' ? [wire] : []));
+        const parameters = queryParameters(query, action);
+        const operation = {
+          operationId: camelCase(action.name),
+          summary: `Run the action: ${spaced(action.name)}`,
+          tags: [domainOf(path)],
+          ...(parameters.length === 0 ? {} : { parameters }),
+          ...requestBody(kindSchema({ ...action, attributes: sent }, 'sent')),
+          responses: {
+            ...success(action.api.createAnswers ?? 201, action.doc, action.answer),
+            ...errorsFor([400, 401, 403, 404, 409]),
+          },
+        };
+        const inPath = path.includes('{id}') ? { parameters: [pathParameter('object')] } : {};
+        return [path, { ...inPath, post: operation }] as const;
+      }),
+  );
+}

@@ -1,0 +1,65 @@
+import { X509Certificate } from 'node:crypto';
+import { kindNamed } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { bodyOf } from '../model/object-row';
+import type { Transaction } from '../model/transaction';
+import { createObject } from './create';
+import { existing } from './read';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const certificateKind = 'certificate';
+const archiveOf = (id: string): string => `certificate-archive/${id}`;
+
+/** Imports a certificate file. What the certificate says becomes the fields of the object; a private key is not kept. */
+export async function importCertificate(tx: Transaction, fields: Fields): Promise<Fields> {
+  const { certificate_file: file, format, name, key_file: _key, passphrase: _passphrase, ...place } = fields;
+  const read = format === 'pkcs12' ? { common_name: String(name) } : readCertificate(String(file));
+  const generated = { signed_by: 'external', digest: 'sha256', algorithm: { rsa_number_of_bits: 2048 } };
+  const common = read.common_name ?? String(name);
+  const body = { certificate_name: name, common_name: common, ...generated, ...place };
+  const kind = kindNamed(certificateKind);
+  const made = await createObject(tx, { kind, query: {}, body: kind.api.reshape?.fromApi(body) ?? body });
+  const row = await tx.objects.get(String(made['id']));
+  if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...bodyOf(row), ...read }) });
+  // An archive is encrypted: only its reader knows the passphrase.
+  if (format === 'pkcs12') await tx.meta.set(archiveOf(String(made['id'])), String(file));
+  return { name, certificate_file: file, format, ...place };
+}
+
+/** The file of a certificate: PEM text, or Base64 of the other formats. */
+export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string> {
+  const row = await existing(tx, kindNamed(certificateKind), id);
+  if (format === 'pkcs12') {
+    const archive = await tx.meta.get(archiveOf(row.id));
+    if (archive !== undefined) return archive;
+    throw problem('invalidObject', ['format "pkcs12": the private key of this certificate cannot be exported']);
+  }
+  const pem = bodyOf(row)['public_key'];
+  if (typeof pem !== 'string' || format === 'pkcs10')
+    throw problem('invalidObject', [`format "${format}": the local service has no such file of this certificate`]);
+  return format === 'der' ? new X509Certificate(pem).raw.toString('base64') : pem;
+}
+
+function readCertificate(file: string): Readonly<Record<string, string | boolean>> & { readonly common_name?: string } {
+  const one = parsed(file);
+  const common = /^CN=(.*)$/m.exec(one.subject)?.[1];
+  return {
+    ...(common === undefined ? {} : { common_name: common }),
+    ca: one.ca,
+    subject: one.subject,
+    issuer: one.issuer,
+    not_valid_before: one.validFrom,
+    not_valid_after: one.validTo,
+    expiry_epoch: String(Math.floor(Date.parse(one.validTo) / 1000)),
+    public_key: one.toString(),
+  };
+}
+
+function parsed(file: string): X509Certificate {
+  try {
+    return new X509Certificate(Buffer.from(file, 'base64'));
+  } catch {
+    throw problem('invalidObject', ['certificate_file is not a certificate in Base64']);
+  }
+}

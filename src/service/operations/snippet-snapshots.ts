@@ -1,0 +1,107 @@
+import { hasKind, kindNamed } from '../../catalog/index';
+import { problem } from '../api-problem';
+import { noteObject } from '../audit/note-object';
+import type { ContainerNode } from '../model/container-tree';
+import { answerFor } from '../model/fields';
+import { brokenMentions } from '../model/references';
+import type { ObjectRow } from '../model/object-row';
+import { SnapshotTable, type Snapshot } from '../model/snapshot-table';
+import type { Transaction } from '../model/transaction';
+import { indexMentions } from './mention-index';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * Saves what a snippet contains; answers the number of the version. What the API answers for an unknown snippet is not
+ * described: its version is empty, and every other request for it is 404.
+ */
+export async function saveSnapshot(tx: Transaction, id: string, description: string): Promise<number> {
+  const table = new SnapshotTable(tx.sql, tx.tenant);
+  const version = (await table.latest(id)) + 1;
+  const objects = await tx.objects.inContainers([id]);
+  await table.insert({ snippet: id, version, description, date: tx.date, admin: tx.author, objects });
+  return version;
+}
+
+/** A saved version. Throws 404 for an unknown snippet or version. */
+export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<Snapshot> {
+  await snippetNamed(tx, id);
+  const found = await new SnapshotTable(tx.sql, tx.tenant).get(id, version);
+  if (found === undefined) throw problem('notFound', [`version "${version}" of snippet "${id}" does not exist`]);
+  return found;
+}
+
+/** The latest saved version. Throws 404 when there is none. */
+export async function latestSnapshot(tx: Transaction, id: string): Promise<Snapshot> {
+  await snippetNamed(tx, id);
+  return snapshotOf(tx, id, await new SnapshotTable(tx.sql, tx.tenant).latest(id));
+}
+
+/** Makes a snippet of the candidate what it was. Throws 409 when other objects use what would be gone. */
+export async function loadSnapshot(tx: Transaction, id: string, version: number): Promise<void> {
+  const snippet = await snippetNamed(tx, id);
+  const { objects } = await snapshotOf(tx, id, version);
+  const before = new Map((await tx.objects.inContainers([snippet.id])).map((row) => [row.id, row]));
+  for (const row of before.values()) {
+    await tx.objects.delete(row.id);
+    await tx.mentions.clear(row.id);
+  }
+  for (const saved of objects) {
+    const row = { ...saved, stamp: await tx.stamp(), author: tx.author };
+    await tx.objects.insert(row);
+    if (hasKind(row.kind)) await indexMentions(tx, kindNamed(row.kind), row);
+    await noteObject(tx, before.get(row.id), row);
+    before.delete(row.id);
+  }
+  for (const gone of before.values()) await noteObject(tx, gone, undefined);
+  await checkUses(tx, snippet);
+}
+
+/** Objects that a later version has and an earlier one lacks, or has in another form. */
+export function changedObjects(earlier: Snapshot, later: Snapshot, snippet: string): readonly Entry[] {
+  const before = new Map(earlier.objects.map((row) => [row.id, row]));
+  return later.objects.flatMap((row) => {
+    const old = before.get(row.id);
+    if (old !== undefined && formOf(old) === formOf(row)) return [];
+    return [
+      {
+        id: row.id,
+        admin: row.author,
+        loc: snippet,
+        loctype: 'snippet',
+        objectname: row.name,
+        objecttype: row.kind,
+        operations: old === undefined ? 'create' : 'edit',
+        timestamp: later.date,
+      },
+    ];
+  });
+}
+
+/** Objects as the API answers them. */
+export async function entriesOf(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly Entry[]> {
+  const tree = await tx.tree();
+  return rows.map((row) => answerFor(row, tree, tx.strictness));
+}
+
+/** The snippet with that UUID. Throws 404. */
+export async function snippetNamed(tx: Transaction, id: string): Promise<ContainerNode> {
+  const node = (await tx.tree()).byId(id);
+  if (node?.scope !== 'snippet') throw problem('notFound', [`snippet "${id}" does not exist`]);
+  return node;
+}
+
+function formOf({ name, rulebase, rank, body }: ObjectRow): string {
+  return JSON.stringify([name, rulebase, rank, body]);
+}
+
+async function checkUses(tx: Transaction, snippet: ContainerNode): Promise<void> {
+  const tree = await tx.tree();
+  const seeing = tree.associatedWith(snippet).flatMap((node) => tree.subtree(node));
+  const broken = await brokenMentions(tx, [snippet, ...new Set(seeing)]);
+  if (broken.length === 0) return;
+  throw problem(
+    'referenced',
+    broken.map(({ row, mention }) => `${row.kind} "${row.name}" uses "${mention.name}", which the version lacks`),
+  );
+}
