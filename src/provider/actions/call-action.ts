@@ -26,7 +26,7 @@ export async function callAction(
   const sent = (where: string) => values.filter(({ sentIn = 'body' }) => sentIn === where);
   const answer = await client.act(action, {
     id: action.api.path.includes('{id}') ? asText(config['id']) : undefined,
-    query: Object.fromEntries(sent('query').map(({ wire, value }) => [wire, String(value)])),
+    query: Object.fromEntries(sent('query').flatMap(({ name, wire }) => [[wire, asText(config[name]) ?? '']])),
     body: Object.fromEntries(sent('body').map(({ wire, value }) => [wire, value])),
     signal,
   });

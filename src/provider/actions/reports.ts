@@ -1,5 +1,5 @@
 import { deepEqual, isObject } from '../../core';
-import type { Fields } from '../state/fields';
+import { asText, type Fields } from '../state/fields';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ const mostLines = 200;
 export const reports: Readonly<Record<string, Report>> = {
   snippet_snapshot_save: ({ result }) => [`saved version ${textIn(result, 'version')}`],
   snippet_snapshot_load: (_, { version }) => [
-    `version ${String(version)} is in the candidate configuration; it is not pushed`,
+    `version ${asText(version) ?? ''} is in the candidate configuration; it is not pushed`,
   ],
   snippet_snapshot_publish: ({ version, tsgs }) => [
     `published version ${String(version)} to ${listOf(tsgs).length === 0 ? 'all subscribers' : listOf(tsgs).join(', ')}`,
@@ -37,7 +37,7 @@ export const reports: Readonly<Record<string, Report>> = {
   ],
   snippet_snapshot_convert: () => ['the snippet is local'],
   shared_snippets_load: () => ['the shared snippet is in the candidate configuration; it is not pushed'],
-  certificate_import: (_, { name }) => [`certificate "${String(name)}" is in the candidate configuration`],
+  certificate_import: (_, { name }) => [`certificate "${asText(name) ?? ''}" is in the candidate configuration`],
   trust_validation: ({ current_status: status }) => [
     typeof status === 'string' ? `the trust is ${status}` : 'the service accepted the trust',
   ],
@@ -50,7 +50,8 @@ function shortened(lines: readonly string[]): readonly string[] {
 }
 
 function textIn(value: unknown, name: string): string {
-  return isObject(value) ? String(value[name] ?? '') : '';
+  const text = isObject(value) ? value[name] : undefined;
+  return typeof text === 'string' ? text : '';
 }
 
 function listOf(value: unknown): readonly unknown[] {

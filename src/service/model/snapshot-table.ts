@@ -49,7 +49,7 @@ export class SnapshotTable {
 
   /** Number of the latest version; 0 for none. */
   async latest(snippet: string): Promise<number> {
-    const [found] = await this.#sql.all<{ top: number | null }>(
+    const [found] = await this.#sql.all<{ top: number | string | null }>(
       'SELECT MAX(version) AS top FROM snippet_snapshots WHERE tenant = ? AND snippet = ?',
       [this.#tenant, snippet],
     );
