@@ -26,13 +26,8 @@ async function latencies(count: number, ended: () => boolean = () => false): Pro
   return taken.sort((a, b) => a - b);
 }
 
-function shown(taken: readonly number[]): string {
-  const at = (share: number) => (taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0).toFixed(1);
-  return `${taken.length} GETs, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
-}
-
-test('30 parallel lists of one tenant delay the next answer of another by slices, not by lists', async () => {
-  const count = Math.max(1000, Math.min(5000, runs(20) * 50));
+/** Gives the noisy tenant that many addresses. */
+async function fill(count: number): Promise<void> {
   const handle = local.service.tenant(noisy.tsg);
   for (let i = 0; i < count; i += 200) {
     await Promise.all(
@@ -41,6 +36,16 @@ test('30 parallel lists of one tenant delay the next answer of another by slices
       ),
     );
   }
+}
+
+function shown(taken: readonly number[]): string {
+  const at = (share: number) => (taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0).toFixed(1);
+  return `${taken.length} GETs, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+}
+
+test('30 parallel lists of one tenant delay the next answer of another by slices, not by lists', async () => {
+  const count = Math.max(1000, Math.min(5000, runs(20) * 50));
+  await fill(count);
   const idle = await latencies(100);
   const token = await local.token(noisy);
   const list = async (): Promise<number> => {
@@ -121,16 +126,15 @@ test('a tenant has no more requests under way than its quota, and the other one 
   await local.close();
   const tenants = [quiet, noisy].map((account) => ({ tsg: account.tsg, accounts: [account] }));
   local = await startLocal({ tenants, limits: { requests: 1 } });
+  await fill(400);
   const headers = { Authorization: `Bearer ${await local.token(noisy)}` };
-  const calls = Array.from({ length: 200 }, (_, i) =>
-    local.call('POST', paths.tags, { name: `t${i}`, folder: 'All Firewalls' }, headers),
-  );
-  const mine = await latencies(1);
-  expect(mine).toHaveLength(1);
+  const list = (): Promise<Answer> => local.call('GET', `${paths.addresses}?limit=5000`, undefined, headers);
+  const calls = Array.from({ length: 50 }, list);
+  expect(await latencies(1)).toHaveLength(1);
   const answers = await Promise.all(calls);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.headers.get('retry-after')).toBe('1');
-  expect(answers.filter(({ status }) => status === 201).length).toBe(answers.length - refused.length);
-  expect((await local.call('GET', paths.tags, undefined, headers)).status).toBe(200);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(answers.length - refused.length);
+  expect((await list()).status).toBe(200);
 });
