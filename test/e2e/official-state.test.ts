@@ -34,6 +34,7 @@ test.each<[Absent]>([['null'], ['defaults and empty lists']])(
     const shown = await workspace.terraform(['show', '-json']);
     expect({ code: shown.code, output: shown.output.slice(0, 1000) }).toMatchObject({ code: 0 });
     workspace.writes();
+    expect(await workspace.plan('-refresh=false')).toEqual([]);
     expect(await workspace.plan()).toEqual([]);
     const applied = await workspace.apply();
     expect(applied.output).toContain('0 added, 0 changed, 0 destroyed');

@@ -57,7 +57,7 @@ test('a write-only secret reaches the service and neither plan nor state', async
 }, 120_000);
 
 test('another version sends the secret again, another value alone does not', async () => {
-  workspace.write(feed('password_wo = "s3cret-Two", password_wo_version = 1'));
+  workspace.write(feed(`password_wo = sensitive("s3cret-Two"), password_wo_version = 1`));
   expect(await workspace.plan()).toEqual([]);
   workspace.write(feed('password_wo = "s3cret-Two", password_wo_version = 2'));
   await workspace.apply();

@@ -43,7 +43,9 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
     description: describe(attribute),
     ...modeOf(attribute),
     ...(attribute.secret === true ? { sensitive: true } : {}),
-    ...(attribute.stands?.as === 'value' ? { sensitive: true, writeOnly: true } : {}),
+    // Not `sensitive`: Terraform would plan an update for each object that the official provider created, because the
+    // sensitive paths of its state differ. A write-only value is in no state and no plan.
+    ...(attribute.stands?.as === 'value' ? { writeOnly: true } : {}),
     ...typeOf(attribute.type),
   };
 }
