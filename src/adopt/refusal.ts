@@ -1,7 +1,7 @@
 import type { ResourceKind, Scope } from '../catalog';
 import { stableStringify } from '../core';
 import { configurationOf, problemsOf, type References } from './configure';
-import { plain, type Entry } from './expression';
+import { plain, type Entry, type Expression } from './expression';
 import { foundIn, type Found } from './found';
 
 /** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
@@ -14,6 +14,8 @@ export function whyNot(found: Found, references: References): string | undefined
   }
   const entries = entriesOf(found, references);
   if (isAsInNewTenant(kind, entries, references)) return 'it is unchanged from the default of every tenant';
+  const unwritable = unwritableIn([plain(asObject(entries), null), placeFields(found)]);
+  if (unwritable !== undefined) return unwritable;
   const problems = problemsOf(kind, entries, placeFields(found));
   return problems.length === 0 ? undefined : `this version rejects it: ${problems.join('; ')}`;
 }
@@ -28,6 +30,27 @@ function isAsInNewTenant(kind: ResourceKind, entries: readonly Entry[], referenc
   if (kind.api.singleton !== 'tenant') return false;
   const [first = {}] = kind.predefined;
   return textOf(entries) === textOf(entriesOf(foundIn(kind, first, undefined, undefined), references));
+}
+
+// Of texts, lists, maps and numbers: cdktf resolves them wherever they are in a text.
+const token = /[$#&]\{TfToken\[[\w:.-]+\]\}|-1\.8881545\d*e\+289/;
+
+/** Why a text in a value cannot be in a program, or undefined. */
+function unwritableIn(value: unknown): string | undefined {
+  if (typeof value === 'string') {
+    if (token.test(value)) return 'a text of it is a token of CDKTF; rename it, or manage it without this tool';
+    return /\p{Cs}/u.test(value) ? 'a text of it contains half of a surrogate pair, which no file can keep' : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, item] of Object.entries(value)) {
+    const why = unwritableIn(key) ?? unwritableIn(item);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+function asObject(entries: readonly Entry[]): Expression {
+  return { is: 'object', entries };
 }
 
 function entriesOf(found: Found, references: References): readonly Entry[] {

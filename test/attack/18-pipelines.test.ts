@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const pipelines = join(__dirname, '../../examples/pipelines');
+const lines = (file: string): readonly string[] => readFileSync(join(pipelines, file), 'utf8').split('\n');
+
+// That comment.mjs edits no comment but its own is shown where it runs against both services: test/examples/pipelines.
+
+describe('the workflow of GitHub', () => {
+  const workflow = lines('github-actions.yml').filter((line) => !/^\s*#/.test(line));
+
+  test('pins every action by commit, and names its version', () => {
+    const uses = workflow.filter((line) => /\buses:/.test(line));
+    expect(uses.length).toBeGreaterThan(5);
+    for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('gives secrets to single steps, never to a job or the workflow', () => {
+    const secrets = workflow.filter((line) => /secrets\.|github\.token/.test(line));
+    expect(secrets.length).toBeGreaterThan(3);
+    // The environment of a step is five levels deep.
+    for (const line of secrets) expect(line).toMatch(/^ {10}\w/);
+  });
+
+  test('runs the code of a pull request without secrets of accounts, and never with the account that writes', () => {
+    const text = workflow.join('\n');
+    const [review = '', deploy = ''] = text.split(/^ {2}deploy:/m);
+    expect(text).not.toContain('pull_request_target');
+    expect(review).not.toMatch(/SCM_WRITER|SCM_PUSHER/);
+    expect(deploy).toContain("github.event_name == 'push'");
+    expect(review.split('steps:')[0]).toMatch(/permissions:\n {2}contents: read/);
+  });
+});
+
+describe('the pipeline of GitLab', () => {
+  const pipeline = lines('gitlab-ci.yml').filter((line) => !/^\s*#/.test(line));
+
+  test('sets no credentials for a whole job, and takes them away from the steps that need none', () => {
+    for (const line of pipeline.filter((one) => /SCM_CLIENT_SECRET/.test(one))) expect(line).toMatch(/^ {4}- /);
+    for (const step of ['npm ci', 'npm test', 'npx cdktf synth', 'npx scm install']) {
+      const found = pipeline.filter((line) => line.includes(step));
+      expect(found.length).toBeGreaterThan(0);
+      for (const line of found) expect(line).toContain(`$without ${step}`);
+    }
+    const without = pipeline.find((line) => line.includes('without=')) ?? '';
+    for (const name of ['SCM_READER_SECRET', 'SCM_WRITER_SECRET', 'GITLAB_TOKEN'])
+      expect(without).toContain(`-u ${name}`);
+  });
+
+  test('gives the account that writes to the deployment alone', () => {
+    const [review = '', deploy = ''] = pipeline.join('\n').split(/^deploy:/m);
+    expect(review.replaceAll('-u SCM_WRITER_SECRET', '')).not.toMatch(/SCM_WRITER/);
+    expect(deploy).toContain('SCM_WRITER_SECRET');
+  });
+});
