@@ -12,7 +12,15 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
   if (isLiteral(reference, text) || (literals.includes('variable') && isVariableMention(text))) return undefined;
-  if (kinds.some((kind) => canBeCalled(kind, text))) return undefined;
+  const canBeName = kinds.some((kind) => canBeCalled(kind, text));
+  if (ipv4Shape.test(text) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
+    return {
+      message: `is not a valid IP address, subnet or range: ${JSON.stringify(text)}`,
+      // A variable is mentioned with its `$`.
+      certainty: kinds.some((kind) => !isVariable(kind) && canBeCalled(kind, text)) ? 'documented' : 'certain',
+    };
+  }
+  if (canBeName) return undefined;
   const instead = [...words.map((word) => JSON.stringify(word)), ...literals.map((form) => forms[form])];
   const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
   return {
@@ -24,12 +32,19 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
 // A service that takes longer names than its description, or a space where that has none, may have such an object.
 const plainName = /^[\p{L}\p{N} ._-]+$/u;
 
+// A mistyped `10.0.0.300` could be the name of an object where names are allowed. It is certainly wrong elsewhere.
+const ipv4Shape = /^\d+(\.\d+){3}(\/\d+|-\d+(\.\d+){3})?$/;
+
 const forms: Readonly<Record<NonNullable<Reference['literals']>[number], string>> = {
   ip: 'an address or network',
   'ip-range': 'a range of addresses',
   country: 'a country code of two letters',
   variable: 'a variable such as $net',
 };
+
+function isVariable(kindName: string): boolean {
+  return hasKind(kindName) && kindNamed(kindName).meaning === 'variable';
+}
 
 // Of a kind that the catalogue does not hold, nobody knows; what every tenant has from the start has the name it has.
 function canBeCalled(kindName: string, text: string): boolean {
