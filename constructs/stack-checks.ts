@@ -4,6 +4,7 @@ import { isObject } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
 import { addressOf, kindNameOf, resolved, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
+import { invisibleReferences } from './visibility-checks';
 
 const marker = Symbol.for('cdktf-provider-scm/checked');
 
@@ -12,7 +13,12 @@ export function checkStack(stack: TerraformStack): void {
   if (marker in stack) return;
   Object.defineProperty(stack, marker, { value: true });
   stack.node.addValidation({
-    validate: () => [...equalAddresses(stack), ...equalObjects(stack), ...tenantProblems(stack)],
+    validate: () => [
+      ...equalAddresses(stack),
+      ...equalObjects(stack),
+      ...tenantProblems(stack),
+      ...invisibleReferences(stack),
+    ],
   });
 }
 

@@ -1,0 +1,56 @@
+import { TerraformDataSource, type TerraformStack } from 'cdktf';
+import { hasKind, kindNamed, namesParent, scopes, type AttributeType } from '../src/catalog';
+import { isObject } from '../src/core';
+import type { Provided } from './provider-of';
+import { resolved } from './resources';
+
+/** The address of a resource or data source in expressions. */
+export function addressIn(one: Provided): string {
+  return `${isData(one) ? 'data.' : ''}${one.terraformResourceType}.${one.friendlyUniqueId}`;
+}
+
+/** The addresses of resources and data sources in expressions. */
+export function addressesIn(texts: readonly string[]): ReadonlySet<string> {
+  const expressions = texts.filter((text) => text.includes('${'));
+  return new Set(expressions.flatMap((text) => text.match(/\b(?:data\.)?scm_\w+\.[A-Za-z_][\w-]*/g) ?? []));
+}
+
+/** Every text in the body of a block that refers to an object: by the catalog if it has the kind, else any text. */
+export function referringTexts(one: Provided, body: Readonly<Record<string, unknown>>): readonly string[] {
+  const kindName = one.terraformResourceType.replace(/^scm_/, '');
+  const kind = hasKind(kindName) ? kindNamed(kindName) : undefined;
+  const names = (name: string): boolean => {
+    if (name === 'depends_on' || name === 'provider') return false;
+    const attribute = kind?.attributes.find((known) => known.name === name);
+    if (kind === undefined || attribute === undefined) return true;
+    const places: readonly (string | undefined)[] = [...scopes, namesParent(kind)];
+    return attribute.refs !== undefined || places.includes(name) || holdsReference(attribute.type);
+  };
+  return Object.entries(body)
+    .filter(([name]) => names(name))
+    .flatMap(([, value]) => textsIn(value));
+}
+
+function holdsReference(type: AttributeType): boolean {
+  if (type.kind === 'list') return holdsReference(type.item);
+  if (type.kind !== 'object') return false;
+  return type.attributes.some((inner) => inner.refs !== undefined || holdsReference(inner.type));
+}
+
+/** The body of the block that a construct synthesizes to. Tokens are expressions in it. */
+export function bodyOf(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
+  const synthesized = resolved(stack, one.toTerraform());
+  let at = isObject(synthesized) ? synthesized[isData(one) ? 'data' : 'resource'] : undefined;
+  for (const step of [one.terraformResourceType, one.friendlyUniqueId]) at = isObject(at) ? at[step] : undefined;
+  return isObject(at) ? at : {};
+}
+
+function isData(one: Provided): boolean {
+  return TerraformDataSource.isTerraformDataSource(one);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}

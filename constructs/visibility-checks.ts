@@ -1,0 +1,57 @@
+import type { TerraformResource, TerraformStack } from 'cdktf';
+import { hasKind } from '../src/catalog';
+import { addressesIn, addressIn, bodyOf, referringTexts } from './references';
+import { kindNameOf, scmResources } from './resources';
+
+/** What the expressions of a stack say about its folders. */
+interface Folders {
+  readonly resources: ReadonlyMap<string, TerraformResource>;
+  /** A field of a resource as text, with tokens as expressions. */
+  readonly field: (resource: TerraformResource, name: 'folder' | 'parent') => string | undefined;
+}
+
+/**
+ * Objects that are used where they are not visible: in a folder that is neither their own nor below it. Reported only
+ * where the stack declares both folders up to one ancestor; of existing folders it knows the name alone.
+ */
+export function invisibleReferences(stack: TerraformStack): readonly string[] {
+  const all = scmResources(stack);
+  const resources = new Map(all.map((one) => [addressIn(one), one]));
+  const bodies = new Map(all.map((one) => [one, bodyOf(stack, one)]));
+  const field: Folders['field'] = (resource, name) => {
+    const value = bodies.get(resource)?.[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const folders = { resources, field };
+  return all.flatMap((user) => {
+    const place = hasKind(kindNameOf(user)) ? field(user, 'folder') : undefined;
+    if (place === undefined) return [];
+    return [...addressesIn(referringTexts(user, bodies.get(user) ?? {}))].flatMap((address) => {
+      const used = resources.get(address);
+      const home = used === undefined ? undefined : field(used, 'folder');
+      if (used === undefined || home === undefined || !isCertainlyInvisible(folders, home, place)) return [];
+      return [
+        `${user.node.path} uses ${used.node.path}, which is not visible there: an object is visible in its folder and ` +
+          'below; declare it in a common parent folder',
+      ];
+    });
+  });
+}
+
+function isCertainlyInvisible(folders: Folders, home: string, place: string): boolean {
+  const [homes, places] = [ancestors(folders, home), ancestors(folders, place)];
+  const root = places.at(-1);
+  return root !== undefined && homes.at(-1) === root && !places.includes(homes[0] ?? '');
+}
+
+/** A folder and the folders above it, as far as the stack declares them; the last one is a name or an expression. */
+function ancestors({ resources, field }: Folders, folder: string): readonly string[] {
+  const chain: string[] = [];
+  for (let next: string | undefined = folder; next !== undefined && !chain.includes(next);) {
+    const [address = ''] = addressesIn([next]);
+    const resource = resources.get(address);
+    chain.push(resource === undefined ? next : address);
+    next = resource === undefined ? undefined : field(resource, 'parent');
+  }
+  return chain;
+}
