@@ -6,8 +6,9 @@ export type WireObject = Readonly<Record<string, unknown>>;
 /** Levels of an answer; the deepest kind has 12. What is deeper would overflow the stack of whoever walks it. */
 const deepest = 200;
 
-// Many digits or an exponent, in a number or by chance in a text.
-const mayRound = /\d[\d.]{15}|\d[eE]/;
+// Many digits or an exponent, in a number or by chance in a text. Numbers follow one of three signs; in identifiers
+// digits rarely do.
+const mayRound = /(?:^|[:,[])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
 
 /**
  * Parses JSON. Numbers that JavaScript would round become bigints, or `LosslessNumber`s where they have a fraction,
@@ -19,26 +20,29 @@ export function parseWire(text: string): unknown {
   return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-// Most answers have few brackets, and are not looked at twice.
+// Before the parser sees it, whose stack or memory depth could exhaust. Texts are skipped by a native search.
 function isTooDeep(text: string): boolean {
-  const opening = /[[{]/g;
-  let count = 0;
-  while (opening.exec(text) !== null) if (++count > deepest) return depthOf(text) > deepest;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i);
+    if (char === 0x22) {
+      i = endOfText(text, i);
+      if (i === -1) return false;
+    } else if (char === 0x7b || char === 0x5b) {
+      if (++depth > deepest) return true;
+    } else if (char === 0x7d || char === 0x5d) depth--;
+  }
   return false;
 }
 
-function depthOf(text: string): number {
-  let [depth, most, inText] = [0, 0, false];
-  for (let i = 0; i < text.length && most <= deepest; i++) {
-    const char = text.charCodeAt(i);
-    if (inText) {
-      if (char === 0x5c) i++;
-      else if (char === 0x22) inText = false;
-    } else if (char === 0x22) inText = true;
-    else if (char === 0x7b || char === 0x5b) most = Math.max(most, ++depth);
-    else if (char === 0x7d || char === 0x5d) depth--;
+/** Where the quote is that ends the text which begins at `start`; -1 without one. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (end !== -1 && text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;
+    // An even number of backslashes escape each other.
+    if (escapes % 2 === 0) return end;
   }
-  return most;
 }
 
 /** JSON text of a value that `parseWire` may have made. */

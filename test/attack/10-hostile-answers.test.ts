@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { createClient } from '../../src/client';
 import { kindNamed } from '../../src/catalog';
-import { parseWire } from '../../src/client/wire-json';
+import { parseWire, stringifyWire } from '../../src/client/wire-json';
 import { listenOnLoopback } from '../support/loopback';
 import { failure, withStub } from '../client/stub-service';
 
@@ -77,3 +77,37 @@ test('a list that claims 1e15 items is an error, and one that claims a million a
     expect((await client.list(tag)).length).toBe(10);
     expect(stub.seen.length).toBeLessThan(150);
   }));
+
+test('brackets in texts neither hide depth nor make it up', () => {
+  const deep = (levels: number, inside = ''): string => `${'['.repeat(levels)}${inside}${']'.repeat(levels)}`;
+  expect(() => parseWire(deep(200))).not.toThrow();
+  expect(() => parseWire(deep(201))).toThrow(/nested deeper than 200/);
+  expect(parseWire(JSON.stringify('['.repeat(1000)))).toBe('['.repeat(1000));
+  // Closing brackets in texts, with every kind of escape before the quote.
+  for (const text of [']'.repeat(500), `\\${']'.repeat(500)}\\`, `"${']'.repeat(500)}"`, '\\\\"]]]"\\']) {
+    const one = JSON.stringify(text);
+    expect(() => parseWire(`${`[${one},`.repeat(201)}0${']'.repeat(201)}`)).toThrow(/nested deeper than 200/);
+    expect(parseWire(`[${one},${one}]`)).toEqual([text, text]);
+  }
+  for (const text of ['"', '"\\', '"[', `[${'"\\"'.repeat(100)}`]) expect(() => parseWire(text)).toThrow(SyntaxError);
+});
+
+test('numbers that JavaScript would round are kept, wherever they are', () => {
+  for (const number of [
+    '12345678901234567890',
+    '-12345678901234567890',
+    '1e400',
+    '0.1234567890123456789',
+    '1.5E+400',
+  ]) {
+    for (const text of [
+      number,
+      ` ${number}`,
+      `[${number}]`,
+      `[1,\n ${number}]`,
+      `{"a":${number}}`,
+      `{"a" :  ${number} }`,
+    ])
+      expect(stringifyWire(parseWire(text))).toBe(text.replace(/\s/g, ''));
+  }
+});
