@@ -104,6 +104,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const trees: TreeCache = new Map();
   const limits = { ...limitsByDefault, ...options.limits };
   const room = new ObjectRoom(limits.objects);
+  const places = new TenantPlaces(limits.requests);
   const strictness = options.strictness ?? 'lenient';
   const surround = (caller: Caller): ConstructorParameters<typeof Transaction>[1] => ({
     tenant: caller.tenant,
@@ -180,9 +181,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     faults,
     quirks,
     secrets: await secretForms(database, keys),
-    slices: new FairSlices(),
+    slices: new FairSlices((tenants) => places.othersThan(tenants)),
     security,
-    places: new TenantPlaces(limits.requests),
+    places,
     log,
     read,
     write,

@@ -1,7 +1,10 @@
 import { isObject } from '../../core/index';
 
 /** How long a slice runs before others are let in, in milliseconds. */
-const sliceMs = 2;
+const sliceMs = 1;
+
+/** How long a slice waits while requests of other tenants are under way: what is long already is not made endless. */
+const courtesyMs = 4;
 
 /** Answers with fewer items are made at once. */
 const fewItems = 100;
@@ -14,7 +17,14 @@ export class FairSlices {
   /** What waits for a turn, by tenant; the first tenant is next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #last = new Map<string, Promise<unknown>>();
+  readonly #othersUnderWay: (tenants: ReadonlySet<string>) => boolean;
   #isPumping = false;
+  #lastSlice = 0;
+
+  /** `othersUnderWay` says whether tenants that are not among these have requests under way. */
+  constructor(othersUnderWay: (tenants: ReadonlySet<string>) => boolean = () => false) {
+    this.#othersUnderWay = othersUnderWay;
+  }
 
   /** Runs one long piece of work of a tenant at a time. */
   async alone<T>(tenant: string, work: () => Promise<T>): Promise<T> {
@@ -34,7 +44,7 @@ export class FairSlices {
     let until = 0;
     for (const item of items) {
       if (performance.now() > until) {
-        await this.#turn(tenant);
+        await this.turn(tenant);
         until = performance.now() + sliceMs;
       }
       made.push(of(item));
@@ -56,7 +66,8 @@ export class FairSlices {
     return `{${parts.join(',')}}`;
   }
 
-  #turn(tenant: string): Promise<void> {
+  /** Waits until it is the tenant's turn to run a slice. */
+  turn(tenant: string): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.set(tenant, [...(this.#waiting.get(tenant) ?? []), resolve]);
       if (this.#isPumping) return;
@@ -71,6 +82,13 @@ export class FairSlices {
       this.#isPumping = false;
       return;
     }
+    // Short requests of others go first.
+    const tenants = new Set(this.#waiting.keys());
+    if (performance.now() - this.#lastSlice < courtesyMs && this.#othersUnderWay(tenants)) {
+      setTimeout(() => this.#pump(), 1);
+      return;
+    }
+    this.#lastSlice = performance.now();
     const [tenant, waiting] = next;
     this.#waiting.delete(tenant);
     // A map keeps the order in which its keys came: the tenant goes to the end.

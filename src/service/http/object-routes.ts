@@ -240,7 +240,9 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
         checkNeeds(kind, request.query);
         const { identity, slices } = request;
         const made = async (): Promise<ListAnswer> => {
-          const read = await request.read((tx) => readList(tx, kind, request.query));
+          const read = await request.read((tx) =>
+            readList(tx, kind, request.query, () => slices.turn(identity.tenant)),
+          );
           return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
         };
         // Of the long lists of a tenant only one is in the store at a time: others need it, too.

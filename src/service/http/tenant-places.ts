@@ -9,6 +9,12 @@ export class TenantPlaces {
     this.#most = most;
   }
 
+  /** Whether a tenant that is not among these has a request under way. */
+  othersThan(tenants: ReadonlySet<string>): boolean {
+    for (const tenant of this.#taken.keys()) if (!tenants.has(tenant)) return true;
+    return false;
+  }
+
   /** Runs a request of a tenant. Throws 429 when too many of its requests are under way. */
   async run<T>(tenant: string, work: () => Promise<T>): Promise<T> {
     const taken = this.#taken.get(tenant) ?? 0;

@@ -19,7 +19,12 @@ export interface ListQuery {
   readonly overrides?: boolean;
   readonly offset: number;
   readonly limit: number;
+  /** Awaited between the parts of a long list, so that others are served meanwhile. */
+  readonly pause?: (() => Promise<void>) | undefined;
 }
+
+/** Rows that are read at once; what is more is read in parts of so many. */
+const partSize = 200;
 
 /** The objects of a tenant: the candidate, or with a version number what that version holds (read only). */
 export class ObjectTable {
@@ -92,6 +97,10 @@ export class ObjectTable {
         ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY CASE name WHEN '' THEN id ELSE name END ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
         : found;
     const all = [...order, ...params];
+    if (query.limit > partSize && query.pause !== undefined) {
+      const found = await this.#listInParts(kept, [...all, query.limit, query.offset], query.pause);
+      if (found !== undefined) return found;
+    }
     const rows = await this.#sql.all<ObjectRow & { readonly total: number }>(
       `SELECT ${columns}, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
       [...all, query.limit, query.offset],
@@ -102,6 +111,29 @@ export class ObjectTable {
     // Behind the last one there is no row to tell it.
     const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM (${kept}) AS kept`, all);
     return { rows, total: count?.n ?? 0 };
+  }
+
+  /** First the order, then the rows; undefined for an empty page. Reads of one transaction see one state. */
+  async #listInParts(
+    kept: string,
+    params: readonly SqlValue[],
+    pause: () => Promise<void>,
+  ): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number } | undefined> {
+    const order = await this.#sql.all<{ readonly id: string; readonly total: number }>(
+      `SELECT id, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
+      params,
+    );
+    const rows: ObjectRow[] = [];
+    for (let i = 0; i < order.length; i += partSize) {
+      if (i > 0) await pause();
+      const ids = order.slice(i, i + partSize).map(({ id }) => id);
+      // Always as many, so that there is one statement.
+      const wanted = Array.from({ length: partSize }, (_, j) => ids[j] ?? '');
+      const part = new Map((await this.#select(`id IN (${marks(wanted)})`, wanted)).map((row) => [row.id, row]));
+      rows.push(...ids.flatMap((id) => part.get(id) ?? []));
+    }
+    const [first] = order;
+    return first === undefined ? undefined : { rows, total: first.total };
   }
 
   async insert(row: ObjectRow): Promise<void> {

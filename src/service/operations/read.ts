@@ -64,8 +64,13 @@ export function listAnswer({ total, page, narrowed }: ListRead, data: ListAnswer
   return { data: matching.slice(page.offset, page.offset + page.limit), ...page, total: matching.length };
 }
 
-/** Reads the rows of a list. */
-export async function readList(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListRead> {
+/** Reads the rows of a list. `pause` is awaited between its parts. */
+export async function readList(
+  tx: Transaction,
+  kind: ResourceKind,
+  query: Query,
+  pause?: () => Promise<void>,
+): Promise<ListRead> {
   const narrowed = Object.entries(query).filter(([wire]) => isToldIn(kind, wire, tx.strictness));
   const page = pageOf(query, tx.strictness);
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
@@ -91,6 +96,7 @@ export async function readList(tx: Transaction, kind: ResourceKind, query: Query
     overrides: container !== undefined && overrides(kind),
     offset,
     limit,
+    pause,
   });
   const { strictness } = tx;
   return { rows, answerOf: (row) => answerFor(row, tree, strictness), total, page, narrowed };

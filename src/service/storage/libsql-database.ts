@@ -4,7 +4,7 @@ import { CodedError, isObject, messageOf } from '../../core/index';
 import type { Database, Prepare, Sql, SqlValue } from './database';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
-import { SerialQueue } from './serial-queue';
+import { ReadWriteQueue } from './read-write-queue';
 
 /**
  * Opens the embedded database: a file, or `:memory:`. A commit has reached the disk when it is acknowledged, so that
@@ -67,8 +67,8 @@ interface Waiting {
 const mostTogether = 64;
 
 class LibsqlDatabase implements Database {
-  // The driver is synchronous and has one connection, so readers queue too; none of them waits for anything else.
-  readonly #queue = new SerialQueue();
+  // The driver has one connection: what reads while a write is open would see its half. A long read lets others read.
+  readonly #queue = new ReadWriteQueue();
   readonly #db: Libsql.Database;
   readonly #sql: Sql;
   readonly #steps = new Map<string, Libsql.Statement>();
@@ -80,7 +80,7 @@ class LibsqlDatabase implements Database {
   }
 
   read<T>(_tenant: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#queue.run(() => work(this.#sql));
+    return this.#queue.read(() => work(this.#sql));
   }
 
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -105,7 +105,7 @@ class LibsqlDatabase implements Database {
   // The driver is synchronous: without a turn of the loop no second write would ever come to wait beside the first.
   async #gather(): Promise<void> {
     await setImmediate();
-    await this.#queue.run(() => this.#commitTogether());
+    await this.#queue.write(() => this.#commitTogether());
   }
 
   // Writes that wait at the same moment share one commit, which is what takes long. None is answered before it.
@@ -151,7 +151,7 @@ class LibsqlDatabase implements Database {
 
   async close(): Promise<void> {
     while (this.#waiting.length > 0) await setImmediate();
-    return this.#queue.run(() => {
+    return this.#queue.write(() => {
       letGo(this.#db);
       this.#db.close();
       return Promise.resolve();
