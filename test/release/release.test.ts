@@ -51,7 +51,7 @@ test(
 // Two clean clones, built from nothing: some minutes each, and 600 MB of Node builds.
 if (isFullTier()) {
   describe('npm run release', () => {
-    const clones = ['a', 'a-longer-name/of-a-clone'];
+    const clones = ['clone', 'clones/with-a-longer-name'];
     let key = '';
     beforeAll(() => {
       smallRelease(join(base, 'key'), {});
@@ -85,11 +85,11 @@ if (isFullTier()) {
         try {
           const system = join(base, 'system');
           const [terraform] = terraformBinaries();
-          const binaries = join(base, 'a', 'dist', 'binaries');
+          const binaries = join(base, 'clone', 'dist', 'binaries');
           const program = readdirSync(binaries).find((name) => name.endsWith('linux_amd64')) ?? '';
           const path = run('which', [terraform?.path ?? 'terraform'], base).trim();
           makeBareSystem(system, { terraform: path, program: join(binaries, program) });
-          copyInto(system, join(base, 'a', 'release', 'mirror'), 'mirror');
+          copyInto(system, join(base, 'clone', 'release', 'mirror'), 'mirror');
           writeFileSync(join(system, 'etc', 'terraform.rc'), cliConfig);
           writeFileSync(join(system, 'work', 'main.tf'), configuration);
           const env = {
