@@ -1,5 +1,7 @@
 import { App } from 'cdktf';
 import { policyOf } from 'cdktf-provider-scm/testing';
+import test from 'node:test';
+import { expect } from './expect';
 import { FirewallStack } from './firewall';
 
 const policy = policyOf(new FirewallStack(new App(), 'firewall'), 'Branches');

@@ -68,7 +68,6 @@ export function linkPackages(
     scm: '../cdktf-provider-scm-cli/bin/scm.js',
     cdktf: '../cdktf-cli/bundle/bin/cdktf',
     tsc: '../typescript/bin/tsc',
-    ...(more.includes('jest') ? { jest: '../jest/bin/jest.js' } : {}),
   };
   for (const [name, target] of Object.entries(bins)) symlinkSync(target, join(modules, '.bin', name));
 }
