@@ -77,8 +77,8 @@ async function main(): Promise<void> {
   const config = filled(schema.resourceSchemas[options.type], options.config);
   const provider = filled(schema.provider, options.provider);
 
-  const start = async (): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
-    const plugin = await startPlugin(executable);
+  const start = async (path = executable): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
+    const plugin = await startPlugin(path);
     const mb = memoryOf(plugin.pid);
     const configured = await plugin.configure(provider);
     const planned = await plugin.plan({ typeName: options.type, prior: null, config });
@@ -89,15 +89,9 @@ async function main(): Promise<void> {
     return { handshake: plugin.handshake.ms, plan, mb };
   };
 
-  /** Milliseconds to the handshake of the other executable. */
-  const other = async (path: string): Promise<number> => {
-    const plugin = await startPlugin(resolve(path));
-    await plugin.shutdown();
-    return plugin.handshake.ms;
-  };
-
   const bare: number[] = [];
   const beside: number[] = [];
+  const besidePlan: number[] = [];
   const handshake: number[] = [];
   const plan: number[] = [];
   const memory: number[] = [];
@@ -110,11 +104,15 @@ async function main(): Promise<void> {
     plan.push(times.plan);
     memory.push(times.mb);
     bareMb.push(await bareMemory());
-    if (options.beside !== undefined) beside.push(await other(options.beside));
+    if (options.beside !== undefined) {
+      const other = await start(resolve(options.beside));
+      beside.push(other.handshake);
+      besidePlan.push(other.plan);
+    }
   }
   const base = median(bare);
   const measured = { 'bare node': bare, handshake, 'first plan': plan };
-  const rows = Object.entries(options.beside === undefined ? measured : { ...measured, beside }).map(
+  const rows = Object.entries(options.beside === undefined ? measured : { ...measured, beside, 'its plan': besidePlan }).map(
     ([what, times]) => ({
       what,
       ms: Number(median(times).toFixed(1)),

@@ -20,7 +20,8 @@ export function findTerraform(env: NodeJS.ProcessEnv): TerraformBinary | undefin
 
 function versionIn(stdout: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(stdout);
+    // tofu writes warnings about its CLI configuration before it.
+    const said: unknown = JSON.parse(stdout.slice(Math.max(0, stdout.indexOf('{'))));
     const version = isObject(said) ? said['terraform_version'] : undefined;
     return typeof version === 'string' ? version : undefined;
   } catch {

@@ -7,6 +7,7 @@ import { keepFixture } from '../review/support/fixtures';
 import { deployOffice, type DeployedOffice } from '../review/support/make-plans';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { runs } from '../support/runs';
+import { terraformBinaries } from '../support/terraform-binaries';
 
 const root = join(__dirname, '..', '..');
 const golden = (name: string): string => readFileSync(join(root, 'test/review/golden', `${name}.base.txt`), 'utf8');
@@ -45,7 +46,10 @@ describe('the branch office, deployed', () => {
     // Not spawnSync: the service answers from this process.
     const scm = (...args: readonly string[]) =>
       new Promise<{ status: number; stdout: string; stderr: string }>((resolve) => {
-        const options = { cwd: dir, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
+        // A plan is read by the program that wrote it.
+        const [binary] = terraformBinaries();
+        const named = binary === undefined ? {} : { TERRAFORM_BINARY_NAME: binary.path };
+        const options = { cwd: dir, env: { ...process.env, ...env, ...named }, maxBuffer: 2 ** 26 };
         execFile(process.execPath, [join(root, 'bin/scm.js'), ...args], options, (error, stdout, stderr) =>
           resolve({ status: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
         );

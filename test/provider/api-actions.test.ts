@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kindNamed } from '../../src/catalog';
+import { kindNamed, type ResourceKind } from '../../src/catalog';
+import { ApiError } from '../../src/client';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { UNKNOWN, type TfValue } from '../../src/protocol/value';
 import { actions } from '../../src/provider/actions/actions';
 import { awaitJob } from '../../src/provider/actions/await-job';
 import { ephemeralResources } from '../../src/provider/ephemeral/ephemeral-resources';
 import type { Fields } from '../../src/provider/state/fields';
+import { validateCandidate } from '../../src/provider/validate/validate-candidate';
 import { createService, type Service } from '../../src/service';
 import { fastClock } from '../support/fast-clock';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
@@ -52,13 +54,8 @@ const run = (type: string, given: Fields) => wire.invoke(type, config(type, give
 const inBase = (name: string, ip: string) =>
   client.create(kindNamed('address'), { scope: 'snippet', name: 'base' }, { name, ip_netmask: ip, snippet: 'base' });
 const open = async (type: string, given: Fields): Promise<Fields> => {
-  const names = (ephemeralResources[type]?.schema.attributes ?? []).map(({ name }) => name);
-  const answer = await provider.handlers.openEphemeral?.(
-    { typeName: type, config: Object.fromEntries(names.map((name) => [name, given[name] ?? null])) },
-    provider.context,
-  );
-  expect(Object.keys(answer?.result as Fields).sort()).toEqual([...names].sort());
-  return answer?.result as Fields;
+  const attributes = ephemeralResources[type]?.schema.attributes ?? [];
+  return wire.open(type, Object.fromEntries(attributes.map(({ name }) => [name, given[name] ?? null])), attributes);
 };
 
 test('every action of the official provider that the API knows has its name here, with its arguments', () => {
@@ -187,6 +184,57 @@ describe('snapshots of a snippet', () => {
       expect((await run(type, given)).diagnostics).toMatchObject([{ severity: 'error' }]);
     expect((await run('scm_snippet_snapshot_convert', { id: base })).diagnostics).toEqual([]);
     expect((await run('scm_shared_snippets_load', { id: '1', validation: true })).diagnostics).toEqual([]);
+  });
+});
+
+describe('validation of the candidate', () => {
+  test('finds nothing in a candidate that the service accepts', async () => {
+    const { progress, diagnostics } = await run('scm_validate', { folders: ['Branch'], devices: ['007951000123456'] });
+    expect(diagnostics).toEqual([]);
+    expect(progress.at(-1)).toMatch(/^\d+ objects in \d+ locations: all references exist/);
+  }, 60_000);
+
+  test('finds references without an object and empty fields, and names what it could not list', async () => {
+    // As another client of the real service can leave them behind; the local one refuses such writes.
+    const rule = {
+      id: 'r',
+      name: 'rule',
+      folder: 'All',
+      action: 'allow',
+      from: ['any'],
+      to: ['any'],
+      service: ['any'],
+    };
+    const lists: Readonly<Record<string, readonly object[]>> = {
+      folder: [{ id: 'f', name: 'All Firewalls', parent: '' }],
+      address: [{ id: 'a', name: 'web', folder: 'All', ip_netmask: '10.0.0.1' }],
+      address_group: [{ id: 'g', name: 'group', folder: 'All', static: ['web', 'gone'] }],
+      security_rule: [{ ...rule, source: ['group', '10.0.0.0/8'], destination: ['lost'], application: [] }],
+    };
+    const refused = new ApiError('API_FORBIDDEN', 'not allowed', {
+      ...{ method: 'GET', path: '/x', status: 403 },
+      outcome: 'refused',
+    });
+    const list = ({ name }: ResourceKind) =>
+      name === 'tag' ? Promise.reject(refused) : Promise.resolve(lists[name] ?? []);
+    const found = await validateCandidate(
+      { client: { list } } as never,
+      { folders: ['All Firewalls'], devices: [] },
+      () => undefined,
+      new AbortController().signal,
+    );
+    expect([...found.problems].sort()).toEqual([
+      expect.stringContaining('address_group "group" in folder "All": static[1] "gone" is not the name of'),
+      'security_rule "rule" in folder "All": application is empty',
+      expect.stringContaining('security_rule "rule" in folder "All": destination[0] "lost" is not the name of'),
+    ]);
+    expect([...found.unread]).toEqual([['tag', 'not allowed']]);
+  });
+
+  test('needs a location', () => {
+    const { validate } = actions['scm_validate'] ?? {};
+    expect(validate?.({ folders: null, devices: null })).toHaveLength(1);
+    expect(validate?.({ folders: UNKNOWN, devices: null })).toEqual([]);
   });
 });
 

@@ -489,6 +489,40 @@ export class Plugin {
     return exit;
   }
 
+  /** Messages of a call that answers a stream; rejects with `RpcError` unless the status is 0. Leaving it cancels the call. */
+  async *messages(path: string, request: Uint8Array): AsyncGenerator<Uint8Array> {
+    const stream = this.#session.request({
+      ':method': 'POST',
+      ':path': path,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+    });
+    let status = 0;
+    let text = '';
+    const note = (headers: IncomingHttpHeaders) => {
+      status = Number(headers['grpc-status'] ?? status);
+      text = decodeStatusMessage(String(headers['grpc-message'] ?? ''));
+    };
+    stream.on('response', note);
+    stream.on('trailers', note);
+    stream.write(frameHeader(request.length));
+    stream.end(request);
+    try {
+      let rest = Buffer.alloc(0);
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        rest = Buffer.concat([rest, chunk]);
+        while (rest.length >= 5 && rest.length >= 5 + rest.readUInt32BE(1)) {
+          const end = 5 + rest.readUInt32BE(1);
+          yield rest.subarray(5, end);
+          rest = rest.subarray(end);
+        }
+      }
+    } finally {
+      stream.close();
+    }
+    if (status !== 0) throw new RpcError(status, text);
+  }
+
   /** Any call with raw message bytes; rejects with `RpcError` unless the status is 0. */
   raw(path: string, request: Uint8Array): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {

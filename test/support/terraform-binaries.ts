@@ -26,7 +26,9 @@ export function isAtLeast(
 }
 
 function describeBinary(path: string): TerraformBinary {
-  const said = execFileSync(path, ['version'], { encoding: 'utf8', env: { ...process.env, CHECKPOINT_DISABLE: '1' } });
+  // tofu warns on stdout of a CLI configuration that does not exist.
+  const env = { ...process.env, CHECKPOINT_DISABLE: '1', TF_CLI_CONFIG_FILE: undefined };
+  const said = execFileSync(path, ['version'], { encoding: 'utf8', env });
   const [, product, text = '', major, minor] = /^(Terraform|OpenTofu) v((\d+)\.(\d+)\S*)/m.exec(said) ?? [];
   if (product === undefined) throw new Error(`${path} is neither terraform nor tofu: ${said}`);
   const name = product === 'OpenTofu' ? 'tofu' : 'terraform';

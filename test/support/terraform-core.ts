@@ -51,6 +51,8 @@ export class TerraformCore {
     const identity = before?.identity ?? null;
     const plan = await this.#plugin.plan({ typeName, prior, proposed: config, config, private: bytes, identity });
     if (errorsIn(plan.diagnostics).length > 0) return { kind: 'refused', errors: errorsIn(plan.diagnostics) };
+    // UnexpectedProviderDeferralDiagnostic in node_resource_abstract_instance.go: these requests do not allow deferral.
+    if ((plan.deferred ?? 0) !== 0) throw new Error('the plan is deferred, and the request does not allow it');
     // jsonplan of Terraform 1.14 fails with "value is not known" otherwise, also for a create.
     checkIdentity(plan.identity, plan.requiresReplace.length === 0 ? identity : plan.identity);
     checkPlan(this.#attributes, config, prior, plan.planned as Fields, '');
@@ -92,7 +94,11 @@ export class TerraformCore {
 
   async destroy(kept: Kept): Promise<readonly Diagnostic[]> {
     const call = { typeName: this.#typeName, prior: kept.state, config: null, private: kept.private };
-    await this.#plugin.plan({ ...call, proposed: null });
+    const identity = kept.identity ?? null;
+    const plan = await this.#plugin.plan({ ...call, proposed: null, identity });
+    // node_resource_abstract_instance.go, planDestroy: null is the only valid value, and an identity is known.
+    if (errorsIn(plan.diagnostics).length === 0) expect(plan.planned).toBeNull();
+    checkKnown(plan.identity);
     const { state, diagnostics } = await this.#plugin.apply({ ...call, planned: null });
     if (errorsIn(diagnostics).length === 0) expect(state).toBeNull();
     return errorsIn(diagnostics);
@@ -112,10 +118,15 @@ function checkIdentity(identity: TfValue, before: TfValue): void {
   if (before === null) return;
   const [now, old] = [identity as Fields, before as Fields];
   if (identity === null) throw new Error('the identity is gone');
-  for (const [name, value] of Object.entries(now)) {
+  checkKnown(identity);
+  expect(Object.keys(now).sort()).toEqual(Object.keys(old).sort());
+}
+
+/** Terraform's rule for an identity that may be absent: known at every part where it is there. */
+function checkKnown(identity: TfValue): void {
+  for (const [name, value] of Object.entries((identity ?? {}) as Fields)) {
     if (isUnknown(value)) throw new Error(`${name} of the identity is unknown`);
   }
-  expect(Object.keys(now).sort()).toEqual(Object.keys(old).sort());
 }
 
 function errorsIn(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -135,8 +146,8 @@ function shaped(attributes: readonly SchemaAttribute[], given: unknown): TfValue
   );
 }
 
-/** Terraform's rules for a planned value. */
-function checkPlan(
+/** Terraform's rules for a planned value (AssertPlanValid in plans/objchange/plan_valid.go). */
+export function checkPlan(
   attributes: readonly SchemaAttribute[],
   config: Fields,
   prior: Fields | null,
@@ -178,7 +189,7 @@ function checkPlan(
   }
 }
 
-/** Terraform's rules for a value after apply. */
+/** Terraform's rules for a value after apply (AssertObjectCompatible in plans/objchange/compatible.go). */
 function checkApplied(planned: TfValue, state: TfValue, path: string): void {
   if (isUnknown(state)) throw new Error(`${path} is unknown after apply`);
   if (isUnknown(planned)) return;

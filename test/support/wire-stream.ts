@@ -5,7 +5,10 @@ import { hclogLogger } from '../../src/protocol/log';
 import { providerRpcs } from '../../src/protocol/rpc-table';
 import * as wire from '../../src/protocol/tfplugin6';
 import { decodeDynamic, encodeDynamic, type TfValue } from '../../src/protocol/value';
+import { holdsUnknown, type Fields } from '../../src/provider/state/fields';
+import type { SchemaAttribute } from '../../src/protocol/schema';
 import type { Diagnostic } from '../../src/core';
+import { checkPlan } from './terraform-core';
 
 /** An object that a list found. */
 export interface Listed {
@@ -30,26 +33,52 @@ export function streamClient(handlers: ProviderHandlers) {
   };
   const dynamic = (value: TfValue) => ({ msgpack: encodeDynamic(value) });
   return {
-    /** As ListResource in plugin6/grpc_provider.go reads it: an error ends the list, and each object has an identity. */
+    /**
+     * As ListResource in plugin6/grpc_provider.go reads it: after the limit nothing is received, an error ends the list, a
+     * warning alone needs no identity, and each object has an identity.
+     */
     async *list(
       typeName: string,
       config: TfValue,
       { limit = 100, include = false, closed = new AbortController().signal } = {},
     ): AsyncGenerator<Listed> {
       const request = { typeName, config: dynamic(config), includeResourceObject: include, limit };
+      let received = 0;
       for await (const bytes of await open('ListResource', wire.ListResourceRequest.encode(request), closed)) {
         const event = wire.ListResourceEvent.decode(bytes);
         const [error] = diagnosticsOf(event.diagnostic).filter(({ severity }) => severity === 'error');
         if (error !== undefined) throw new Error(error.summary);
+        const hasWarning = event.diagnostic.length > 0;
+        if (hasWarning && event.identity === undefined) continue;
         const identity = decodeDynamic(event.identity?.identityData);
         if (identity === null) throw new Error(`missing identity data in ListResource event for ${typeName}`);
         if (!include) expect(event.resourceObject).toBeUndefined();
         const object = event.resourceObject === undefined ? undefined : decodeDynamic(event.resourceObject);
         yield { identity, displayName: event.displayName, object };
+        if (++received >= limit) return;
       }
     },
-    /** As InvokeAction in plugin6/grpc_provider.go reads it: one of the two in each event, and nothing after the end. */
+    /** As node_resource_ephemeral.go reads it: the result keeps the configuration, and is known. */
+    open: async (typeName: string, config: Fields, attributes: readonly SchemaAttribute[]): Promise<Fields> => {
+      const request = wire.OpenEphemeralResourceRequest.encode({ typeName, config: dynamic(config) });
+      const bytes = await rpcs.get('OpenEphemeralResource')?.(request, new AbortController().signal);
+      if (!(bytes instanceof Uint8Array)) throw new Error('OpenEphemeralResource is not one answer');
+      const answer = wire.OpenEphemeralResourceResponse.decode(bytes);
+      const [error] = diagnosticsOf(answer.diagnostics).filter(({ severity }) => severity === 'error');
+      if (error !== undefined) throw new Error(error.summary);
+      // An answer that defers needs a client that allows it (deferring.UnexpectedProviderDeferralDiagnostic).
+      expect(answer.deferred).toBeUndefined();
+      const result = decodeDynamic(answer.result) as Fields;
+      checkPlan(attributes, config, null, result, '');
+      if (holdsUnknown(result)) throw new Error('the result of an ephemeral resource is unknown');
+      return result;
+    },
+    /**
+     * As InvokeAction in plugin6/grpc_provider.go reads it: one of the two in each event, and nothing after the end. Its
+     * configuration is known (node_action_trigger_instance_apply.go).
+     */
     invoke: async (typeName: string, config: TfValue, closed = new AbortController().signal) => {
+      if (holdsUnknown(config)) throw new Error('the configuration of an action is unknown during apply');
       const request = { actionType: typeName, config: dynamic(config) };
       const progress: string[] = [];
       let completed: readonly Diagnostic[] | undefined;

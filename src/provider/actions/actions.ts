@@ -3,6 +3,7 @@ import type { Action } from './action';
 import { catalogued, createAsAction } from './api-action';
 import { exportCertificate } from './export-action';
 import { pushAction } from './push-action';
+import { validateAction } from './validate-action';
 import { loadVersion, rollback } from './version-actions';
 
 /** Every action, by type name. */
@@ -25,6 +26,7 @@ export const actions: Readonly<Record<string, Action>> = {
   scm_snippet_snapshot_save: catalogued('snippet_snapshot_save'),
   scm_snippet_snapshot_updates: catalogued('snippet_snapshot_updates'),
   scm_trust_validation: createAsAction('trust_validation'),
+  scm_validate: validateAction,
 };
 
 /** The action of a type name. Throws for any other name. */

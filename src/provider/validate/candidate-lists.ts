@@ -1,0 +1,81 @@
+import {
+  allKinds,
+  hasKind,
+  isListed,
+  rulebases,
+  type Attribute,
+  type AttributeType,
+  type Container,
+  type ResourceKind,
+} from '../../catalog';
+import { ApiError, type WireObject } from '../../client';
+import { messageOf } from '../../core';
+import type { Session } from '../session';
+
+/** Kinds that are listed at once. */
+const atOnce = 8;
+
+/** Objects of one kind that one container contains or inherits. */
+export interface KindList {
+  readonly kind: ResourceKind;
+  readonly items: readonly WireObject[];
+}
+
+/** What a container sees, and which kinds could not be listed, with the reason. */
+export interface Seen {
+  readonly lists: readonly KindList[];
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/** Kinds that refer to others or are referred to, and that have a list. */
+export function referringKinds(): readonly ResourceKind[] {
+  const kinds = allKinds();
+  const named = new Map(kinds.map((kind) => [kind.name, referencedKinds(kind.attributes)]));
+  const used = new Set([...named.values()].flatMap((names) => [...names]));
+  return kinds.filter((kind) => canList(kind) && ((named.get(kind.name)?.size ?? 0) > 0 || used.has(kind.name)));
+}
+
+/** Whether every object of a kind can be listed. */
+export function canList(kind: ResourceKind): boolean {
+  return isListed(kind) && kind.api.ownedBy === undefined && kind.api.singleton === undefined;
+}
+
+/** Lists the kinds in a container; those that are in no container are listed for the tenant. */
+export async function listKinds(
+  { client }: Session,
+  kinds: readonly ResourceKind[],
+  container: Container,
+  signal: AbortSignal,
+): Promise<Seen> {
+  const unread = new Map<string, string>();
+  const one = async (kind: ResourceKind): Promise<readonly KindList[]> => {
+    const isInContainer = kind.onlyFolder === undefined && kind.scopes.length > 0;
+    if (isInContainer && !kind.scopes.includes(container.scope)) return [];
+    const place = isInContainer ? container : undefined;
+    const positions = kind.api.rulebase === true ? rulebases : [undefined];
+    try {
+      const parts = await Promise.all(
+        positions.map((position) => client.list(kind, { container: place, position, signal })),
+      );
+      return [{ kind, items: parts.flat() }];
+    } catch (error) {
+      // An account need not be allowed to see every kind, and a service need not have it.
+      if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error;
+      unread.set(kind.name, messageOf(error));
+      return [];
+    }
+  };
+  const lists: KindList[] = [];
+  for (let at = 0; at < kinds.length; at += atOnce)
+    lists.push(...(await Promise.all(kinds.slice(at, at + atOnce).map(one))).flat());
+  return { lists, unread };
+}
+
+function referencedKinds(attributes: readonly Attribute[]): ReadonlySet<string> {
+  return new Set(attributes.flatMap(({ refs, type }) => [...(refs?.kinds ?? []), ...inside(type)]).filter(hasKind));
+}
+
+function inside(type: AttributeType): readonly string[] {
+  if (type.kind === 'list') return inside(type.item);
+  return type.kind === 'object' ? [...referencedKinds(type.attributes)] : [];
+}

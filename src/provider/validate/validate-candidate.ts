@@ -1,0 +1,97 @@
+import {
+  attributeNamed,
+  containerOf,
+  isVariableMention,
+  mentionsOf,
+  type Container,
+  type Mention,
+  type ResourceKind,
+} from '../../catalog';
+import type { WireObject } from '../../client';
+import { formatPath } from '../../core';
+import type { Session } from '../session';
+import { readTree } from '../push/tree';
+import { listKinds, referringKinds, type KindList } from './candidate-lists';
+
+/** What a validation of the candidate found. */
+export interface CandidateFindings {
+  /** What a push would refuse, one sentence each. */
+  readonly problems: readonly string[];
+  readonly objects: number;
+  readonly locations: number;
+  /** Kinds that could not be listed, with the reason. */
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads what folders, their child folders and devices see, and finds references without an object and fields that must
+ * not be empty. The API has no request for this.
+ */
+export async function validateCandidate(
+  session: Session,
+  { folders, devices }: { readonly folders: readonly string[]; readonly devices: readonly string[] },
+  onLocation: (location: Container) => void,
+  signal: AbortSignal,
+): Promise<CandidateFindings> {
+  const tree = await readTree(session.client, signal);
+  const names = [...new Set(folders.flatMap((name) => [name, ...tree.below(name)]))];
+  const locations: readonly Container[] = [
+    ...names.map((name) => ({ scope: 'folder', name }) as const),
+    ...devices.map((name) => ({ scope: 'device', name }) as const),
+  ];
+  const kinds = referringKinds();
+  const problems = new Set<string>();
+  const objects = new Set<unknown>();
+  const unread = new Map<string, string>();
+  for (const location of locations) {
+    const seen = await listKinds(session, kinds, location, signal);
+    for (const [kind, why] of seen.unread) unread.set(kind, why);
+    const known = new Map(seen.lists.map(({ kind, items }) => [kind.name, new Set(items.map(({ name }) => name))]));
+    for (const { kind, items } of seen.lists) {
+      for (const item of items) {
+        objects.add(item['id'] ?? item);
+        for (const problem of problemsOf(kind, item, known)) problems.add(`${nameOf(kind, item)}: ${problem}`);
+      }
+    }
+    onLocation(location);
+  }
+  return { problems: [...problems], objects: objects.size, locations: locations.length, unread };
+}
+
+type Known = ReadonlyMap<KindList['kind']['name'], ReadonlySet<unknown>>;
+
+function problemsOf(kind: ResourceKind, item: WireObject, known: Known): readonly string[] {
+  const broken = mentionsOf(kind, item).filter((mention) => isBroken(mention, known));
+  return [
+    ...broken.map(({ path, name, reference }) => {
+      const what = reference.kinds.join(' or ').replaceAll('_', ' ');
+      return `${formatPath(path)} "${name}" is not the name of a visible ${what}`;
+    }),
+    ...emptyFields(kind, item).map((field) => `${field} is empty`),
+  ];
+}
+
+// A kind that cannot be listed here may have an object of any name.
+function isBroken({ name, reference: { kinds, open } }: Mention, known: Known): boolean {
+  // An empty text is no name: the top folder has it as its parent.
+  if (name === '' || open === true || kinds.some((kind) => !known.has(kind))) return false;
+  const isPlainValue = kinds.length === 1 && kinds[0] === 'variable' && !isVariableMention(name);
+  return !isPlainValue && kinds.every((kind) => known.get(kind)?.has(name) !== true);
+}
+
+function emptyFields(kind: ResourceKind, item: WireObject): readonly string[] {
+  const { variants } = kind;
+  if (variants === undefined) return [];
+  const chosen = item[variants.by] ?? attributeNamed(kind, variants.by)?.default;
+  const required = (typeof chosen === 'string' ? variants.of[chosen]?.required : undefined) ?? [];
+  return required.filter((name) => {
+    const value = item[name];
+    return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  });
+}
+
+function nameOf({ name: kind }: ResourceKind, item: WireObject): string {
+  const place = containerOf(item);
+  const name = typeof item['name'] === 'string' ? ` "${item['name']}"` : '';
+  return `${kind}${name}${place === undefined ? '' : ` in ${place.scope} "${place.name}"`}`;
+}
