@@ -77,7 +77,9 @@ async function main(): Promise<void> {
   const config = filled(schema.resourceSchemas[options.type], options.config);
   const provider = filled(schema.provider, options.provider);
 
-  const start = async (path = executable): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
+  const start = async (
+    path = executable,
+  ): Promise<{ readonly handshake: number; readonly plan: number; readonly mb: number }> => {
     const plugin = await startPlugin(path);
     const mb = memoryOf(plugin.pid);
     const configured = await plugin.configure(provider);
@@ -112,13 +114,13 @@ async function main(): Promise<void> {
   }
   const base = median(bare);
   const measured = { 'bare node': bare, handshake, 'first plan': plan };
-  const rows = Object.entries(options.beside === undefined ? measured : { ...measured, beside, 'its plan': besidePlan }).map(
-    ([what, times]) => ({
-      what,
-      ms: Number(median(times).toFixed(1)),
-      ratio: Number((median(times) / base).toFixed(2)),
-    }),
-  );
+  const rows = Object.entries(
+    options.beside === undefined ? measured : { ...measured, beside, 'its plan': besidePlan },
+  ).map(([what, times]) => ({
+    what,
+    ms: Number(median(times).toFixed(1)),
+    ratio: Number((median(times) / base).toFixed(2)),
+  }));
   const [mb, bareNodeMb] = [median(memory), median(bareMb)];
   if (options.json) console.log(JSON.stringify({ executable, runs: bare.length, rows, memory: { mb, bareNodeMb } }));
   else {
