@@ -16,6 +16,11 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, ComponentSchema>> };
+}
+
+interface ComponentSchema {
+  readonly properties?: Readonly<Record<string, { readonly readOnly?: boolean }>>;
 }
 
 /** What crossed the wire: bodies as text. */
@@ -43,8 +48,8 @@ export function openDescription(): Description {
   const seen = new Set<string>();
 
   const patternOf = (asked: string): string | undefined => {
-    // The service takes a path with a slash at its end for the one without.
-    const path = asked.replace(/\/$/, '');
+    // The service takes a path with slashes at its end for the one without.
+    const path = asked.replace(/\/+$/, '');
     if (patterns.includes(path)) return path;
     const slash = path.lastIndexOf('/');
     const action = /:[a-z]+$/.exec(path)?.[0] ?? '';
@@ -55,6 +60,13 @@ export function openDescription(): Description {
     check(schema, value).map(({ instancePath, message, params }) => {
       return `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`;
     });
+  // What only the service sets is ignored in requests, as `readOnly` says, whatever it is.
+  const writable = (schema: AnySchema, value: unknown): unknown => {
+    const name = typeof schema === 'object' ? /^component:(.+)$/.exec(String(schema['$ref']))?.[1] : undefined;
+    const properties = name === undefined ? undefined : document.components.schemas[name]?.properties;
+    if (properties === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).filter(([field]) => properties[field]?.readOnly !== true));
+  };
   const error = { $ref: 'component:Error' };
   const errorIn = (value: unknown): readonly string[] => wrongWith(error, value);
 
@@ -75,7 +87,8 @@ export function openDescription(): Description {
     seen.add(`${asked} ${pattern}`);
     if (operation.requestBody?.content[json] === undefined) return wrong;
     // What was accepted has to be what is said to be accepted; null is absence.
-    const request = wrongWith(schemaIn(operation.requestBody), withoutNulls(parsed(sent)));
+    const schema = schemaIn(operation.requestBody);
+    const request = wrongWith(schema, writable(schema, withoutNulls(parsed(sent))));
     return [...wrong, ...request.map((one) => `request: ${one}`)];
   };
   return { findings, seen };
