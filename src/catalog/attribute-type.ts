@@ -21,6 +21,8 @@ export interface AttributeFlags {
   readonly demanded?: true;
   /** Sensitive; gets a write-only sibling. */
   readonly secret?: true;
+  /** For a secret: clients of the real service expect it in answers as it was sent, not encrypted. */
+  readonly answeredInClear?: true;
   /** A list whose order and repetition carry no meaning. */
   readonly set?: true;
   /** For a list of objects: the attribute that tells two items apart. */

@@ -130,3 +130,25 @@ test('a secret that is not a text is no more readable', async () => {
     await as(account('superuser'), 'DELETE', `${path}/${made.id}`);
   }
 });
+
+test('a secret that clients expect in clear is so for accounts that may write it, and for no other', async () => {
+  const profiles = '/config/identity/v1/scep-profiles';
+  const profile = {
+    name: 'enrolment',
+    folder: 'All Firewalls',
+    scep_challenge: { fixed: secret },
+    scep_url: 'https://scep.example.com/',
+    ca_identity_name: 'ca',
+    subject: 'CN=$USERNAME',
+    algorithm: { rsa: { rsa_nbits: '2048' } },
+    digest: 'sha256',
+  };
+  const made = await as(account('write'), 'POST', profiles, profile);
+  expect(made.at('scep_challenge', 'fixed')).toBe(secret);
+  expect((await as(account('write'), 'GET', `${profiles}/${made.id}`)).at('scep_challenge', 'fixed')).toBe(secret);
+  for (const role of ['read', 'auditor']) {
+    const { text } = await as(account(role), 'GET', `${profiles}/${made.id}`);
+    expect(text).toContain('-AQ==');
+    expect(text).not.toContain(secret);
+  }
+});

@@ -118,6 +118,7 @@ export const authenticationProfile = defineResource({
       nested({
         kerberos_keytab: attr(z.string().max(8192).optional(), 'Kerberos keytab in Base64.', {
           secret: true,
+          answeredInClear: true,
         }),
         realm: attr(z.string().max(127).optional(), 'Kerberos realm.'),
       }).optional(),

@@ -35,7 +35,7 @@ export const mfaServer = defineResource({
               ping_baseuri: attr(z.string().min(2), 'PingID base URI.'),
               ping_api_host: attr(z.string().min(16), 'PingID API hostname.'),
               ping_use_base64_key: attr(z.string().min(8), 'PingID API key in Base64.', { secret: true }),
-              ping_token: attr(z.string().min(8), 'PingID token.', { secret: true }),
+              ping_token: attr(z.string().min(8), 'PingID token.', { secret: true, answeredInClear: true }),
               ping_org_alias: attr(z.string().min(8).optional(), 'PingID organization alias.'),
               ping_timeout: attr(z.number().int().min(5).max(600), "Timeout in seconds for the user's response."),
             }).optional(),

@@ -29,6 +29,7 @@ export const scepProfile = defineResource({
           none: attr(nested({}).optional(), 'No SCEP challenge.'),
           fixed: attr(z.string().max(1024).optional(), 'Fixed SCEP challenge password, equal for every request.', {
             secret: true,
+            answeredInClear: true,
           }),
           dynamic: attr(
             nested({

@@ -24,11 +24,16 @@ export class SecretForms {
     this.#key = key;
   }
 
-  /** An answer with the secrets of its objects encrypted: one object, an array, or a page of a list. */
-  sealed(tenant: string, kind: ResourceKind, body: unknown): unknown {
+  /**
+   * An answer with the secrets of its objects encrypted: one object, an array, or a page of a list. `expected` leaves
+   * those in clear that clients expect so.
+   */
+  sealed(tenant: string, kind: ResourceKind, body: unknown, which: 'all' | 'expected' = 'all'): unknown {
     if (!holdsSecret(kind.attributes)) return body;
-    const seal: Rewrite = (value, path) =>
-      value === null ? null : this.#seal(tenant, `${kind.name}.${path}`, textOf(value));
+    const seal: Rewrite = (value, path, attribute) => {
+      if (value === null || (which === 'expected' && attribute?.answeredInClear === true)) return value;
+      return this.#seal(tenant, `${kind.name}.${path}`, textOf(value));
+    };
     const one = (item: unknown): unknown => (isObject(item) ? rewriteSecrets(kind, item, seal, 'known') : item);
     if (Array.isArray(body)) return body.map(one);
     if (isObject(body) && Array.isArray(body['data'])) return { ...body, data: body['data'].map(one) };

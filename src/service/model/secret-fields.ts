@@ -3,8 +3,8 @@ import { isObject } from '../../core/index';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What takes the place of a secret; `path` names its attribute, by the API's names. */
-export type Rewrite = (value: unknown, path: string) => unknown;
+/** What takes the place of a secret; `path` names its attribute, by the API's names. An unlisted field has none. */
+export type Rewrite = (value: unknown, path: string, attribute: Attribute | undefined) => unknown;
 
 /** Which values are secrets: those that the catalog knows, or also every field that it does not contain. */
 export type SecretScope = 'known' | 'known-and-unlisted';
@@ -31,7 +31,7 @@ function inFields(
       const attribute = attributes.find((one) => one.wire === wire);
       const path = `${parent}${wire}`;
       if (attribute?.secret === true || (attribute === undefined && scope === 'known-and-unlisted'))
-        return [wire, rewrite(value, path)];
+        return [wire, rewrite(value, path, attribute)];
       return [wire, attribute === undefined ? value : inside(attribute.type, value, path, rewrite, scope)];
     }),
   );

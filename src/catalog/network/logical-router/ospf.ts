@@ -47,13 +47,16 @@ export const ospf = nested({
         nested(
           {
             name: attr(z.string().min(1), 'Name of the authentication profile.'),
-            password: attr(z.string().optional(), 'Simple password, sent in clear text.', { secret: true }),
+            password: attr(z.string().optional(), 'Simple password, sent in clear text.', {
+              secret: true,
+              answeredInClear: true,
+            }),
             md5: attr(
               z
                 .array(
                   nested({
                     name: attr(z.number(), 'MD5 key ID; equal on all neighbors.'),
-                    key: attr(z.string().optional(), 'MD5 key.', { secret: true }),
+                    key: attr(z.string().optional(), 'MD5 key.', { secret: true, answeredInClear: true }),
                     preferred: attr(z.boolean().optional(), 'Preferred key: used to authenticate sent packets.'),
                   }),
                 )

@@ -4,6 +4,7 @@ import { attr, exactlyOne, maybeSeveral, nested } from '../../attribute';
 const signing = nested({
   key: attr(z.string().optional(), 'Authentication key in hexadecimal digits; equal on all neighbors.', {
     secret: true,
+    answeredInClear: true,
   }),
 }).optional();
 
@@ -40,6 +41,7 @@ export const ospfv3AuthProfile = nested(
             ),
             key: attr(z.string().optional(), 'Encryption key in hexadecimal digits; equal on all neighbors.', {
               secret: true,
+              answeredInClear: true,
             }),
           }).optional(),
           'Encryption algorithm and key.',
