@@ -14,6 +14,7 @@ const layers = {
   policy: ['catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
   review: ['policy', 'catalog', 'core'],
+  conformance: ['client', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
   testing: ['service', 'review', 'policy', 'catalog', 'core'],
   ui: ['service', 'review', 'policy'],

@@ -45,7 +45,10 @@ export const commands = {
     load: async () => (await import('./install/command.js')).addInstall,
     examples: ['uninstall'],
   },
-  doctor: { load: async () => (await import('./doctor/command.js')).addDoctor, examples: ['doctor', 'doctor --json'] },
+  doctor: {
+    load: async () => (await import('./doctor/command.js')).addDoctor,
+    examples: ['doctor', 'doctor --json', 'doctor --conformance 1234567890 --out report.json'],
+  },
   migrate: {
     load: async () => (await import('./migrate.js')).addMigrate,
     examples: ['migrate', 'migrate envs/prod --var-file prod.tfvars --json'],

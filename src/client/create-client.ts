@@ -2,7 +2,6 @@ import {
   containerOf,
   hasOwnId,
   isSameContainer,
-  listQueryOf,
   onlyContainer,
   type Container,
   type Operation,
@@ -19,6 +18,7 @@ import { readObject, readPage } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
+import { inQuery, listQuery, rulebaseQuery, scopeQuery } from './object-query';
 import { defaultRetryPolicy } from './retry-policy';
 import { readBack, tellsAll, tellsAnything } from './read-back';
 import type { ItemOptions, ScmClient } from './scm-client';
@@ -259,16 +259,6 @@ function itemPath(kind: ResourceKind, path: string, id: string, operation?: Oper
     : `${path}/${encodeURIComponent(id)}`;
 }
 
-// The body says it too where both are possible, except for a create that the service wants told in the query.
-function scopeQuery(
-  { api }: ResourceKind,
-  operation: Operation,
-  container: Container | undefined,
-): Readonly<Record<string, string>> {
-  const asked = api.scopeIn === 'query' ? (api.scopeInQueryOf ?? [operation]) : (api.scopeInQueryOf ?? []);
-  return asked.includes(operation) ? inQuery(container) : {};
-}
-
 function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
   if (api.ownedBy !== undefined) {
     const [owner = '', own = ''] = id.split('/');
@@ -286,27 +276,8 @@ function inText(value: unknown): string {
   return Array.isArray(value) ? value.map(inText).join(',') : typeof value === 'string' ? value : '';
 }
 
-function listQuery(
-  kind: ResourceKind,
-  container: Container | undefined,
-  name?: string,
-): Readonly<Record<string, string>> {
-  const takes = listQueryOf(kind);
-  const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
-  const taken = Object.entries(asked).filter(([parameter]) => takes.includes(parameter));
-  return { ...Object.fromEntries(taken), ...kind.api.listAsks };
-}
-
-function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
-  return container === undefined ? {} : { [container.scope]: container.name };
-}
-
 function positionInUpdate(kind: ResourceKind, position: Rulebase = 'pre'): { readonly position?: Rulebase } {
   return kind.api.positionInUpdate === true ? rulebaseQuery(kind, position) : {};
-}
-
-function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {
-  return kind.api.rulebase === true && position !== undefined ? { position } : {};
 }
 
 /** The account that a token was made for, as far as it says; empty otherwise. The token is not verified here. */

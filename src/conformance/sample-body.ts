@@ -5,9 +5,9 @@ import {
   type Attribute,
   type AttributeType,
   type ResourceKind,
-} from '../../src/catalog/index';
+} from '../catalog/index';
 
-/** Values that some attribute of some kind takes. */
+/** Values; for each text attribute one of them is valid. */
 const strings = [
   'sample',
   'sample-1',
@@ -26,38 +26,48 @@ const strings = [
 ];
 const numbers = [1, 0, 10, 100, 1000, 60_000];
 
-/** What a body needs to be there first: a kind, and the name that it must have. */
+/** An object that a body references: its kind and name. */
 export interface Needed {
   readonly kind: ResourceKind;
   readonly name: string;
+  /** `open`: the service may accept a name that does not exist. */
+  readonly reference: 'checked' | 'open';
 }
 
 /** A name that the kind accepts, made from the given one. */
 export function nameFor(kind: ResourceKind, base: string): string {
   const schema = attributeNamed(kind, 'name')?.schema;
-  const found = [base, `$${base}`, base.replaceAll(' ', '-')].find((one) => schema?.safeParse(one).success !== false);
-  if (found === undefined) throw new Error(`${kind.name} takes no name like ${base}`);
-  return found;
+  const candidates = [base, `$${base}`, base.replaceAll(' ', '-')];
+  // The service decides about names of another form.
+  return candidates.find((one) => schema?.safeParse(one).success !== false) ?? base;
 }
 
-/** The smallest body that the catalogue allows for a kind, and what it mentions. */
+/** The smallest body that the catalog allows for a kind, and what it references. */
 export class Sample {
   readonly needs: Needed[] = [];
   readonly #kind: ResourceKind;
+  readonly #folder: string;
+  readonly #referenced: string;
 
-  constructor(kind: ResourceKind) {
+  /** `folder` is its location, `referenced` the name of everything that it references. */
+  constructor(kind: ResourceKind, folder = 'All Firewalls', referenced = 'needed') {
     this.#kind = kind;
+    this.#folder = folder;
+    this.#referenced = referenced;
   }
 
-  /** The body in the form of the API, with its container. With `through`, a path of attributes that the body has even where the catalogue does not demand them. */
+  /**
+   * The body in the form of the API, with its location. `through` is a path of attributes that the body has even where
+   * the catalog does not require them.
+   */
   body(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { api, onlyFolder, scopes } = this.#kind;
     const body = this.fields(name, through);
-    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? 'All Firewalls';
+    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? this.#folder;
     return api.reshape?.toApi(body, 'create') ?? body;
   }
 
-  /** The fields in the form of the catalogue, without a container. */
+  /** The fields in the form of the catalog, without a location. */
   fields(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { attributes, choices, scopes, variants } = this.#kind;
     const by = attributes.find((attribute) => attribute.name === variants?.by);
@@ -114,14 +124,16 @@ export class Sample {
   }
 
   #name(attribute: Attribute): unknown {
-    const { words, literals, kinds } = attribute.refs ?? { kinds: [] };
+    const { words, literals, kinds, open } = attribute.refs ?? { kinds: [] };
     if (words?.[0] !== undefined) return words[0];
     if (literals?.includes('ip') === true) return '10.0.0.1';
     if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
-    if (kinds.includes('folder')) return 'All Firewalls';
+    if (kinds.includes('folder')) return this.#folder;
     const kind = kinds.find(hasKind);
-    const name = kind === undefined ? 'needed' : nameFor(kindNamed(kind), 'needed');
-    if (kind !== undefined) this.needs.push({ kind: kindNamed(kind), name });
+    const name = kind === undefined ? this.#referenced : nameFor(kindNamed(kind), this.#referenced);
+    if (kind !== undefined) {
+      this.needs.push({ kind: kindNamed(kind), name, reference: open === true ? 'open' : 'checked' });
+    }
     return name;
   }
 

@@ -15,7 +15,7 @@ import { createService, type Service } from '../../src/service';
 import { judge } from '../support/judge';
 import { record, type Recorder } from '../support/recorder';
 import { sampleSerial } from '../support/sample';
-import { nameFor, Sample } from '../service/sample-body';
+import { nameFor, Sample } from '../../src/conformance';
 
 let service: Service;
 let client: ScmClient;

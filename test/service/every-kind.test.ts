@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog/index';
 import { type Answer, type Local, startLocal } from './local';
-import { nameFor, Sample } from './sample-body';
+import { nameFor, Sample } from '../../src/conformance';
 
 const kinds = allKinds().filter(
   (kind) =>

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { allKinds } from '../../src/catalog/index';
 import { runs } from '../support/runs';
 import { type Local, paths, startLocal } from './local';
-import { Sample } from './sample-body';
+import { Sample } from '../../src/conformance';
 
 setFlagsFromString('--expose_gc');
 // What V8 offers under that name takes nothing and answers nothing.

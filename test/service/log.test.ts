@@ -13,7 +13,7 @@ import {
 } from '../../src/catalog/index';
 import { createService, type Service } from '../../src/service/index';
 import { Local, paths, type Answer } from './local';
-import { Sample } from './sample-body';
+import { Sample } from '../../src/conformance';
 
 interface SecretPlace {
   readonly kind: ResourceKind;

@@ -49,7 +49,7 @@ export const jobPaths = {
 } as const;
 
 /** Whether a job has ended, one way or the other. An unknown state counts as still on the way. */
-export function hasEnded(job: Job): boolean {
+export function hasEnded(job: Pick<Job, 'status_str'>): boolean {
   return endStates.has(job.status_str);
 }
 

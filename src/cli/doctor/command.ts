@@ -4,6 +4,7 @@ import { findPackage, visibleData, visibleJson } from '../../core/index';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
 import { platformOf } from '../registry/source-address';
+import { conformance, type ConformanceOptions } from './conformance';
 import { findingText } from './finding';
 import { checkConfig, checkInstalled, checkNode, checkTerraform } from './machine-checks';
 import { checkProject } from './project-checks';
@@ -18,10 +19,21 @@ export function addDoctor(program: Command): void {
       'Check that this machine can deploy this folder: programs, packages, provider, configuration, credentials, service.',
     )
     .option('--json', 'print one JSON object')
-    .action(doctor);
+    .option('--conformance <tsg>', 'compare this tenant with the description of the API, in a sandbox folder')
+    .option('--parent <folder>', 'with --conformance: folder that the sandbox is created in', 'ngfw-shared')
+    .option('--kinds <names>', 'with --conformance: only these, separated by commas')
+    .option('--out <file>', 'with --conformance: file for the report')
+    .option('--push', 'with --conformance: push the sandbox folder, too')
+    .action((options: DoctorOptions) =>
+      options.conformance === undefined
+        ? doctor(options)
+        : conformance({ ...options, conformance: options.conformance }),
+    );
 }
 
-async function doctor({ json }: { readonly json?: true }): Promise<void> {
+type DoctorOptions = Omit<ConformanceOptions, 'conformance'> & { readonly conformance?: string };
+
+async function doctor({ json }: Pick<DoctorOptions, 'json'>): Promise<void> {
   const { env, platform, arch } = process;
   const provider = findPackage(__dirname);
   const layout = layoutFor({ platform, arch, env, home: homedir() }, provider.version);

@@ -6,6 +6,14 @@ export const commandErrors = {
     cause: 'The packages that the new repository needs cannot be found.',
     fix: 'Run the command in the message.',
   },
+  OTHER_TENANT: {
+    cause: 'The tenant of `scm doctor --conformance` is not the tenant of the credentials.',
+    fix: 'Name the tenant of `SCM_SCOPE`, or use its credentials.',
+  },
+  SANDBOX_LEFT: {
+    cause: 'Objects of the sandbox folder of `scm doctor --conformance` could not be removed.',
+    fix: 'Delete the folder that the message names in the web interface.',
+  },
   PACKAGE_JSON: {
     cause: 'The existing `package.json` cannot be read or extended.',
     fix: 'Correct it, or use an empty folder.',
@@ -24,6 +32,10 @@ export const commandErrors = {
   BASE_UNREADABLE: {
     cause: 'The snapshot of `--base` cannot be read.',
     fix: 'Create it with `scm snapshot --out FILE`.',
+  },
+  CONFORMANCE_STOPPED: {
+    cause: '`scm doctor --conformance` was interrupted or got no answer. The sandbox folder was removed.',
+    fix: 'Run the command again.',
   },
   CONFLICTING_FLAGS: { cause: 'Two options exclude each other.', fix: 'Remove one of them.' },
   CONSENT_NEEDED: {

@@ -1,6 +1,7 @@
 import type { ResourceKind } from '../../catalog/index';
 import { isObject, type Clock } from '../../core/index';
 import { reordered, withEmptyDefaults } from './answer-shape';
+import { withNumbersAsText, withShownFolders, withUnknownField } from './changed-values';
 
 /** Oddities of the real service that this one can have, per tenant. At first only secrets are encrypted. */
 export interface QuirkSwitches {
@@ -16,6 +17,22 @@ export interface QuirkSwitches {
   readonly filledDefaults: boolean;
   /** A list with a name filter answers the object itself; none found is 404. */
   readonly bareObjectForName: boolean;
+  /** A write with an empty text or list in an optional field is refused with 400. */
+  readonly refusedEmpties: boolean;
+  /** Objects in answers have a field that the description does not contain. */
+  readonly unknownFields: boolean;
+  /** Numbers in objects are answered as text. */
+  readonly numbersAsText: boolean;
+  /** An update keeps the fields that it leaves out, instead of resetting them. */
+  readonly keptFields: boolean;
+  /** A move is answered with success and changes nothing. */
+  readonly ignoredMoves: boolean;
+  /** Lists ignore `limit` and `offset`. */
+  readonly ignoredPages: boolean;
+  /** Answers have the names of predefined folders that people see (`Global`, `All Firewalls`). */
+  readonly shownFolderNames: boolean;
+  /** Errors have a message only, without `_errors`, as gateways answer. */
+  readonly plainErrors: boolean;
 }
 
 /** A change of some switches. */
@@ -28,6 +45,14 @@ const usual: QuirkSwitches = {
   encryptedSecrets: true,
   filledDefaults: false,
   bareObjectForName: false,
+  refusedEmpties: false,
+  unknownFields: false,
+  numbersAsText: false,
+  keptFields: false,
+  ignoredMoves: false,
+  ignoredPages: false,
+  shownFolderNames: false,
+  plainErrors: false,
 };
 
 /** What a quirk makes of an answer: another body, or that nothing was found. */
@@ -46,6 +71,11 @@ export class Quirks {
 
   of(tenant: string): QuirkSwitches {
     return this.#switches.get(tenant) ?? usual;
+  }
+
+  /** The switches of a tenant that has other ones than usual. */
+  changedOf(tenant: string): QuirkSwitches | undefined {
+    return this.#switches.get(tenant);
   }
 
   set(tenant: string, change: QuirkChange): void {
@@ -99,5 +129,8 @@ function shaped(kind: ResourceKind, item: Record<string, unknown>, switches: Qui
   let result = item;
   if (switches.filledDefaults) result = withEmptyDefaults(kind, result);
   if (switches.reorderedLists) result = reordered(kind.attributes, result);
+  if (switches.numbersAsText) result = withNumbersAsText(result);
+  if (switches.shownFolderNames) result = withShownFolders(result);
+  if (switches.unknownFields) result = withUnknownField(result);
   return result;
 }

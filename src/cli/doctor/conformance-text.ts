@@ -1,0 +1,53 @@
+import type { Difference, Outcome, Progress } from '../../conformance/index';
+
+const phases: Readonly<Record<Progress['phase'], string>> = {
+  look: 'reading lists',
+  walk: 'comparing',
+  push: 'pushing the sandbox',
+  remove: 'removing the sandbox',
+};
+
+/** Shows what a run does: one line that is drawn again, or one for each phase. */
+export function progressText(
+  stream: { write(text: string): unknown },
+  how: 'redraw' | 'lines',
+): (progress: Progress) => void {
+  let last: string | undefined;
+  return ({ phase, kind = '', done, of, differences }) => {
+    if (how === 'redraw') {
+      const end = phase === 'remove' ? '\n' : '';
+      stream.write(`\r\u001b[K${phases[phase]} ${done + 1}/${of} ${kind} (${differences} differences)${end}`);
+    } else if (phase !== last) stream.write(`${phases[phase]}\n`);
+    last = phase;
+  };
+}
+
+/** What a run came to, for people. */
+export function outcomeText({ report, stopped }: Outcome, file: string): string {
+  const { walked, skipped, requests, differences } = report;
+  const lines = [
+    `${walked.length} kinds compared with ${requests} requests, ${skipped.length} not, ${differences.length} differences`,
+    ...groups(differences),
+    `report: ${file}${stopped === undefined ? '' : ' (incomplete)'}`,
+  ];
+  return lines.join('\n');
+}
+
+// A difference that every kind has is one line.
+function groups(differences: readonly Difference[]): readonly string[] {
+  const found = new Map<string, Difference[]>();
+  for (const one of differences) {
+    const key = `${one.what} ${one.check}`;
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return [...found.values()].map((group) => {
+    const [first] = group;
+    const kinds = [...new Set(group.map(({ kind }) => kind))];
+    const more = kinds.length > 3 ? ` and ${kinds.length - 3} more` : '';
+    const at = first?.path === '' ? '' : ` at ${first?.path ?? ''}`;
+    return (
+      `  ${first?.what ?? ''} (${first?.check ?? ''}), ${group.length} times: ${kinds.slice(0, 3).join(', ')}${more}\n` +
+      `     expected ${first?.expected ?? ''}${at}, got ${first?.actual ?? ''}`
+    );
+  });
+}

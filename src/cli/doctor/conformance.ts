@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasKind, kindNamed, type ResourceKind } from '../../catalog/index';
+import { createRawCalls, readSettings } from '../../client/index';
+import { runConformance, type Outcome } from '../../conformance/index';
+import { CodedError, findPackage, messageOf, visibleData, visibleJson } from '../../core/index';
+import { exitCodes, UsageError } from '../exit';
+import { canRedraw } from '../terminal';
+import { outcomeText, progressText } from './conformance-text';
+
+/** The options of `scm doctor` that concern conformance. */
+export interface ConformanceOptions {
+  /** TSG id of the tenant, which must be that of the credentials. */
+  readonly conformance: string;
+  readonly parent: string;
+  readonly kinds?: string;
+  readonly out?: string;
+  readonly push?: true;
+  readonly json?: true;
+}
+
+/** Compares the service with the catalog, on the tenant that the user names. */
+export async function conformance(options: ConformanceOptions): Promise<void> {
+  const settings = readSettings({}, process.env, (file) => readFileSync(file, 'utf8'));
+  const tenant = /tsg_id:(\d+)/.exec(settings.scope)?.[1];
+  if (tenant !== options.conformance) {
+    throw new UsageError(
+      'OTHER_TENANT',
+      `cannot compare tenant ${options.conformance}: the credentials are for ${tenant ?? 'an unknown tenant'}; ` +
+        'name the tenant of SCM_SCOPE, on which a sandbox folder is created and removed',
+    );
+  }
+  const sandbox = `scm-conformance-${randomBytes(4).toString('hex')}`;
+  const out = options.out ?? `${sandbox}.json`;
+  const kinds = options.kinds === undefined ? undefined : options.kinds.split(',').map(namedKind);
+  const calls = createRawCalls(settings);
+  const abort = new AbortController();
+  // The sandbox is removed first; a second signal ends the process at once.
+  const stop = (): void => abort.abort(new Error('the run was interrupted'));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const show = progressText(process.stderr, canRedraw(process.stderr, process.env) ? 'redraw' : 'lines');
+  process.stderr.write(`sandbox folder ${sandbox} in ${options.parent}\n`);
+  let outcome: Outcome;
+  try {
+    outcome = await runConformance(calls, {
+      sandbox,
+      parent: options.parent,
+      version: findPackage(__dirname).version,
+      now: () => new Date(),
+      patience: { mostMs: 30_000, everyMs: 500, sleep: async (ms) => void (await wait(ms)) },
+      signal: abort.signal,
+      onProgress: show,
+      ...(kinds === undefined ? {} : { kinds }),
+      ...(options.push === undefined ? {} : { push: 'push' }),
+    });
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await calls.close();
+  }
+  const { report, left, stopped } = outcome;
+  writeFileSync(out, `${JSON.stringify(report, null, 2)}\n`);
+  const summary = { ok: isFine(outcome), report: out, differences: report.differences, left };
+  console.log(options.json === true ? visibleJson(JSON.stringify(summary)) : outcomeText(visibleData(outcome), out));
+  if (left.length > 0) {
+    throw new CodedError(
+      'SANDBOX_LEFT',
+      `cannot remove ${left.length} objects of the sandbox folder ${sandbox}: ${left.at(-1)?.why ?? ''}; delete the folder in the web interface`,
+    );
+  }
+  if (stopped !== undefined)
+    throw new CodedError(
+      'CONFORMANCE_STOPPED',
+      `the run ended early, and the sandbox was removed: ${messageOf(stopped)}`,
+    );
+  if (!isFine(outcome)) process.exitCode = exitCodes.attention.code;
+}
+
+function isFine({ report, left, stopped }: Outcome): boolean {
+  return report.differences.length === 0 && left.length === 0 && stopped === undefined;
+}
+
+function namedKind(name: string): ResourceKind {
+  const plain = name.trim().replace(/^scm_/, '');
+  if (hasKind(plain)) return kindNamed(plain);
+  throw new UsageError('UNKNOWN_KIND', `cannot find the kind "${name}"; use the name of a resource, such as address`);
+}

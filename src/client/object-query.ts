@@ -1,0 +1,33 @@
+import { listQueryOf, type Container, type Operation, type ResourceKind, type Rulebase } from '../catalog';
+
+/** The location of a request, where it is in the query: beside the body only where the service requires both. */
+export function scopeQuery(
+  { api }: ResourceKind,
+  operation: Operation,
+  container: Container | undefined,
+): Readonly<Record<string, string>> {
+  const asked = api.scopeIn === 'query' ? (api.scopeInQueryOf ?? [operation]) : (api.scopeInQueryOf ?? []);
+  return asked.includes(operation) ? inQuery(container) : {};
+}
+
+/** The query of a list, without its page. */
+export function listQuery(
+  kind: ResourceKind,
+  container: Container | undefined,
+  name?: string,
+): Readonly<Record<string, string>> {
+  const takes = listQueryOf(kind);
+  const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
+  const taken = Object.entries(asked).filter(([parameter]) => takes.includes(parameter));
+  return { ...Object.fromEntries(taken), ...kind.api.listAsks };
+}
+
+/** A location as query parameters. */
+export function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
+  return container === undefined ? {} : { [container.scope]: container.name };
+}
+
+/** The rulebase of a request, for kinds with rulebases. */
+export function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {
+  return kind.api.rulebase === true && position !== undefined ? { position } : {};
+}

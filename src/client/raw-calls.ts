@@ -1,0 +1,78 @@
+import type { ResourceKind } from '../catalog';
+import { systemClock } from '../core';
+import { ApiError } from './api-error';
+import { Caller } from './caller';
+import type { ClientTools } from './create-client';
+import type { HttpAnswer, HttpMethod, Transport } from './http';
+import { silentLog } from './log';
+import { scrubber } from './redact';
+import { defaultRetryPolicy } from './retry-policy';
+import type { ClientSettings } from './settings';
+import { memoryTokenStore, tokenKey } from './token';
+import { requestToken } from './token-request';
+import { readyTokenSource, SharedTokenSource } from './token-source';
+import { undiciTransport } from './undici-transport';
+
+/** A call whose answer is wanted as it came. */
+export interface RawCall {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly kind?: ResourceKind;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer as it came, refusals included. `body` is the text where it is not JSON, undefined where it is empty. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Calls that answer what the service answered, for comparing it. Make one at a time. */
+export interface RawCalls {
+  /** Rejects with `ApiError` when there is no answer, or with `TokenError`. */
+  call(call: RawCall): Promise<RawAnswer>;
+  close(): Promise<void>;
+}
+
+/** Makes calls under the same limits and retries as the client, but leaves each answer as it is. */
+export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}): RawCalls {
+  const { log = silentLog, clock = systemClock, random = Math.random } = tools;
+  const transport = tools.transport ?? undiciTransport(settings);
+  let last: HttpAnswer | undefined;
+  const listening: Transport = {
+    send: async (request) => (last = await transport.send(request)),
+    close: () => transport.close(),
+  };
+  // A token request goes past the listener: its answer is a secret.
+  const fetchToken = () => requestToken(settings, { transport, clock, random, log });
+  const tokens =
+    settings.readyToken === undefined
+      ? new SharedTokenSource(tokenKey(settings), tools.tokenStore ?? memoryTokenStore(), clock, fetchToken)
+      : readyTokenSource(settings.readyToken, settings.readTokenAgain, clock);
+  const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
+  const caller = new Caller({ settings, transport: listening, tokens, policy, clock, random, log });
+  return {
+    call: async (call) => {
+      last = undefined;
+      try {
+        await caller.call(call);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === undefined) throw error;
+      }
+      const { status, text } = last ?? { status: 0, text: '' };
+      return { status, body: parsed(scrubber([settings.clientSecret])(text)) };
+    },
+    close: () => transport.close(),
+  };
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,7 @@
+import type { RawCalls } from '../client/index';
+
+/** What a run needs of the client. */
+export type Calls = Pick<RawCalls, 'call'>;
+
+/** Methods of the API. */
+export type HttpMethod = Parameters<RawCalls['call']>[0]['method'];

@@ -1,0 +1,47 @@
+import { hasEnded, type JobState, jobStates, type ResourceKind } from '../catalog/index';
+import { isObject } from '../core/index';
+import type { FieldDifference } from './compare-fields';
+import type { Step } from './step';
+
+/** Judges one kind of step. */
+export type Judge = (step: Step, kind: ResourceKind | undefined) => readonly FieldDifference[];
+
+/** A question must be answered with 200. */
+export function isRead({ answer: { status } }: Step): readonly FieldDifference[] {
+  return statusOf(status, [200]);
+}
+
+/** A write must be answered with 200, 201 or 204: public clients accept each of them. */
+export function isWritten({ answer: { status } }: Step): readonly FieldDifference[] {
+  return statusOf(status, [200, 201, 204]);
+}
+
+function statusOf(status: number, expected: readonly number[]): readonly FieldDifference[] {
+  if (expected.includes(status)) return [];
+  return [{ what: 'status', path: '', expected: expected.join(' or '), actual: String(status) }];
+}
+
+/** A push answers the id of its job, as text. */
+export function judgePush(step: Step): readonly FieldDifference[] {
+  const { body } = step.answer;
+  const hasJob = isObject(body) && typeof body['job_id'] === 'string';
+  const wrong = isWritten(step);
+  if (wrong.length > 0 || hasJob) return wrong;
+  return [{ what: 'job', path: 'job_id', expected: 'the id of the job', actual: 'none' }];
+}
+
+/** The last answer about the job of a push: it has ended, and its state is a known one. */
+export function judgeJob(step: Step): readonly FieldDifference[] {
+  const { body } = step.answer;
+  const data: unknown = isObject(body) ? body['data'] : undefined;
+  const job: unknown = Array.isArray(data) ? data[0] : undefined;
+  const wrong = isRead(step);
+  if (wrong.length > 0) return wrong;
+  if (!isObject(job)) return [{ what: 'job', path: 'data', expected: 'one job', actual: 'none' }];
+  const state = jobStates.find((one): one is JobState => one === job['status_str']);
+  if (state === undefined)
+    return [{ what: 'job', path: 'status_str', expected: jobStates.join(', '), actual: String(job['status_str']) }];
+  return hasEnded({ status_str: state })
+    ? []
+    : [{ what: 'job', path: 'status_str', expected: 'an end', actual: state }];
+}

@@ -1,0 +1,34 @@
+import type { ResourceKind } from '../catalog/index';
+import { isObject } from '../core/index';
+import type { FieldDifference } from './compare-fields';
+import type { Step } from './step';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** The objects of a list answer in any of its forms; undefined where it is no list. */
+export function listIn(body: unknown): readonly Item[] | undefined {
+  const data: unknown = isObject(body) && 'data' in body ? body['data'] : body;
+  if (!Array.isArray(data)) return data === null ? [] : undefined;
+  return data.flatMap((item: unknown) => (Array.isArray(item) ? item : [item])).filter(isObject);
+}
+
+/** Whether a list has the form that the catalog says. A list is also accepted in the envelope of the others. */
+export function judgeList({ answer }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  const { status, body } = answer;
+  if (kind === undefined || status >= 300 || kind.api.wrapped === true) return [];
+  const style = kind.api.listStyle;
+  if (Array.isArray(body)) {
+    return style === 'array' || style === 'array-of-arrays' ? [] : [form('an envelope with data', 'an array')];
+  }
+  if (!isObject(body)) return [form('a list', 'no list')];
+  if (body['data'] === null) return [{ what: 'null-list', path: 'data', expected: '[]', actual: 'null' }];
+  if (!Array.isArray(body['data'])) return [form('a list in data', 'none')];
+  const lacks = ['offset', 'limit', 'total'].filter((name) => typeof body[name] !== 'number');
+  return lacks.length === 0 || style === 'data-object'
+    ? []
+    : [form('offset, limit and total', `no ${lacks.join(', ')}`)];
+}
+
+function form(expected: string, actual: string): FieldDifference {
+  return { what: 'list-form', path: '', expected, actual };
+}

@@ -1,0 +1,160 @@
+import { hasKind, kindNamed, validateFields, type ResourceKind } from '../catalog/index';
+import { deepEqual, isObject } from '../core/index';
+import { compareFields, type FieldDifference } from './compare-fields';
+import { isRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
+import { listIn, judgeList } from './judge-list';
+import { type Check, type Difference, type Step } from './step';
+
+/** In what ways the answer of a step differs from what the catalog expects. Pure: a recorded step is judged alike. */
+export function judge(step: Step): readonly Difference[] {
+  const { kind, check } = step;
+  const found = judges[check](step, kindOf(kind));
+  return found.map((one) => ({ kind, check, ...one }));
+}
+
+function kindOf(name: string): ResourceKind | undefined {
+  return hasKind(name) ? kindNamed(name) : undefined;
+}
+
+const judges: Readonly<Record<Check, Judge>> = {
+  look: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...shapes(step, kind)],
+  create: (step, kind) => [...isWritten(step), ...judgeObject(step, kind)],
+  read: (step, kind) => [...isRead(step), ...late(step), ...judgeObject(step, kind)],
+  list: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...judgeListed(step, kind)],
+  page: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...judgePage(step)],
+  end: (step, kind) => [...isRead(step), ...judgeList(step, kind)],
+  name: (step, kind) => [...isRead(step), ...judgeName(step, kind)],
+  update: (step, kind) => [...isWritten(step), ...judgeObject(step, kind)],
+  clear: (step, kind) => [...isWritten(step), ...judgeCleared(step, kind)],
+  empty: (step) =>
+    step.answer.status === 400
+      ? [{ what: 'refused-empty', path: '', expected: 'success', actual: '400' }]
+      : isWritten(step),
+  duplicate: (step) => refused(step, 409, 'E006'),
+  invalid: (step) => refused(step, 400),
+  dangling: (step) => refused(step, 400),
+  missing: (step) => refused(step, 404, 'E005'),
+  move: isWritten,
+  order: judgeOrder,
+  referenced: (step) => refused(step, 409, 'E009'),
+  delete: isWritten,
+  gone: (step) => refused(step, 404, 'E005'),
+  push: judgePush,
+  job: judgeJob,
+};
+
+function fieldsOf(body: unknown, kind: ResourceKind): Readonly<Record<string, unknown>> | undefined {
+  if (!isObject(body)) return undefined;
+  return kind.api.reshape?.fromApi(body) ?? body;
+}
+
+function judgeObject({ answer, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  if (kind === undefined || answer.status >= 300) return [];
+  const fields = fieldsOf(answer.body, kind);
+  if (fields === undefined) return [{ what: 'missing-field', path: '', expected: 'an object', actual: 'none' }];
+  const noId: readonly FieldDifference[] =
+    typeof fields['id'] === 'string' ? [] : [{ what: 'missing-field', path: 'id', expected: 'a UUID', actual: 'none' }];
+  return [...noId, ...compareFields(kind, expect.fields ?? {}, fields)];
+}
+
+function late({ expect: { visibleAfterMs = 0 } }: Step): readonly FieldDifference[] {
+  if (visibleAfterMs === 0) return [];
+  return [{ what: 'late', path: '', expected: 'visible after its creation', actual: 'not visible at first' }];
+}
+
+function judgeListed(step: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  const items = listIn(step.answer.body);
+  if (items === undefined || kind === undefined) return [];
+  const found = items.find((item) => item['id'] === step.expect.id);
+  if (found === undefined)
+    return [{ what: 'not-listed', path: '', expected: 'the new object', actual: 'not in the list' }];
+  if (kind.api.listItemsComplete === false) return [];
+  return compareFields(kind, step.expect.fields ?? {}, fieldsOf(found, kind) ?? {});
+}
+
+function judgePage({ answer, request, expect: { items = 0 } }: Step): readonly FieldDifference[] {
+  const limit = Number(request.query?.['limit'] ?? Infinity);
+  if (answer.status >= 300 || items <= limit) return [];
+  return [{ what: 'page-ignored', path: '', expected: `at most ${limit} objects`, actual: String(items) }];
+}
+
+// With a page, a name narrows the list; without one, public clients expect the object itself or a list.
+function judgeName({ answer, request, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  if (answer.status >= 300) return [];
+  const items = listIn(answer.body);
+  const isPaged = request.query?.['limit'] !== undefined;
+  const isBare = items === undefined && isObject(answer.body) && answer.body['id'] !== undefined;
+  if (isBare) {
+    return isPaged
+      ? [{ what: 'name-lookup', path: '', expected: 'a list, as limit was sent', actual: 'the object itself' }]
+      : [];
+  }
+  const isFound = items?.some((item) => item['id'] === expect.id) === true && items.length === 1;
+  if (isFound || kind?.api.listStyle === 'array') return [];
+  return [
+    { what: 'name-lookup', path: '', expected: 'the object with the name', actual: `${items?.length ?? 0} objects` },
+  ];
+}
+
+function judgeCleared({ answer, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  const fields = kind === undefined || answer.status >= 300 ? undefined : fieldsOf(answer.body, kind);
+  return (expect.without ?? []).flatMap((name): readonly FieldDifference[] => {
+    const value = fields?.[name];
+    const isGone = value == null || value === '' || (Array.isArray(value) && value.length === 0);
+    return isGone
+      ? []
+      : [
+          {
+            what: 'kept-field',
+            path: name,
+            expected: 'reset, as the update left it out',
+            actual: JSON.stringify(value),
+          },
+        ];
+  });
+}
+
+function judgeOrder({ answer, expect: { order = [] } }: Step): readonly FieldDifference[] {
+  const ids = (listIn(answer.body) ?? []).map(({ id }) => id).filter((id) => order.some((one) => one === id));
+  if (deepEqual(ids, order)) return [];
+  return [{ what: 'rule-order', path: '', expected: 'the moved rule first', actual: 'another order' }];
+}
+
+/** A request that must fail, with the envelope of errors. */
+function refused({ answer }: Step, status: number, code?: string): readonly FieldDifference[] {
+  if (answer.status < 300)
+    return [{ what: 'accepted', path: '', expected: `a refusal (${status})`, actual: String(answer.status) }];
+  const errors = isObject(answer.body) ? answer.body['_errors'] : undefined;
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  const wrong: FieldDifference[] = [];
+  if (answer.status !== status)
+    wrong.push({ what: 'status', path: '', expected: String(status), actual: String(answer.status) });
+  if (!isObject(first) || typeof first['code'] !== 'string' || typeof first['message'] !== 'string')
+    wrong.push({ what: 'error-form', path: '_errors', expected: 'code and message', actual: shapeText(answer.body) });
+  else if (code !== undefined && first['code'] !== code)
+    wrong.push({ what: 'error-form', path: '_errors.0.code', expected: code, actual: first['code'] });
+  return wrong;
+}
+
+function shapeText(body: unknown): string {
+  return isObject(body) ? Object.keys(body).join(', ') : body === undefined ? 'no body' : 'no object';
+}
+
+// Objects that the tenant had before: only their fields and types are known here.
+function shapes({ answer }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+  if (kind === undefined || answer.status >= 300) return [];
+  const served = new Set(kind.attributes.filter(({ setBy }) => setBy !== undefined).map(({ wire }) => wire));
+  const found = (listIn(answer.body) ?? []).flatMap((item) => {
+    const fields = fieldsOf(item, kind) ?? {};
+    const ours = Object.fromEntries(Object.entries(fields).filter(([name]) => !served.has(name)));
+    return validateFields(kind, ours, { names: 'wire' }).flatMap(({ path, message, certainty }): FieldDifference[] => {
+      const at = path.filter((step) => typeof step === 'string').join('.');
+      if (message.startsWith('is not a field'))
+        return [{ what: 'unknown-field', path: at, expected: message, actual: '' }];
+      return certainty === 'certain' && message.startsWith('must be a')
+        ? [{ what: 'value-type', path: at, expected: message, actual: '' }]
+        : [];
+    });
+  });
+  return [...new Map(found.map((one) => [`${one.what} ${one.path}`, one])).values()];
+}

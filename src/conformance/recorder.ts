@@ -1,0 +1,89 @@
+import type { ResourceKind } from '../catalog/index';
+import { isObject } from '../core/index';
+import type { Calls } from './calls';
+import { judge } from './judge';
+import { listIn } from './judge-list';
+import { withoutSecrets } from './without-secrets';
+import type { Check, Difference, Expectation, Step } from './step';
+
+const aboutLists: ReadonlySet<Check> = new Set(['look', 'list', 'page', 'end', 'name', 'order']);
+
+/** A request to make for a check. */
+export interface Asked {
+  readonly kind: ResourceKind | { readonly name: string };
+  readonly check: Check;
+  readonly request: Step['request'];
+  readonly expect?: Expectation;
+}
+
+/** Makes the requests of a run, judges each answer at once, and keeps what differs. */
+export class Recorder {
+  readonly #calls: Calls;
+  readonly #signal: AbortSignal | undefined;
+  readonly #isOwn: (item: Readonly<Record<string, unknown>>) => boolean;
+  readonly differences: Difference[] = [];
+  readonly steps: Step[] = [];
+  /** Number of requests. */
+  made = 0;
+
+  /** `isOwn` says which objects of a list the run has made: others are left out of the report. */
+  constructor(
+    calls: Calls,
+    signal: AbortSignal | undefined,
+    isOwn: (item: Readonly<Record<string, unknown>>) => boolean,
+  ) {
+    this.#calls = calls;
+    this.#signal = signal;
+    this.#isOwn = isOwn;
+  }
+
+  /** Makes a request without judging its answer. */
+  async send(kind: Asked['kind'], request: Step['request']): Promise<Step['answer']> {
+    this.made += 1;
+    const { status, body } = await this.#calls.call({
+      ...request,
+      ...('attributes' in kind ? { kind } : {}),
+      signal: this.#signal,
+    });
+    return { status, body };
+  }
+
+  /** Makes a request and judges its answer. */
+  async check({ kind, check, request, expect = {} }: Asked): Promise<Step['answer']> {
+    const answer = await this.send(kind, request);
+    this.note({ kind: kind.name, check, request, answer, expect }, kind);
+    return answer;
+  }
+
+  /** Judges a step that was made by `send`, and keeps it without its secrets if something differs. */
+  note(step: Step, kind: Asked['kind']): void {
+    const own = this.#ownOnly(step);
+    const found = judge(own);
+    if (found.length === 0) return;
+    this.differences.push(...found);
+    this.steps.push(withoutSecrets('attributes' in kind ? kind : undefined, own));
+  }
+
+  // What the tenant had before is nobody's business but its owner's.
+  #ownOnly(step: Step): Step {
+    const items = listIn(step.answer.body);
+    const { body } = step.answer;
+    if (items === undefined || !aboutLists.has(step.check) || (isObject(body) && !('data' in body))) return step;
+    const own = step.check === 'look' ? items.map(shapeOf) : items.filter(this.#isOwn);
+    const listed = isObject(body) ? { ...body, data: body['data'] === null ? null : own } : own;
+    return {
+      ...step,
+      answer: { ...step.answer, body: listed },
+      expect: { ...step.expect, items: items.length },
+    };
+  }
+}
+
+/** A value with every text, number and flag replaced: only names of fields and types remain. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 0;
+  return typeof value === 'boolean' ? false : value;
+}

@@ -1,0 +1,27 @@
+import { stableStringify } from '../core/index';
+import { judge } from './judge';
+import type { Report } from './report';
+import type { Difference } from './step';
+
+/** What this version thinks of a recorded run. */
+export interface Replay {
+  /** Differences of the report that this version does not find: the catalog knows the answer by now. */
+  readonly solved: readonly Difference[];
+  /** Differences that the report does not contain. */
+  readonly found: readonly Difference[];
+}
+
+/** Judges the answers of a report again. */
+export function replay({ steps, differences }: Report): Replay {
+  const now = steps.flatMap((step) => judge(step));
+  const [before, after] = [differences, now].map((list) => new Set(list.map(keyOf)));
+  return {
+    solved: differences.filter((one) => after?.has(keyOf(one)) !== true),
+    found: now.filter((one) => before?.has(keyOf(one)) !== true),
+  };
+}
+
+// What was seen may be a secret, which the report does not contain.
+function keyOf({ kind, check, what, path }: Difference): string {
+  return stableStringify([kind, check, what, path]);
+}

@@ -1,0 +1,62 @@
+import { isObject } from '../core/index';
+import { checks, differenceKinds, type Difference, type Step } from './step';
+
+/** Marks the files of this version. */
+export const reportFormat = 'scm-conformance/1';
+
+/** What a run found out. Contains no secret, no credential, no host, and nothing of what the tenant had before. */
+export interface Report {
+  readonly format: typeof reportFormat;
+  /** ISO 8601. */
+  readonly made: string;
+  /** Version of this package. */
+  readonly version: string;
+  /** Kinds whose life was gone through. */
+  readonly walked: readonly string[];
+  /** Kinds of which only the list was read, or not even that. */
+  readonly skipped: readonly { readonly kind: string; readonly why: string }[];
+  readonly requests: number;
+  readonly differences: readonly Difference[];
+  /** The requests and answers that differ. */
+  readonly steps: readonly Step[];
+}
+
+/** Reads a report. Throws an `Error` that says what is wrong with the file. */
+export function parseReport(text: string): Report {
+  const value: unknown = JSON.parse(text);
+  if (!isObject(value) || value['format'] !== reportFormat)
+    throw new Error(`cannot read the report: its format is not ${reportFormat}; make it with scm doctor --conformance`);
+  const { steps, differences } = value;
+  if (!Array.isArray(steps) || !steps.every(isStep)) throw new Error('cannot read the report: a step is not valid');
+  if (!Array.isArray(differences) || !differences.every(isDifference))
+    throw new Error('cannot read the report: a difference is not valid');
+  return {
+    format: reportFormat,
+    made: String(value['made']),
+    version: String(value['version']),
+    walked: texts(value['walked']),
+    skipped: Array.isArray(value['skipped'])
+      ? value['skipped'].filter(isObject).map(({ kind, why }) => ({ kind: String(kind), why: String(why) }))
+      : [],
+    requests: Number(value['requests'] ?? 0),
+    differences,
+    steps,
+  };
+}
+
+function isStep(value: unknown): value is Step {
+  if (!isObject(value) || !isObject(value['request']) || !isObject(value['answer'])) return false;
+  const { kind, check, expect } = value;
+  return typeof kind === 'string' && checks.some((one) => one === check) && isObject(expect);
+}
+
+function isDifference(value: unknown): value is Difference {
+  if (!isObject(value)) return false;
+  const { what, kind, check, path } = value;
+  const isText = [kind, path].every((one) => typeof one === 'string');
+  return isText && differenceKinds.some((one) => one === what) && checks.some((one) => one === check);
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

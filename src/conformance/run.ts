@@ -1,0 +1,172 @@
+import { allKinds, kindNamed, type Container, type ResourceKind } from '../catalog/index';
+import type { Calls } from './calls';
+import { Recorder } from './recorder';
+import { pushSandbox } from './push-sandbox';
+import { reportFormat, type Report } from './report';
+import { Sandbox, type LeftOver } from './sandbox';
+import { canBeLookedAt, queryIn, whyAbsent, whyNotWalked } from './walkable';
+import { readWhenVisible, type Patience } from './visible';
+import { KindWalk } from './walk-kind';
+
+/** How a run is made. */
+export interface RunOptions {
+  /** Name of the sandbox folder; it must not exist. Its last eight characters end the names of all objects. */
+  readonly sandbox: string;
+  /** Folder that the sandbox is created in. */
+  readonly parent: string;
+  /** Version of this package, for the report. */
+  readonly version: string;
+  readonly now: () => Date;
+  readonly patience: Patience;
+  /** Default: all kinds. */
+  readonly kinds?: readonly ResourceKind[];
+  /** Push the sandbox with its content, and again before the folder is removed. */
+  readonly push?: 'push';
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** What a run does now. */
+export interface Progress {
+  readonly phase: 'look' | 'walk' | 'push' | 'remove';
+  readonly kind?: string;
+  readonly done: number;
+  readonly of: number;
+  readonly differences: number;
+}
+
+/** What a run came to. */
+export interface Outcome {
+  readonly report: Report;
+  /** Objects of the sandbox that could not be removed. */
+  readonly left: readonly LeftOver[];
+  /** Why the run ended before its end: the signal, or an error. */
+  readonly stopped?: unknown;
+}
+
+/** Compares a service with the catalog. Removes the sandbox however it ends. */
+export async function runConformance(calls: Calls, options: RunOptions): Promise<Outcome> {
+  const { signal, onProgress = () => undefined } = options;
+  const sandbox = new Sandbox(options.sandbox);
+  const recorder = new Recorder(calls, signal, (item) => sandbox.owns(item));
+  const run = new Run(recorder, sandbox, options, onProgress);
+  let stopped: unknown;
+  try {
+    await run.all();
+  } catch (error) {
+    stopped = error;
+  }
+  // A signal that has ended the run does not end its tidying.
+  const tidying = new Recorder(calls, undefined, (item) => sandbox.owns(item));
+  const left = await run.remove(tidying);
+  const report = run.report(recorder.made + tidying.made);
+  return { report, left, ...(stopped === undefined ? {} : { stopped }) };
+}
+
+class Run {
+  readonly #recorder: Recorder;
+  readonly #sandbox: Sandbox;
+  readonly #options: RunOptions;
+  readonly #onProgress: (progress: Progress) => void;
+  readonly #walked: string[] = [];
+  readonly #skipped: { kind: string; why: string }[] = [];
+  #folderId: string | undefined;
+  #isPushed = false;
+
+  constructor(recorder: Recorder, sandbox: Sandbox, options: RunOptions, onProgress: (progress: Progress) => void) {
+    this.#recorder = recorder;
+    this.#sandbox = sandbox;
+    this.#options = options;
+    this.#onProgress = onProgress;
+  }
+
+  async all(): Promise<void> {
+    const kinds = this.#options.kinds ?? allKinds();
+    const existing = await this.#look(kinds);
+    await this.#openSandbox();
+    const walked = existing.filter((kind) => this.#isWalked(kind));
+    for (const [i, kind] of walked.entries()) {
+      this.#tell('walk', i, walked.length, kind.name);
+      const walk = new KindWalk(kind, this.#sandbox, this.#recorder, this.#options.patience);
+      const why = await walk.run();
+      if (why === undefined) this.#walked.push(kind.name);
+      else this.#skipped.push({ kind: kind.name, why });
+    }
+    if (this.#options.push === undefined) return;
+    this.#tell('push', 0, 1);
+    this.#isPushed = true;
+    await pushSandbox(this.#recorder, this.#sandbox.name, this.#options.patience);
+  }
+
+  async remove(recorder: Recorder): Promise<readonly LeftOver[]> {
+    this.#tell('remove', 0, 1);
+    const left = await this.#sandbox.remove(recorder, this.#isPushed ? undefined : this.#folderId);
+    if (!this.#isPushed) return left;
+    // The firewalls of a folder forget its objects with a push; the removal of the folder itself is not pushable.
+    await pushSandbox(recorder, this.#sandbox.name, this.#options.patience);
+    return [...left, ...(await this.#sandbox.remove(recorder, this.#folderId))];
+  }
+
+  report(requests: number): Report {
+    const { differences, steps } = this.#recorder;
+    const { version, now } = this.#options;
+    const [walked, skipped] = [this.#walked, this.#skipped];
+    return { format: reportFormat, made: now().toISOString(), version, walked, skipped, requests, differences, steps };
+  }
+
+  /** Reads a page of each list, where nothing is changed. Answers the kinds that exist. */
+  async #look(kinds: readonly ResourceKind[]): Promise<readonly ResourceKind[]> {
+    const parent: Container = { scope: 'folder', name: this.#options.parent };
+    const existing: ResourceKind[] = [];
+    for (const [i, kind] of kinds.entries()) {
+      this.#tell('look', i, kinds.length, kind.name);
+      if (!canBeLookedAt(kind)) {
+        this.#skipped.push({ kind: kind.name, why: 'its list cannot be read without an object' });
+        continue;
+      }
+      const page = kind.api.listStyle === 'envelope' ? { offset: 0, limit: 5 } : {};
+      const request = { method: 'GET', path: kind.api.path, query: { ...queryIn(kind, parent), ...page } } as const;
+      const answer = await this.#recorder.send(kind, request);
+      const why = whyAbsent(answer.status);
+      if (why !== undefined) {
+        this.#skipped.push({ kind: kind.name, why });
+        continue;
+      }
+      this.#recorder.note({ kind: kind.name, check: 'look', request, answer, expect: {} }, kind);
+      existing.push(kind);
+    }
+    return existing;
+  }
+
+  #isWalked(kind: ResourceKind): boolean {
+    const why = whyNotWalked(kind);
+    if (why !== undefined) this.#skipped.push({ kind: kind.name, why: `only its list was read: ${why}` });
+    return why === undefined;
+  }
+
+  async #openSandbox(): Promise<void> {
+    const kind = kindNamed('folder');
+    const fields = { name: this.#sandbox.name, parent: this.#options.parent };
+    const answer = await this.#recorder.check({
+      kind,
+      check: 'create',
+      request: { method: 'POST', path: kind.api.path, body: fields },
+      expect: { fields },
+    });
+    const { status, body } = answer;
+    const id = (body as { readonly id?: unknown } | undefined)?.id; // parsed JSON
+    if (status >= 300 || typeof id !== 'string')
+      throw new Error(
+        `cannot create the sandbox folder ${this.#sandbox.name} in ${this.#options.parent}: the service answers ${status}; ` +
+          'name an existing folder that may have subfolders, and use an account that may write',
+      );
+    this.#folderId = id;
+    const request = { method: 'GET', path: `${kind.api.path}/${id}` } as const;
+    await readWhenVisible({ kind, request, expect: { fields } }, this.#recorder, this.#options.patience);
+  }
+
+  #tell(phase: Progress['phase'], done: number, of: number, kind?: string): void {
+    const differences = this.#recorder.differences.length;
+    this.#onProgress({ phase, done, of, differences, ...(kind === undefined ? {} : { kind }) });
+  }
+}

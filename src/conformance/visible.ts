@@ -1,0 +1,26 @@
+import type { Asked, Recorder } from './recorder';
+
+/** How long an object may take to become visible, or a job to end, and how often it is looked for. */
+export interface Patience {
+  readonly mostMs: number;
+  readonly everyMs: number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Reads a new object until the service shows it, and judges the last answer. */
+export async function readWhenVisible(
+  { kind, request, expect = {} }: Omit<Asked, 'check'>,
+  recorder: Recorder,
+  { mostMs, everyMs, sleep }: Patience,
+): Promise<void> {
+  for (let waited = 0; ; waited += everyMs) {
+    const answer = await recorder.send(kind, request);
+    if (answer.status === 404 && waited < mostMs) {
+      await sleep(everyMs);
+      continue;
+    }
+    const seen = waited === 0 ? expect : { ...expect, visibleAfterMs: waited };
+    recorder.note({ kind: kind.name, check: 'read', request, answer, expect: seen }, kind);
+    return;
+  }
+}

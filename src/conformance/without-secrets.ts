@@ -1,0 +1,40 @@
+import type { ResourceKind } from '../catalog/index';
+import { redact } from '../client/index';
+import { isObject } from '../core/index';
+import type { Step } from './step';
+
+const hidden = '***';
+const otherForm = '*** (another form)';
+
+/** A step without secrets: `***` in the place of each, and another mark where an answer has not what was sent. */
+export function withoutSecrets(kind: ResourceKind | undefined, { request, answer, expect, ...rest }: Step): Step {
+  const sent = new Set(secretsIn(request.body, redact(request.body, kind)));
+  for (const secret of secretsIn(expect.fields, redact(expect.fields, kind))) sent.add(secret);
+  return {
+    ...rest,
+    request: { ...request, ...(request.body === undefined ? {} : { body: redact(request.body, kind) }) },
+    answer: {
+      ...answer,
+      ...(answer.body === undefined ? {} : { body: marked(answer.body, redact(answer.body, kind), sent) }),
+    },
+    expect: { ...expect, ...(isObject(expect.fields) ? { fields: fieldsOf(redact(expect.fields, kind)) } : {}) },
+  };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
+}
+
+function secretsIn(value: unknown, shown: unknown): readonly unknown[] {
+  if (shown === hidden) return [value];
+  if (Array.isArray(value) && Array.isArray(shown)) return value.flatMap((item, i) => secretsIn(item, shown[i]));
+  if (!isObject(value) || !isObject(shown)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => secretsIn(inner, shown[name]));
+}
+
+function marked(value: unknown, shown: unknown, sent: ReadonlySet<unknown>): unknown {
+  if (shown === hidden) return sent.has(value) || value === hidden ? hidden : otherForm;
+  if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, i) => marked(item, shown[i], sent));
+  if (!isObject(value) || !isObject(shown)) return shown;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(inner, shown[name], sent)]));
+}

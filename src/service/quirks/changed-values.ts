@@ -1,0 +1,31 @@
+import { shownFolderName } from '../../catalog/index';
+import { isObject } from '../../core/index';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields with every number as text, at any depth. */
+export function withNumbersAsText(fields: Fields): Record<string, unknown> {
+  return mapped(fields, (value) => (typeof value === 'number' ? String(value) : value));
+}
+
+/** Fields with the shown name of each predefined folder that says where the object is. */
+export function withShownFolders(fields: Fields): Record<string, unknown> {
+  const shown = (['folder', 'parent'] as const).flatMap((name) => {
+    const value = fields[name];
+    return typeof value === 'string' ? [[name, shownFolderName(value)] as const] : [];
+  });
+  return { ...fields, ...Object.fromEntries(shown) };
+}
+
+/** Fields with one that the description does not contain. */
+export function withUnknownField(fields: Fields): Record<string, unknown> {
+  return { ...fields, future_field: 'future' };
+}
+
+function mapped(fields: Fields, change: (value: unknown) => unknown): Record<string, unknown> {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isObject(value) ? mapped(value, change) : change(value);
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, inside(value)]));
+}

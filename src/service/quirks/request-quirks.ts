@@ -1,0 +1,91 @@
+import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog/index';
+import { isObject } from '../../core/index';
+import { problem } from '../api-problem';
+import type { ApiRequest, Endpoint } from '../http/endpoint';
+import type { QuirkSwitches } from './quirks';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A request on its way to its endpoint. */
+export interface Arriving {
+  readonly kind: ResourceKind;
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: Endpoint;
+  readonly request: ApiRequest;
+  /** The endpoints of another path, by method. */
+  readonly find: (path: string) => Readonly<Record<string, Endpoint>> | undefined;
+}
+
+const moveAction = /:move$/;
+
+/** Endpoint and request as the quirks change them. Throws the problem of a request that a quirk refuses. */
+export async function quirkedRequest(
+  switches: QuirkSwitches,
+  { kind, method, path, endpoint, request, find }: Arriving,
+): Promise<Pick<Arriving, 'endpoint' | 'request'>> {
+  const read = path.startsWith(`${kind.api.path}/`) ? find(path.replace(moveAction, ''))?.['GET'] : undefined;
+  if (moveAction.test(path)) return { endpoint: switches.ignoredMoves ? (read ?? endpoint) : endpoint, request };
+  if (method === 'GET' && switches.ignoredPages) return { endpoint, request: withoutPage(request) };
+  if (method !== 'POST' && method !== 'PUT') return { endpoint, request };
+  const body = parsed(request.text);
+  if (!isObject(body)) return { endpoint, request };
+  if (switches.refusedEmpties) refuseEmpties(kind, body);
+  if (method !== 'PUT' || !switches.keptFields || read === undefined) return { endpoint, request };
+  const { body: kept } = await read.run({ ...request, query: {} });
+  return { endpoint, request: { ...request, text: JSON.stringify({ ...(isObject(kept) ? kept : {}), ...body }) } };
+}
+
+// A name without a page asks for one object.
+function withoutPage(request: ApiRequest): ApiRequest {
+  const { limit: _, offset: __, ...query } = request.query;
+  return 'name' in query ? request : { ...request, query };
+}
+
+function refuseEmpties(kind: ResourceKind, body: Fields): void {
+  const fields = kind.api.reshape?.fromApi(body) ?? body;
+  const found = emptiesIn(kind.attributes, kind.choices, fields, '');
+  if (found.length > 0)
+    throw problem(
+      'invalidObject',
+      found.map((path) => `${path} must not be empty`),
+    );
+}
+
+// Where an alternative is empty, that it is there says something.
+function emptiesIn(
+  attributes: readonly Attribute[],
+  choices: readonly Choice[],
+  fields: Fields,
+  above: string,
+): readonly string[] {
+  const alternatives = new Set(choices.flatMap(({ of }) => of.flat()));
+  return attributes.flatMap((attribute) => {
+    const { name, wire, required, marker, type } = attribute;
+    const value = fields[wire];
+    const path = `${above}${wire}`;
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+    if (isEmpty) return required || marker === true || alternatives.has(name) || hasDefault(attribute) ? [] : [path];
+    return inside(type, value, path);
+  });
+}
+
+function inside(type: AttributeType, value: unknown, path: string): readonly string[] {
+  if (type.kind === 'list' && Array.isArray(value)) return value.flatMap((item) => inside(type.item, item, path));
+  if (type.kind !== 'object' || !isObject(value)) return [];
+  return emptiesIn(type.attributes, type.choices, value, `${path}.`);
+}
+
+// There absence means something else.
+function hasDefault({ default: value }: Attribute): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+// What cannot be read, the endpoint refuses.
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseReport } from '../../src/conformance';
+import { createService, type Service } from '../../src/service';
+
+const root = join(__dirname, '..', '..');
+let dir: string;
+let service: Service;
+let env: Record<string, string>;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'scm-conformance-'));
+  service = await createService();
+  const { url, port } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const { access } = service;
+  env = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: dir,
+    SCM_HOST: '127.0.0.1',
+    SCM_PORT: String(port),
+    SCM_PROTOCOL: 'http',
+    SCM_AUTH_URL: `${url}${access.tokenPath}`,
+    SCM_CLIENT_ID: access.clientId,
+    SCM_CLIENT_SECRET: access.clientSecret,
+    SCM_SCOPE: access.scope,
+  };
+});
+afterEach(async () => {
+  await service.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function scm(args: readonly string[], onText: (text: string, interrupt: () => void) => void = () => undefined) {
+  const child = spawn(process.execPath, [join(root, 'bin', 'scm.js'), 'doctor', ...args], { env, cwd: dir });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+    onText(stderr, () => child.kill('SIGINT'));
+  });
+  return new Promise<Run>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+async function sandboxes(): Promise<readonly unknown[]> {
+  const folders = await service.tenant(service.access.tsg).find('folder');
+  return folders.map(({ name }) => String(name)).filter((name) => name.startsWith('scm-conformance'));
+}
+const some = '--kinds=tag,address,scm_security_rule';
+
+test('compares the tenant that the user names, shows progress and writes a report', async () => {
+  const { code, stdout, stderr } = await scm(['--conformance', service.access.tsg, some, '--out', 'r.json']);
+  const sandbox: unknown = expect.stringMatching(/sandbox folder scm-conformance-\w{8} in ngfw-shared\n/);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: sandbox });
+  for (const phase of ['reading lists', 'comparing', 'removing the sandbox']) expect(stderr).toContain(phase);
+  expect(stdout).toMatch(/^3 kinds compared with \d+ requests, 0 not, 0 differences\nreport: r\.json\n$/);
+  expect(parseReport(readFileSync(join(dir, 'r.json'), 'utf8')).walked).toEqual(['address', 'security_rule', 'tag']);
+});
+
+test('exits with 3 and names each difference, as JSON too', async () => {
+  service.control.quirks.set(service.access.tsg, { nullForEmptyList: true, unknownFields: true });
+  const text = await scm(['--conformance', service.access.tsg, some]);
+  expect(text.code).toBe(3);
+  expect(text.stdout).toMatch(
+    /null-list \(end\), 3 times: address, security_rule, tag\n {5}expected \[\] at data, got null/,
+  );
+  const { code, stdout } = await scm(['--conformance', service.access.tsg, some, '--json', '--out', 'r.json']);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({ ok: false, report: 'r.json', left: [] });
+});
+
+test('refuses another tenant than that of the credentials, and sends nothing', async () => {
+  const { code, stderr } = await scm(['--conformance', '4711']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('cannot compare tenant 4711: the credentials are for ');
+  expect(service.journal.entries).toEqual([]);
+  expect((await scm(['--conformance', service.access.tsg, '--kinds', 'adress'])).stderr).toContain(
+    'cannot find the kind "adress"',
+  );
+});
+
+test('an interrupt removes the sandbox, and the report has what was seen', async () => {
+  const interrupted = await scm(['--conformance', service.access.tsg, '--out', 'r.json'], (text, interrupt) => {
+    if (text.includes('comparing')) interrupt();
+  });
+  expect(interrupted.code).toBe(1);
+  expect(interrupted.stderr).toContain('the run ended early, and the sandbox was removed');
+  expect(existsSync(join(dir, 'r.json'))).toBe(true);
+  const made = service.journal.entries.filter(({ method, path }) => method === 'POST' && path.endsWith('/folders'));
+  const removed = service.journal.entries.filter(
+    ({ method, path }) => method === 'DELETE' && path.includes('/folders/'),
+  );
+  expect([made.length, removed.length, removed[0]?.status]).toEqual([1, 1, 200]);
+  expect(await sandboxes()).toEqual([]);
+});
