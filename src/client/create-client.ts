@@ -3,7 +3,6 @@ import {
   hasOwnId,
   isSameContainer,
   onlyContainer,
-  type Container,
   type Operation,
   type ResourceKind,
   type Rulebase,

@@ -9,7 +9,7 @@ type Item = Readonly<Record<string, unknown>>;
 export function listIn(body: unknown): readonly Item[] | undefined {
   const data: unknown = isObject(body) && 'data' in body ? body['data'] : body;
   if (!Array.isArray(data)) return data === null ? [] : undefined;
-  return data.flatMap((item: unknown) => (Array.isArray(item) ? item : [item])).filter(isObject);
+  return data.flatMap((item: unknown): readonly unknown[] => (Array.isArray(item) ? item : [item])).filter(isObject);
 }
 
 /** Whether a list has the form that the catalog says. A list is also accepted in the envelope of the others. */

@@ -4,7 +4,7 @@ import type { Asked, Recorder } from './recorder';
 export interface Patience {
   readonly mostMs: number;
   readonly everyMs: number;
-  sleep(ms: number): Promise<void>;
+  readonly sleep: (ms: number) => Promise<void>;
 }
 
 /** Reads a new object until the service shows it, and judges the last answer. */

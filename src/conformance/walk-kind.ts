@@ -60,7 +60,7 @@ export class KindWalk {
     }
     if (!references) return;
     const missing = new Sample(kind, this.#sandbox.name, `${this.#sandbox.referenced}x`);
-    const dangling = missing.fields(String(fields['name'] ?? ''), secretIn(kind.attributes));
+    const dangling = missing.fields(nameIn(fields), secretIn(kind.attributes));
     const given = fields['name'] === undefined ? dangling : { ...dangling, name: fields['name'] };
     const accepted = this.#sandbox.made(kind, await this.#check('dangling', this.#sandbox.creates(kind, given)));
     if (accepted !== undefined) await this.#deletes(accepted);
@@ -119,7 +119,7 @@ export class KindWalk {
 
   async #moves(id: string, fields: Fields): Promise<void> {
     const kind = this.#kind;
-    const name = `${String(fields['name'])}-b`;
+    const name = `${nameIn(fields)}-b`;
     const other = this.#sandbox.made(
       kind,
       await this.#check('create', this.#sandbox.creates(kind, { ...fields, name }), { fields: { ...fields, name } }),
@@ -180,4 +180,8 @@ function secretIn(attributes: readonly Attribute[]): readonly string[] {
     if (path.length > 0) return [name, ...path];
   }
   return [];
+}
+
+function nameIn({ name }: Fields): string {
+  return typeof name === 'string' ? name : '';
 }

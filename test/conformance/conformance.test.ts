@@ -49,7 +49,7 @@ async function run(options: Partial<RunOptions> = {}, over: Pick<RawCalls, 'call
   });
 }
 
-const quick = { patience: { mostMs: 5_000, everyMs: 5, sleep: async (ms: number) => void (await wait(ms)) } };
+const quick = { patience: { mostMs: 5_000, everyMs: 5, sleep: (ms: number) => wait(ms) } };
 
 const texts = (outcome: Outcome): readonly string[] =>
   outcome.report.differences.map(({ kind, check, what, path, actual }) => [kind, check, what, path, actual].join(' '));

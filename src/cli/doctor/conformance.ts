@@ -26,7 +26,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const tenant = /tsg_id:(\d+)/.exec(settings.scope)?.[1];
   if (tenant !== options.conformance) {
     throw new UsageError(
-      'OTHER_TENANT',
+      'TENANT_MISMATCH',
       `cannot compare tenant ${options.conformance}: the credentials are for ${tenant ?? 'an unknown tenant'}; ` +
         'name the tenant of SCM_SCOPE, on which a sandbox folder is created and removed',
     );
@@ -48,7 +48,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
       parent: options.parent,
       version: findPackage(__dirname).version,
       now: () => new Date(),
-      patience: { mostMs: 30_000, everyMs: 500, sleep: async (ms) => void (await wait(ms)) },
+      patience: { mostMs: 30_000, everyMs: 500, sleep: (ms) => wait(ms) },
       signal: abort.signal,
       onProgress: show,
       ...(kinds === undefined ? {} : { kinds }),

@@ -6,7 +6,7 @@ export const commandErrors = {
     cause: 'The packages that the new repository needs cannot be found.',
     fix: 'Run the command in the message.',
   },
-  OTHER_TENANT: {
+  TENANT_MISMATCH: {
     cause: 'The tenant of `scm doctor --conformance` is not the tenant of the credentials.',
     fix: 'Name the tenant of `SCM_SCOPE`, or use its credentials.',
   },

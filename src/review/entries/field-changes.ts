@@ -1,4 +1,4 @@
-import type { Attribute, ResourceKind } from '../../catalog/index';
+import { extraName, type Attribute, type ResourceKind } from '../../catalog/index';
 import { deepEqual, isObject, stableStringify } from '../../core/index';
 import type { FieldChange, Shown } from '../report/report';
 import type { ObjectChange, ObjectState } from '../world/object-change';
@@ -10,10 +10,21 @@ export function fieldChanges({
   before,
   after,
 }: Pick<ObjectChange, 'kind' | 'before' | 'after'>): readonly FieldChange[] {
-  return kind.attributes.filter(isTold).flatMap((attribute) => {
+  const known = kind.attributes.filter(isTold).flatMap((attribute) => {
     const [left, right] = [valueOf(attribute, before), valueOf(attribute, after)];
     return sameMeaning(attribute, left, right) ? [] : [fieldChange(kind, attribute, left, right)];
   });
+  return [...known, ...extraChange(before?.extra, after?.extra)];
+}
+
+// What these fields do is not understood; that they change is said.
+function extraChange(before: ObjectState['extra'], after: ObjectState['extra']): readonly FieldChange[] {
+  if (deepEqual(before, after)) return [];
+  const sides = {
+    ...(before === undefined ? {} : { before: shownValue(before) }),
+    ...(after === undefined ? {} : { after: shownValue(after) }),
+  };
+  return [{ name: extraName, ...sides }];
 }
 
 // The name is the entry's own; ids mean nothing to a reader; secrets are told apart.

@@ -7,6 +7,8 @@ import type { Finder } from './context';
 const severityOf: Readonly<Record<NotExaminedReason, (some: readonly NotExamined[]) => Severity>> = {
   'official-provider': byPolicy,
   'unknown-kind': byPolicy,
+  // A field of a rule that is not understood may open traffic.
+  extra: byPolicy,
   deferred: byPolicy,
   provisioner: () => 'medium',
   action: () => 'medium',
@@ -18,6 +20,7 @@ const remedies: Readonly<Record<NotExaminedReason, string>> = {
   'official-provider':
     'its rules and objects can open traffic: move them to this provider ("scm migrate"), or review them by hand',
   'unknown-kind': 'update this command to the version of the provider',
+  extra: 'this version does not understand these fields: look them up in the description of the API',
   deferred: 'apply what they depend on, then plan and review again',
   provisioner: 'the program can change the tenant: read its command',
   action: 'the action can change the tenant: read its configuration',

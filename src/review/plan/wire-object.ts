@@ -6,7 +6,7 @@ import type { Fields } from './read-plan';
  * Stands where a value is known only after the apply. No object has such a name and no address looks like it, so
  * whatever meets it finds that it cannot know.
  */
-const notKnownYet = '(known after apply)';
+export const notKnownYet = '(known after apply)';
 
 /** Stands where the configuration marks a value as sensitive: it is neither shown nor taken part in any conclusion. */
 export const hidden = '(sensitive)';

@@ -4,6 +4,7 @@ import { counted, namesText } from './phrase';
 const nouns: Readonly<Record<NotExaminedReason, readonly [noun: string, after: string]>> = {
   'official-provider': ['change', ' of the official provider paloaltonetworks/scm'],
   'unknown-kind': ['change', ' of a resource type that this version does not know'],
+  extra: ['change', ' of fields that this version does not understand (extra)'],
   deferred: ['change', ' that Terraform defers to a later plan'],
   provisioner: ['provisioner', ''],
   action: ['provider action', ''],

@@ -1,5 +1,6 @@
 import { hasKind } from '../../catalog/index';
 import { policyKinds } from '../snapshot/policy-kinds';
+import { changedExtra } from '../plan/extra-of';
 import type { Plan, PlanEntry } from '../plan/read-plan';
 
 /** Why the review does not know what a change does. */
@@ -8,6 +9,8 @@ export type NotExaminedReason =
   | 'official-provider'
   /** A resource of this provider that this version does not know. */
   | 'unknown-kind'
+  /** Fields of the API that this version does not know, set with `extra`. */
+  | 'extra'
   /** Terraform plans it only after another apply. */
   | 'deferred'
   /** A program that runs when the resource is created or destroyed. */
@@ -45,6 +48,7 @@ export function notExaminedIn(plans: readonly Plan[]): readonly NotExamined[] {
       const programs = runsProvisioners(entry) ? provisioners : [];
       return [
         ...(why === undefined ? [] : [{ why, address, isPolicy: decides(type) }]),
+        ...(why === undefined ? extrasIn(entry, decides(type)) : []),
         ...programs.map((program) => ({
           why: 'provisioner' as const,
           address: `${address} (${program})`,
@@ -71,6 +75,12 @@ function reasonOf(entry: PlanEntry): NotExaminedReason | undefined {
   if (isOfficial(provider)) return 'official-provider';
   const name = type.slice(prefix.length);
   return special.includes(name) || hasKind(name) ? undefined : 'unknown-kind';
+}
+
+function extrasIn(entry: PlanEntry, isPolicy: boolean): readonly NotExamined[] {
+  const fields = changedExtra(entry);
+  if (fields === undefined) return [];
+  return [{ why: 'extra', address: `${entry.address} (${fields.join(', ') || 'extra'})`, isPolicy }];
 }
 
 function isOfficial(provider: string): boolean {

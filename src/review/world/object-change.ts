@@ -1,4 +1,5 @@
 import { containerOf, rulebases, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
+import { extraOf, type Extra } from '../plan/extra-of';
 import type { Fields, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';
 import { wireObject, type WireObject } from '../plan/wire-object';
@@ -16,6 +17,8 @@ export interface ObjectState {
   readonly unknown: readonly string[];
   /** The API's names of attributes that the configuration marks as sensitive. */
   readonly hidden: readonly string[];
+  /** Fields that the catalog does not have, as `extra` sets them. */
+  readonly extra?: Extra;
 }
 
 /** What the plan does with one object. */
@@ -39,7 +42,13 @@ export interface ObjectChange {
 export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange {
   const { address, previousAddress, action, before, after, unknown, configured } = entry;
   const untouched = action === 'none' || action === 'forget';
-  const was = before && stateOf(kind, wireObject(kind, before, { sensitive: entry.sensitiveBefore }));
+  const was =
+    before &&
+    stateOf(
+      kind,
+      wireObject(kind, before, { sensitive: entry.sensitiveBefore }),
+      extraOf(before, undefined, entry.sensitiveBefore),
+    );
   // Most of a plan does not change; its two sides are then one object.
   const is = untouched
     ? was
@@ -53,6 +62,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
           constant: entry.constant,
           before: was?.fields,
         }),
+        extraOf(after, unknown, entry.sensitiveAfter),
       );
   return {
     address,
@@ -68,7 +78,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
 }
 
 /** An object whose fields have the API's names. */
-function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireObject): ObjectState {
+function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireObject, extra?: Extra): ObjectState {
   const name = fields[kind.api.key ?? 'name'] ?? fields['name'];
   return {
     kind,
@@ -78,5 +88,6 @@ function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireObject): O
     fields,
     unknown,
     hidden,
+    ...(extra === undefined ? {} : { extra }),
   };
 }
