@@ -19,6 +19,7 @@ import type { Faults } from './faults';
 import type { SecretForms } from './secret-forms';
 import type { Journal } from './journal';
 import { readText } from './json-body';
+import { queryOf } from './query-of';
 import { routePattern } from './route-pattern';
 import { loggedPath } from './logged-path';
 import { operationEndpoints } from './operation-routes';
@@ -29,7 +30,6 @@ import { quirkedRequest } from '../quirks/request-quirks';
 import type { Strictness } from '../strictness';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { SeenRequest } from './request-match';
-import { isStorable } from './storable';
 import type { TenantPlaces } from './tenant-places';
 import type { Tokens } from './tokens';
 
@@ -251,31 +251,6 @@ function endpointFor(method: string, path: string, { routes, wake, strictness }:
   const isKnown = ['GET', 'POST', 'PUT', 'DELETE'].includes(method);
   const name = isKnown ? 'actionNotSupported' : 'methodNotSupported';
   throw problem(name, `${path} allows ${allow.join(', ')}`, '', '', allow);
-}
-
-function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Strictness): Record<string, string> {
-  const query: Record<string, string> = {};
-  for (const [name, values] of Object.entries(context.req.queries())) {
-    if (!endpoint.query.includes(name)) {
-      if (strictness === 'lenient') {
-        context.set('ignored', [...context.get('ignored'), name]);
-        context.get('trace').step('query parameter ignored', name);
-        continue;
-      }
-      const known = endpoint.query.length === 0 ? 'none are' : `known are ${endpoint.query.join(', ')}`;
-      throw problem(
-        'invalidQuery',
-        [`${name} is not a query parameter here; ${known}`],
-        '',
-        `${name}=${values[0] ?? ''}`,
-      );
-    }
-    const [value, second] = values;
-    if (second !== undefined) throw problem('invalidQuery', [`${name} is repeated`]);
-    if (!isStorable(value ?? '')) throw problem('invalidQuery', [`${name} contains a NUL character`]);
-    query[name] = value ?? '';
-  }
-  return query;
 }
 
 function failed(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): Response {

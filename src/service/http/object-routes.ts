@@ -239,14 +239,13 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
       run: async (request) => {
         checkNeeds(kind, request.query);
         const { identity, slices } = request;
-        const made = async (): Promise<ListAnswer> => {
-          const read = await request.read((tx) =>
-            readList(tx, kind, request.query, () => slices.turn(identity.tenant)),
-          );
-          return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
-        };
         // Of the long lists of a tenant only one is in the store at a time: others need it, too.
         const isLong = Number(request.query['limit'] ?? 0) > longList;
+        const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
+        const made = async (): Promise<ListAnswer> => {
+          const read = await request.read((tx) => readList(tx, kind, request.query, pause));
+          return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
+        };
         const list = await (isLong ? slices.alone(identity.tenant, made) : made());
         if (lenient && isLookup(kind, request.query)) {
           const [found] = list.data;

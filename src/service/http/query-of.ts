@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { problem } from '../api-problem';
+import type { Strictness } from '../strictness';
+import type { AppEnv, Endpoint } from './endpoint';
+import { isStorable } from './storable';
+
+/** The query parameters of a request. Throws 400 for what the endpoint does not know; a lenient service ignores it. */
+export function queryOf(context: Context<AppEnv>, endpoint: Endpoint, strictness: Strictness): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, values] of Object.entries(context.req.queries())) {
+    if (!endpoint.query.includes(name)) {
+      if (strictness === 'lenient') {
+        context.set('ignored', [...context.get('ignored'), name]);
+        context.get('trace').step('query parameter ignored', name);
+        continue;
+      }
+      const known = endpoint.query.length === 0 ? 'none are' : `known are ${endpoint.query.join(', ')}`;
+      throw problem(
+        'invalidQuery',
+        [`${name} is not a query parameter here; ${known}`],
+        '',
+        `${name}=${values[0] ?? ''}`,
+      );
+    }
+    const [value, second] = values;
+    if (second !== undefined) throw problem('invalidQuery', [`${name} is repeated`]);
+    if (!isStorable(value ?? '')) throw problem('invalidQuery', [`${name} contains a NUL character`]);
+    query[name] = value ?? '';
+  }
+  return query;
+}
