@@ -63,7 +63,6 @@ test('a query over many objects asks for each page once, and keeps no page', asy
     expect(lists()).toBeLessThanOrEqual(limits.lists);
     const most = memoryOf(plugin.pid, 'VmHWM');
     if (idle !== undefined && most !== undefined) {
-      if (isFullTier()) console.log(`query of ${count}: ${lists()} lists, ${(most - idle).toFixed(1)} MB above idle`);
       expect(most - idle).toBeLessThan(limits.megabytes);
     }
   } finally {
