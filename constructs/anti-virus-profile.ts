@@ -3,13 +3,14 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
+import type { OpenWord } from './open-word';
 
 /** Which files are sent to be analysed. */
 export interface AntiVirusRule {
   /** Name of the rule. */
   readonly name: string;
   /** Whether files that come in, that go out, or both. */
-  readonly direction: 'download' | 'upload' | 'both';
+  readonly direction: OpenWord<'download' | 'upload' | 'both'>;
   /**
    * Where they are analysed.
    * @default 'public-cloud'

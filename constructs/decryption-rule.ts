@@ -13,6 +13,7 @@ import type { ServiceReference } from './service-group';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
+import type { OpenWord } from './open-word';
 
 /** What a decryption rule can be given. What decides which sessions it matches has to be said; `any` is written out. */
 export interface DecryptionRuleProps extends ZoneRuleProps {
@@ -29,7 +30,7 @@ export interface DecryptionRuleProps extends ZoneRuleProps {
   /** URL categories of the servers. */
   readonly category: Match<UrlCategoryReference>;
   /** Whether sessions that match are decrypted. */
-  readonly action: 'decrypt' | 'no-decrypt';
+  readonly action: OpenWord<'decrypt' | 'no-decrypt'>;
   /**
    * Users and user groups that the sessions belong to.
    * @default any

@@ -6,6 +6,7 @@ import { nameOf } from './names';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
 import type { PacketCapture } from './threat-action';
+import type { OpenWord } from './open-word';
 
 /** What happens to questions for domains of a category of the vendor. */
 export interface DnsCategory {
@@ -17,7 +18,7 @@ export interface DnsCategory {
    * How serious the log says that it is.
    * @default 'default'
    */
-  readonly logLevel?: 'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical';
+  readonly logLevel?: OpenWord<'default' | 'none' | 'low' | 'informational' | 'medium' | 'high' | 'critical'>;
   /**
    * Packets that are kept.
    * @default chosen by the service

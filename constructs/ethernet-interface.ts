@@ -4,6 +4,7 @@ import { existing, type Existing } from './existing';
 import { defined, objectConfig } from './object-config';
 import { place } from './place';
 import { addressItems, dhcpOf, type DhcpClient, type RoutedInterfaceProps } from './routed-interface';
+import type { OpenWord } from './open-word';
 
 /** What an Ethernet interface can be given. */
 export interface EthernetInterfaceProps extends RoutedInterfaceProps {
@@ -36,7 +37,7 @@ export interface EthernetInterfaceProps extends RoutedInterfaceProps {
    * Speed of the link in Mbit/s.
    * @default 'auto'
    */
-  readonly linkSpeed?: 'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000';
+  readonly linkSpeed?: OpenWord<'auto' | '10' | '100' | '1000' | '10000' | '40000' | '100000'>;
 }
 
 /** A physical port of a firewall, or a name for one that each firewall maps to its own. */

@@ -3,13 +3,14 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
+import type { OpenWord } from './open-word';
 
 /** What happens to some files. */
 export interface FileRule {
   /** Name of the rule. */
   readonly name: string;
   /** Whether the transfer is logged, stopped, or goes on only when the user says so. */
-  readonly action: 'alert' | 'block' | 'continue';
+  readonly action: OpenWord<'alert' | 'block' | 'continue'>;
   /**
    * Types of the files, such as `exe`.
    * @default any
@@ -24,7 +25,7 @@ export interface FileRule {
    * Whether files that come in, that go out, or both.
    * @default 'both'
    */
-  readonly direction?: 'download' | 'upload' | 'both';
+  readonly direction?: OpenWord<'download' | 'upload' | 'both'>;
 }
 
 /** What a profile about files can be given. */

@@ -12,6 +12,7 @@ import { ruleFields, type RuleObjectProps } from './rule-props';
 import type { ServiceReference } from './service-group';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
+import type { OpenWord } from './open-word';
 
 type NatAddress = AddressReference | VariableReference;
 
@@ -52,7 +53,7 @@ export interface DestinationTranslation {
    * How sessions are spread, where the address is a DNS name with several hosts.
    * @default not at all: there is one host
    */
-  readonly distribution?: 'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions';
+  readonly distribution?: OpenWord<'round-robin' | 'source-ip-hash' | 'ip-modulo' | 'ip-hash' | 'least-sessions'>;
 }
 
 /** What a NAT rule can be given. What decides which packets it matches has to be said; `any` is written out. */

@@ -14,6 +14,7 @@ import type { ServiceReference } from './service-group';
 import type { UrlCategoryReference } from './url-category';
 import type { VariableReference } from './variable';
 import type { ZoneReference } from './zone';
+import type { OpenWord } from './open-word';
 
 /** What a rule can be given. What decides which traffic it matches has to be said; `any` is written out. */
 export interface SecurityRuleProps extends ZoneRuleProps {
@@ -30,7 +31,7 @@ export interface SecurityRuleProps extends ZoneRuleProps {
   /** Protocols and ports, by service name; `application-default` for those that the applications usually use. */
   readonly service: Match<ServiceReference> | 'application-default';
   /** What happens to traffic that matches. */
-  readonly action: 'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both';
+  readonly action: OpenWord<'allow' | 'deny' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both'>;
   /**
    * Users and user groups that the traffic belongs to.
    * @default any

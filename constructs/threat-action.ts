@@ -1,3 +1,5 @@
+import type { OpenWord } from './open-word';
+
 /** What happens to traffic that something bad is found in. */
 export type ThreatAction =
   'allow' | 'alert' | 'drop' | 'reset-client' | 'reset-server' | 'reset-both' | { readonly blockIp: BlockIp };
@@ -5,16 +7,16 @@ export type ThreatAction =
 /** Whom to block, and for how long. */
 export interface BlockIp {
   /** The source alone, or the source towards the same destination. */
-  readonly trackBy: 'source' | 'source-and-destination';
+  readonly trackBy: OpenWord<'source' | 'source-and-destination'>;
   /** Seconds, up to an hour. */
   readonly seconds: number;
 }
 
 /** The packets that are kept as evidence. */
-export type PacketCapture = 'disable' | 'single-packet' | 'extended-capture';
+export type PacketCapture = OpenWord<'disable' | 'single-packet' | 'extended-capture'>;
 
 /** How serious a threat is. */
-export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'informational';
+export type Severity = OpenWord<'critical' | 'high' | 'medium' | 'low' | 'informational'>;
 
 /** The form that an action has in a profile. */
 export function actionOf(action: ThreatAction | 'default') {

@@ -1,4 +1,5 @@
 import { defined } from './object-config';
+import type { OpenWord } from './open-word';
 
 /** The attribute that each algorithm is switched by. */
 const switches = {
@@ -22,7 +23,7 @@ const switches = {
 export type TlsAlgorithm = keyof typeof switches;
 
 /** A version of TLS. */
-export type TlsVersion = 'sslv3' | 'tls1-0' | 'tls1-1' | 'tls1-2' | 'tls1-3';
+export type TlsVersion = OpenWord<'sslv3' | 'tls1-0' | 'tls1-1' | 'tls1-2' | 'tls1-3'>;
 
 /** Versions and algorithms that decrypted sessions may use. */
 export interface TlsLimits {
