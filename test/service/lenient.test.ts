@@ -26,6 +26,18 @@ describe('a lenient service', () => {
     expect((await local.get(`${at}nothing&offset=0`)).at('data')).toEqual([]);
   });
 
+  it('accepts a VLAN tag beyond the documented range, which only a strict service refuses', async () => {
+    const at = '/config/network/v1/aggregate-interfaces';
+    const body = { name: 'ae-later', folder: 'Texas', layer2: { vlan_tag: '6666' } };
+    expect((await local.post(at, body)).at('layer2', 'vlan_tag')).toBe('6666');
+    const strict = await startLocal({ strictness: 'strict' });
+    try {
+      expect((await strict.post(at, { ...body, folder: 'All Firewalls' })).status).toBe(400);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('always answers log forwarding profiles with a list', async () => {
     const at = '/config/objects/v1/log-forwarding-profiles';
     await local.make(at, { name: 'logs', folder: 'Texas', match_list: [] });
