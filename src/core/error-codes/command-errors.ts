@@ -55,7 +55,10 @@ export const commandErrors = {
     fix: 'Pass `--data`, or use a local service with `--control`.',
   },
   ERROR: { cause: 'An error without a code of its own.', fix: 'Read the message.' },
-  FORBIDDEN: { cause: 'The control API is not for browsers.', fix: 'Use `scm control`.' },
+  FORBIDDEN: {
+    cause: 'The control API, the metrics or the page refused the host name, or a request of a browser.',
+    fix: 'Use `scm control`, or the address that `scm serve` prints.',
+  },
   INTERNAL: { cause: 'The control API failed.', fix: 'Report this as a bug, with the message.' },
   INTERRUPTED: { cause: 'The command was interrupted.', fix: 'Run it again to continue.' },
   INVALID_STATE: {

@@ -24,16 +24,6 @@ export const serviceErrors = {
     fix: 'Stop that process.',
   },
   DATA_TOO_NEW: { cause: 'A newer release wrote the data.', fix: 'Start that release or a newer one.' },
-  BAD_REQUEST: {
-    cause: 'A request of the control API is not valid.',
-    fix: 'See the message, and `docs/service.md` for the operations.',
-  },
-  FORBIDDEN: {
-    cause: 'The control API, the metrics or the page refuse the host name or the browser.',
-    fix: 'Use the address that `scm serve` prints; see `docs/security.md`.',
-  },
-  INTERNAL: { cause: 'The service failed.', fix: 'Report this as a bug, with the message and the log.' },
-  NOT_FOUND: { cause: 'The control API has no such operation.', fix: 'See `docs/service.md` for the operations.' },
   NO_KEY: {
     cause: 'The key of the web interface is missing or wrong.',
     fix: 'Open the link that `scm serve --ui` prints.',
