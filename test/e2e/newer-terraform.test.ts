@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { selfSignedCertificate } from '../../src/protocol/certificate';
 import { isAtLeast, terraformBinaries } from '../support/terraform-binaries';
 import { openWorkspace, type Workspace } from '../support/workspace';
 
@@ -109,6 +110,35 @@ resource "terraform_data" "report" {
     2 * minutes,
   );
 
+  testIf(ephemeral)(
+    'a generated pre-shared key reaches another tool, and no state and no plan',
+    async () => {
+      workspace.write(`
+ephemeral "scm_pre_shared_key" "branch" {
+  folder = "All"
+  length = 64
+}
+resource "terraform_data" "deliver" {
+  provisioner "local-exec" {
+    command     = "printf %s \\"$PPK\\" > key.txt"
+    environment = { PPK = ephemeral.scm_pre_shared_key.branch.key }
+  }
+}
+`);
+      const planned = await workspace.terraform(['plan', '-no-color', '-out=plan.bin']);
+      expect(planned).toMatchObject({ code: 0 });
+      const applied = await workspace.terraform(['apply', '-no-color', 'plan.bin']);
+      expect(applied).toMatchObject({ code: 0 });
+      const read = (name: string): string => readFileSync(join(workspace.dir, name), 'latin1');
+      const key = read('key.txt');
+      expect(key).toMatch(/^[0-9a-f]{64}$/);
+      const { stdout: plan } = await workspace.terraform(['show', '-json', 'plan.bin']);
+      for (const seen of [planned.output, applied.output, plan, read('terraform.tfstate')])
+        expect(seen.includes(key)).toBe(false);
+    },
+    2 * minutes,
+  );
+
   const identities = isAtLeast(binary, { terraform: [1, 12], tofu: [1, 12] });
 
   testIf(identities)(
@@ -170,6 +200,41 @@ resource "scm_address" "web" {
       expect(applied).toMatch(/1 imported, 0 added, 0 changed, 0 destroyed/);
       workspace.writeFile('found.tf', '');
       workspace.writeFile('found.tfquery.hcl', '');
+    },
+    2 * minutes,
+  );
+
+  testIf(newest)(
+    'an action takes an ephemeral secret, which is in no plan and no output',
+    async () => {
+      const { pem, pemKey } = selfSignedCertificate(Date.now());
+      workspace.write(`
+variable "key" {
+  type      = string
+  ephemeral = true
+}
+action "scm_certificate_import" "vpn" {
+  config {
+    folder           = "All"
+    name             = "vpn"
+    format           = "pem"
+    certificate_file = "${Buffer.from(pem).toString('base64')}"
+    key_file         = var.key
+  }
+}
+`);
+      const key = Buffer.from(pemKey).toString('base64');
+      const secret = { TF_VAR_key: key };
+      const invoked = ['-no-color', '-invoke=action.scm_certificate_import.vpn'];
+      const planned = await workspace.terraform(['plan', ...invoked, '-out=plan.bin'], secret);
+      expect(planned).toMatchObject({ code: 0 });
+      const applied = await workspace.terraform(['apply', '-no-color', 'plan.bin'], secret);
+      expect(applied).toMatchObject({ code: 0 });
+      expect(applied.output).toContain('certificate "vpn" is in the candidate configuration');
+      // The file is compressed.
+      const { stdout: plan } = await workspace.terraform(['show', '-json', 'plan.bin'], secret);
+      expect(plan).toContain('scm_certificate_import');
+      for (const seen of [planned.output, applied.output, plan]) expect(seen.includes(key.slice(40, 80))).toBe(false);
     },
     2 * minutes,
   );
