@@ -1,4 +1,4 @@
-import { hasOwnId, type ResourceKind } from '../../catalog/index';
+import { hasOwnId } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';
@@ -8,6 +8,7 @@ import { checkMentions } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer } from './container-rules';
+import { withFilledIn } from './filled-in';
 import { indexMentions } from './mention-index';
 import type { ObjectRequest } from './request';
 import { checkOnly, checkUnique } from './uniqueness';
@@ -47,14 +48,4 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     await checkContainer(tx, row);
   }
   return answerFor(row, await tx.tree(), tx.strictness);
-}
-
-// An empty list counts as left out: clients send it for what they were not given.
-function withFilledIn(kind: ResourceKind, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = Object.entries(kind.api.fills?.(asked) ?? {});
-  const missing = filled.filter(([name]) => {
-    const value = asked[name];
-    return value === undefined || (Array.isArray(value) && value.length === 0);
-  });
-  return { ...asked, ...Object.fromEntries(missing) };
 }

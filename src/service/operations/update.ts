@@ -9,6 +9,7 @@ import { checkMentions, referrersOf, type Referring } from '../model/references'
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer, checkNoCycle } from './container-rules';
+import { withFilledIn } from './filled-in';
 import { indexMentions } from './mention-index';
 import { existing } from './read';
 import type { ObjectRequest } from './request';
@@ -44,7 +45,7 @@ export async function updateObject(
   if (row.predefined === 1 && kind.api.operations.includes('create'))
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
   const container = containerFor(kind, asked, tree, tx.strictness);
-  const fields = await withNamesForIds(tx, kind, asked, container);
+  const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
   if ((position ?? '') !== row.rulebase) {
     throw problem('invalidObject', [
