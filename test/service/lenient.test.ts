@@ -38,15 +38,6 @@ describe('a lenient service', () => {
     }
   });
 
-  it('names the termination nodes of a bandwidth allocation after an update, too: a delete needs them', async () => {
-    const at = '/config/deployment/v1/bandwidth-allocations';
-    const names = async (mbps: number, method: 'post' | 'put'): Promise<unknown> =>
-      (await local[method](at, { name: 'bandwidth', allocated_bandwidth: mbps })).at('spn_name_list');
-    expect(await names(1000, 'post')).toEqual([expect.any(String)]);
-    expect(await names(2000, 'put')).toEqual([expect.any(String), expect.any(String)]);
-    expect((await local.delete(`${at}?name=bandwidth&spn_name_list=`)).status).toBe(200);
-  });
-
   it('always answers log forwarding profiles with a list', async () => {
     const at = '/config/objects/v1/log-forwarding-profiles';
     await local.make(at, { name: 'logs', folder: 'Texas', match_list: [] });
@@ -173,6 +164,15 @@ describe('a lenient service', () => {
     const own = await local.post(at, { name: 'us', allocated_bandwidth: 50, spn_name_list: ['us-own'] });
     expect(own.at('spn_name_list')).toEqual(['us-own']);
     expect((await local.get(`${at}?limit=9`)).names).toEqual(['taiwan', 'us']);
+  });
+
+  it('names the termination nodes of a bandwidth allocation after an update, too: a delete needs them', async () => {
+    const at = '/config/deployment/v1/bandwidth-allocations';
+    const names = async (mbps: number, method: 'post' | 'put'): Promise<unknown> =>
+      (await local[method](at, { name: 'bandwidth', allocated_bandwidth: mbps })).at('spn_name_list');
+    expect(await names(1000, 'post')).toEqual([expect.any(String)]);
+    expect(await names(2000, 'put')).toEqual([expect.any(String), expect.any(String)]);
+    expect((await local.delete(`${at}?name=bandwidth&spn_name_list=`)).status).toBe(200);
   });
 
   it('has authentication settings by name, and moves them by name', async () => {
