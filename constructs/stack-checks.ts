@@ -1,5 +1,5 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
-import { hasKind, kindNamed, namesParent, scopes } from '../src/catalog';
+import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
 import { addressOf, kindNameOf, resolved, scmResources } from './resources';
@@ -70,7 +70,7 @@ function objectOf(
   const place = where.length === 0 ? '' : ` in ${String(where[0])} ${JSON.stringify(where[1])}`;
   return {
     key: JSON.stringify([tenant, kindName, name, ...where]),
-    text: `the ${kindName.replaceAll('_', ' ')} ${JSON.stringify(name)}${place}`,
+    text: `the ${kindLabel(kindName)} ${JSON.stringify(name)}${place}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { askedAttributes, scopes, type RecordKind, type ResourceKind } from '../../src/catalog';
+import { askedAttributes, kindLabel, type RecordKind, type ResourceKind, scopes } from '../../src/catalog';
 import {
   dataListSchema,
   dataSchema,
@@ -21,7 +21,7 @@ import { exampleUuid } from './import-ids';
 import { fenced, page } from './page';
 import { schemaFields } from './schema-fields';
 import { l1Example } from './typescript';
-import { code, saysOnly, words } from './wording';
+import { code, saysOnly } from './wording';
 
 type Readable = ResourceKind | RecordKind;
 
@@ -30,7 +30,7 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
   const type = typeNameOf(kind.name);
   const [, list] = dataPageNames(kind);
   const settable = dataSchema(kind).attributes.filter(isSettable);
-  const about = aboutOf(`Reads one ${words(kind.name)}.`, kind);
+  const about = aboutOf(`Reads one ${kindLabel(kind.name)}.`, kind);
   return page({ title: `${type} data source`, subcategory: domainTitle(kind), about }, type, [
     about,
     ...(dataSources.has(list) ? [`List: [${code(typeNameOf(list))}](${list}.md).`] : []),
@@ -44,7 +44,7 @@ export function dataPage(kind: Readable, { resources, dataSources }: Offered): s
 export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const type = listTypeNameOf(kind.name);
   const schema = dataListSchema(kind);
-  const about = aboutOf(`Lists every ${words(kind.name)} that matches.`, kind);
+  const about = aboutOf(`Lists every ${kindLabel(kind.name)} that matches.`, kind);
   const own = schemaFields(schema.attributes).map(({ inner: _, ...field }) =>
     field.name === 'data'
       ? { ...field, text: [...field.text, `Each item has [these attributes](${kind.name}.md).`] }

@@ -1,15 +1,16 @@
 import {
-  hasKind,
   type Attribute,
   type AttributeType,
   type Choice,
+  hasKind,
+  kindLabel,
   type Reference,
   type ResourceKind,
 } from '../../src/catalog';
 import { limitsOf } from '../../src/catalog/limits';
 import type { Field } from './field';
 import { limitSentences } from './limit-text';
-import { article, code, codeOf, oneOf, saysOnly, words } from './wording';
+import { article, code, codeOf, oneOf, saysOnly } from './wording';
 
 /** The attributes of a kind as its page shows them. */
 export function kindFields(kind: ResourceKind): readonly Field[] {
@@ -100,8 +101,8 @@ const literalWords = {
 
 function mentions(reference: Reference): readonly string[] {
   const names = reference.kinds.map((kind) => {
-    const link = hasKind(kind) ? `[${words(kind)}](${kind}.md)` : words(kind);
-    return reference.expression === true ? link : `${article(words(kind))} ${link}`;
+    const link = hasKind(kind) ? `[${kindLabel(kind)}](${kind}.md)` : kindLabel(kind);
+    return reference.expression === true ? link : `${article(kindLabel(kind))} ${link}`;
   });
   const others = [
     ...(reference.words ?? []).map(code),

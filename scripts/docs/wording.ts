@@ -1,6 +1,5 @@
 import type { Json } from '../../src/core';
 import type { Choice } from '../../src/catalog';
-import { spelled } from '../../src/catalog/words';
 
 /** Text set as code. */
 export function code(text: string): string {
@@ -38,11 +37,6 @@ export function choiceSentence({ count, of }: Choice): string {
 export function saysOnly(name: string, text: string): boolean {
   const bare = (one: string): string => one.toLowerCase().replace(/[^a-z0-9]/g, '');
   return bare(name) === bare(text);
-}
-
-/** `tls_service_profile` → `TLS service profile`. */
-export function words(kindName: string): string {
-  return spelled(kindName);
 }
 
 /** `a` or `an`, as what follows is spoken: letters that are spelled out begin with a vowel more often than words do. */

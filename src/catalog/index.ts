@@ -59,3 +59,4 @@ export {
 export type { Api, Form, Invariant, Meaning, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
+export { kindLabel } from './words';

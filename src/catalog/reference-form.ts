@@ -1,3 +1,4 @@
+import { kindLabel } from './words';
 import { isLiteral, isVariableMention } from './literal';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
@@ -24,7 +25,7 @@ export function formFault(reference: Reference, text: string): Omit<Issue, 'path
   const instead = [...words.map((word) => JSON.stringify(word)), ...literals.map((form) => forms[form])];
   const or = instead.length === 0 ? '' : `; instead of a name it may be ${instead.join(', ')}`;
   return {
-    message: `names nothing: no ${kinds.map((kind) => kind.replaceAll('_', ' ')).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
+    message: `names nothing: no ${kinds.map(kindLabel).join(' or ')} can be called ${JSON.stringify(text)}${or}`,
     certainty: plainName.test(text) ? 'documented' : 'certain',
   };
 }

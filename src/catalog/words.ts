@@ -89,11 +89,16 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** `tls_service_profile` → `TLS service profile`. */
-export function spelled(name: string): string {
+function spelled(name: string): string {
   return name
     .split('_')
     .map((word) => spellings[word] ?? word)
     .join(' ');
+}
+
+/** A kind as errors, docs and reports write it: `nat_rule` → `NAT rule`. */
+export function kindLabel(kindName: string): string {
+  return spelled(kindName);
 }
 
 /** `max_ipv4_routes` → `Maximum IPv4 routes.` */

@@ -1,3 +1,4 @@
+import { kindLabel } from '../catalog';
 import { isVariableMention, kindNamed } from '../catalog/index';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
@@ -121,7 +122,7 @@ export class Addresses {
 
   #opaque(object: ConfiguredObject): Bounded {
     const { kind, name } = object;
-    const text = `in the ${kind.replaceAll('_', ' ')} ${name}`;
+    const text = `in the ${kindLabel(kind)} ${name}`;
     return anyIf({ id: `object ${this.#meanings.of(object)}`, text, extent: extentOf(object) });
   }
 

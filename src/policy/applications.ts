@@ -1,3 +1,4 @@
+import { kindLabel } from '../catalog';
 import { kindNamed } from '../catalog/index';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
@@ -95,7 +96,7 @@ export class Applications {
   #opaque(object: ConfiguredObject): ApplicationPiece {
     const topic = {
       id: `object ${this.#meanings.of(object)}`,
-      text: `in the ${object.kind.replaceAll('_', ' ')} ${object.name}`,
+      text: `in the ${kindLabel(object.kind)} ${object.name}`,
     };
     return { application: anyName, topic };
   }

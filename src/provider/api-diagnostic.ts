@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../catalog';
+import { kindLabel, type ResourceKind } from '../catalog';
 import { ApiError, isAborted, isNotFound, type ApiErrorCode } from '../client';
 import { CodedError, errorDiagnostic, messageOf, type Diagnostic, type Path } from '../core';
 import { typeNameOf } from './schema/type-name';
@@ -11,7 +11,7 @@ export type Verb = 'create' | 'read' | 'update' | 'delete';
 
 /** What a user sees of a failed step, at the attribute that the answer names where it names one. */
 export function diagnoseApiError(error: unknown, kind: ResourceKind, verb: Verb): readonly Diagnostic[] {
-  const object = kind.name.replaceAll('_', ' ');
+  const object = kindLabel(kind.name);
   if (isCancelled(error)) return [errorDiagnostic(`cannot ${verb} ${object}: cancelled`, afterCancel(error))];
   if (!(error instanceof ApiError)) return [errorDiagnostic(`cannot ${verb} ${object}`, messageOf(error))];
   const cause = error.apiMessage ?? causes[error.code];

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../catalog';
+import { kindLabel, type ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol/log';
@@ -68,7 +68,7 @@ export function createExclusive(): Session['exclusively'] {
 /** What messages call an object: `address "web" in folder "Branches"`. */
 export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'container' | 'name'>): string {
   const where = subject.container === '' ? '' : ` in ${subject.scope} "${subject.container}"`;
-  return visibleText(`${subject.kind.replaceAll('_', ' ')} "${subject.name}"${where}`);
+  return visibleText(`${kindLabel(subject.kind)} "${subject.name}"${where}`);
 }
 
 /** Key under which work on an object is serialised. */

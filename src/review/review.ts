@@ -1,3 +1,4 @@
+import { kindLabel } from '../catalog';
 import type { Container } from '../catalog/index';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
@@ -156,7 +157,7 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
     ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
     ...guessed.map(
       ({ kind, container, position }) =>
-        `rule order is unknown for the ${[position, kind.name.replaceAll('_', ' ')].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,
+        `rule order is unknown for the ${[position, kindLabel(kind.name)].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,
     ),
     ...[...questions].map((text) => `whether ${text}`),
     ...(undecided.size === 0

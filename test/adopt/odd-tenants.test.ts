@@ -120,7 +120,7 @@ test('firewalls are told by name and serial, and those elsewhere are not', async
 
 test('settings of the tenant are adopted once somebody has set them', async () => {
   const first = await adopting.run({ tenantWide: 'adopt' });
-  expect(first.leftOut.map(({ what }) => what)).toContain('bgp routing "bgp_routing"');
+  expect(first.leftOut.map(({ what }) => what)).toContain('BGP routing "bgp_routing"');
   await adopting.client.update(kindNamed('bgp_routing'), '', { backbone_routing: 'asymmetric-routing-only' });
   await adopting.run({ tenantWide: 'adopt' });
   expect(adopting.text('tenant/bgp-routing.ts')).toContain("backboneRouting: 'asymmetric-routing-only'");

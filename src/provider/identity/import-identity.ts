@@ -1,4 +1,4 @@
-import { askedAttributes, attributeNamed, rulebases, type ResourceKind, type Rulebase } from '../../catalog';
+import { askedAttributes, attributeNamed, kindLabel, type ResourceKind, type Rulebase, rulebases } from '../../catalog';
 import { CodedError } from '../../core';
 import { asText, type Fields } from '../state/fields';
 import { locatedId } from '../state/tfid';
@@ -68,5 +68,5 @@ function withQuestion(
 }
 
 function refusal(kind: ResourceKind, why: string): CodedError {
-  return new CodedError('IMPORT_IDENTITY', `cannot import the ${kind.name.replaceAll('_', ' ')}: ${why}`);
+  return new CodedError('IMPORT_IDENTITY', `cannot import the ${kindLabel(kind.name)}: ${why}`);
 }

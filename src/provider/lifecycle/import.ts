@@ -6,6 +6,7 @@ import {
   holdsSecret,
   isListed,
   isReadable,
+  kindLabel,
   type ResourceKind,
   type Rulebase,
 } from '../../catalog';
@@ -25,7 +26,7 @@ export async function importObject(
   position?: Rulebase,
 ): Promise<Fields> {
   if (!isReadable(kind)) {
-    const what = kind.name.replaceAll('_', ' ');
+    const what = kindLabel(kind.name);
     throw new CodedError(
       'IMPORT_ID',
       `a ${what} cannot be imported: the API has no operation to read it; add it to the configuration and apply`,
@@ -48,7 +49,7 @@ export async function importObject(
   if (found === undefined) {
     throw new CodedError(
       'IMPORT_NAME',
-      `there is no ${kind.name.replaceAll('_', ' ')} ${JSON.stringify(wanted.value)} in ${container?.scope ?? ''} ${JSON.stringify(container?.name ?? '')}`,
+      `there is no ${kindLabel(kind.name)} ${JSON.stringify(wanted.value)} in ${container?.scope ?? ''} ${JSON.stringify(container?.name ?? '')}`,
     );
   }
   return {

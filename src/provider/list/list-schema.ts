@@ -1,4 +1,4 @@
-import { hasName, isListed, rulebases, type ResourceKind } from '../../catalog';
+import { hasName, isListed, kindLabel, type ResourceKind, rulebases } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
 import { isUnknown } from '../../protocol/value';
@@ -14,7 +14,7 @@ export function listSchema(kind: ResourceKind): Schema {
   const places = kind.onlyFolder === undefined ? kind.scopes : [];
   return {
     version: 0,
-    description: `Lists every ${kind.name.replaceAll('_', ' ')} for \`terraform query\`. ${kind.doc}`,
+    description: `Lists every ${kindLabel(kind.name)} for \`terraform query\`. ${kind.doc}`,
     attributes: [
       ...places.map((scope) => optional(scope, 'string', `Name of the ${scope} to list.`)),
       ...(places.includes('folder')

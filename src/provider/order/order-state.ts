@@ -1,4 +1,4 @@
-import { containerOf, kindNamed, scopes } from '../../catalog';
+import { containerOf, kindLabel, kindNamed, scopes } from '../../catalog';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import type { RevisionSubject } from '../state/revision';
 import type { Anchor } from '../../core';
@@ -23,7 +23,7 @@ export function idOf({ kind, container, position }: RulebaseAddress): string {
 
 /** What messages call a rulebase: `the pre rulebase of security rules in folder "Branches"`. */
 export function nameRulebase({ kind, container: { scope, name }, position }: RulebaseAddress): string {
-  return `the ${position} rulebase of ${kind.name.replaceAll('_', ' ')}s in ${scope} ${JSON.stringify(name)}`;
+  return `the ${position} rulebase of ${kindLabel(kind.name)}s in ${scope} ${JSON.stringify(name)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog';
+import { kindLabel, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type Session } from '../session';
@@ -24,8 +24,7 @@ function duplicateDiagnostic(session: Session, kind: ResourceKind, planned: Fiel
   const subject = subjectOf(kind, planned);
   const addresses = configuredAddresses(session.configFolder, typeNameOf(kind.name), subject.name);
   const found = addresses.map(({ address, place }) => `  ${address} (${place})`).join('\n');
-  const candidates =
-    addresses.length === 0 ? '' : `\n\nResources that may be this ${kind.name.replaceAll('_', ' ')}:\n${found}`;
+  const candidates = addresses.length === 0 ? '' : `\n\nResources that may be this ${kindLabel(kind.name)}:\n${found}`;
   return errorDiagnostic(
     `cannot plan ${nameObject(subject)}: another resource of this configuration is the same object`,
     `Both would write the object, and destroying one deletes it for the other. Remove one of them or give it another ` +

@@ -1,4 +1,4 @@
-import { mentionsOf, type ResourceKind } from '../../catalog';
+import { kindLabel, mentionsOf, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { Fields } from '../state/fields';
 
@@ -9,7 +9,7 @@ export function refuseIds(kind: ResourceKind, config: Fields): readonly Diagnost
   return mentionsOf(kind, config)
     .filter(({ name, reference }) => reference.orId === true && uuid.test(name))
     .map(({ name, path, reference }) => {
-      const what = reference.kinds.join(' or ').replaceAll('_', ' ');
+      const what = reference.kinds.map(kindLabel).join(' or ');
       const detail = `"${name}" is an ID. Use the name of the ${what}: the service returns names, so an ID would be a change in every plan.`;
       return errorDiagnostic(
         `Invalid ${String(path.findLast((step) => typeof step === 'string'))}: ID instead of a name`,

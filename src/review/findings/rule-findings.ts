@@ -1,3 +1,4 @@
+import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog/index';
 import { deepEqual, isObject } from '../../core/index';
 import type { Fields } from '../plan/read-plan';
@@ -105,7 +106,7 @@ function isNothing(value: unknown): boolean {
 }
 
 function named({ kind, name, container }: ObjectState): string {
-  return `${kind.name.replaceAll('_', ' ')} "${name}" in ${containerText(container)}`;
+  return `${kindLabel(kind.name)} "${name}" in ${containerText(container)}`;
 }
 
 function finding(

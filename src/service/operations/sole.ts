@@ -1,3 +1,4 @@
+import { kindLabel } from '../../catalog';
 import { containerOf, onlyContainer, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { answerFor, filled } from '../model/fields';
@@ -39,7 +40,7 @@ export async function listOwned(
 export async function createOwned(tx: Transaction, requests: readonly ObjectRequest[]): Promise<void> {
   for (const request of requests) {
     if ((await find(tx, request, request.body ?? {})) !== undefined)
-      throw problem('notUnique', [`this ${request.kind.name.replaceAll('_', ' ')} already exists`]);
+      throw problem('notUnique', [`this ${kindLabel(request.kind.name)} already exists`]);
     await createObject(tx, request);
   }
 }
@@ -96,5 +97,5 @@ function asFirst(kind: ResourceKind): Record<string, unknown> {
 }
 
 function absent(kind: ResourceKind): Error {
-  return problem('notFound', [`this ${kind.name.replaceAll('_', ' ')} does not exist`]);
+  return problem('notFound', [`this ${kindLabel(kind.name)} does not exist`]);
 }

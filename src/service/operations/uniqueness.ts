@@ -1,3 +1,4 @@
+import { kindLabel } from '../../catalog';
 import type { ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
@@ -39,7 +40,7 @@ export async function checkOnly(
   const there = (await tx.objects.ofKind(kind.name)).some((row) => row.container === container.id);
   if (!there) return;
   throw problem('notUnique', [
-    `${container.scope} "${container.name}" has its ${kind.name.replaceAll('_', ' ')} already: change that one`,
+    `${container.scope} "${container.name}" has its ${kindLabel(kind.name)} already: change that one`,
   ]);
 }
 
