@@ -1,5 +1,4 @@
-import { allKinds } from '../catalog';
-import { spaced } from '../core';
+import { allKinds, kindLabel } from '../catalog';
 import type { Adoption } from './adoption';
 import { isHidden } from './lists';
 import { objectInWords, type LeftOut } from './selection';
@@ -36,7 +35,7 @@ export function reportText({ adoption, leftOut, toDo, imported }: ReportInput): 
       'Not searched, because the service cannot list them',
       allKinds()
         .filter(isHidden)
-        .map(({ name }) => spaced(name)),
+        .map(({ name }) => kindLabel(name)),
     ),
   ];
   return `${lines.join('\n')}\n`;

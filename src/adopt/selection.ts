@@ -1,5 +1,4 @@
-import { containerOf, isSameContainer, type Container } from '../catalog';
-import { spaced } from '../core';
+import { type Container, containerOf, isSameContainer, kindLabel } from '../catalog';
 import type { CollectedList } from './collect';
 import type { Found } from './found';
 import { isOfList } from './lists';
@@ -28,7 +27,7 @@ export function select(lists: readonly CollectedList[]): Selection {
   for (const { list, items, why } of lists) {
     if (why !== undefined) {
       const where = list.container === undefined ? '' : ` of ${inWords(list.container)}`;
-      leftOut.push({ what: `every ${spaced(list.kind.name)}${where}`, why: `the list could not be read: ${why}` });
+      leftOut.push({ what: `every ${kindLabel(list.kind.name)}${where}`, why: `the list could not be read: ${why}` });
     }
     for (const item of items) {
       const key = identityOf(item);
@@ -53,7 +52,7 @@ function identityOf({ kind, container, position, name, id }: Found): string {
 
 /** `address "web" in folder "Branches"`. */
 export function objectInWords({ kind, name, container }: Found): string {
-  return `${spaced(kind.name)} ${JSON.stringify(name)}${container === undefined ? '' : ` in ${inWords(container)}`}`;
+  return `${kindLabel(kind.name)} ${JSON.stringify(name)}${container === undefined ? '' : ` in ${inWords(container)}`}`;
 }
 
 /** `folder "Branches"`. */

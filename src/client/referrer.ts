@@ -1,3 +1,4 @@
+import { kindLabel } from '../catalog';
 import { isObject } from '../core';
 
 /** An object that still refers to one that was to go, as far as the service tells. */
@@ -35,7 +36,7 @@ function fromReference(reference: unknown): readonly Referrer[] {
   const { kind, name, folder, snippet, device } = reference;
   if (typeof kind !== 'string' || typeof name !== 'string') return [];
   const container = [folder, snippet, device].find((one) => typeof one === 'string');
-  const text = `${kind.replace(/_/g, ' ')} "${name}"${container === undefined ? '' : ` in "${container}"`}`;
+  const text = `${kindLabel(kind)} "${name}"${container === undefined ? '' : ` in "${container}"`}`;
   return [{ text, kind, name, ...(container === undefined ? {} : { container }) }];
 }
 

@@ -15,8 +15,3 @@ export function snakeCase(camel: string): string {
     .replace(/-/g, '_')
     .replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase());
 }
-
-/** `address_group` → `address group`: how a kind is called in a sentence. */
-export function spaced(snake: string): string {
-  return snake.replace(/_/g, ' ');
-}

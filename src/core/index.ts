@@ -2,7 +2,7 @@
 // fewest moves that bring a list into order, names that are similar, text that is safe to show. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
-export { camelCase, pascalCase, snakeCase, spaced } from './case';
+export { camelCase, pascalCase, snakeCase } from './case';
 export { systemClock, type Clock } from './clock';
 export { CodedError, messageOf } from './coded-error';
 export { isErrorCode, type ErrorCode } from './error-codes';

@@ -5,6 +5,7 @@ import {
   hasOwnId,
   isListed,
   isReadable,
+  kindLabel,
   kindNamed,
   kindNames,
   recordNamed,
@@ -164,14 +165,12 @@ describe.each(inFolders)('data of %s', (_, kind) => {
   });
 
   test('that is not there is an error that names kind, name and container', async () => {
-    const spaced = kind.name.replaceAll('_', ' ');
+    const label = kindLabel(kind.name);
     const { errors } = await one(kind, { name: 'no such', folder: lower });
-    expect(errors).toEqual([
-      expect.stringMatching(new RegExp(`^There is no ${spaced} "no such" in folder "${lower}": `)),
-    ]);
+    expect(errors).toEqual([expect.stringContaining(`There is no ${label} "no such" in folder "${lower}": `)]);
     const missing = '00000000-0000-4000-8000-000000000000';
     expect((await one(kind, { id: missing })).errors).toEqual([
-      expect.stringContaining(`There is no ${spaced} with the id "${missing}"`),
+      expect.stringContaining(`There is no ${label} with the id "${missing}"`),
     ]);
     expect((await list(kind, { folder: 'Nowhere' })).errors).toEqual([
       expect.stringContaining('There is no folder "Nowhere"'),

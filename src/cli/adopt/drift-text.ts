@@ -1,5 +1,5 @@
+import { kindLabel } from '../../catalog/index';
 import type { DriftReport, Finding } from '../../adopt/index';
-import { spaced } from '../../core/index';
 
 /** A report of drift as text, by container. */
 export function driftText({ findings, unread, unclear, containers }: DriftReport): string {
@@ -56,22 +56,22 @@ function lineOf(finding: Finding): string {
   switch (finding.what) {
     case 'unmanaged': {
       const { kind, name } = finding.object;
-      return `+ ${spaced(kind.name)} ${JSON.stringify(name)} is in no configuration`;
+      return `+ ${kindLabel(kind.name)} ${JSON.stringify(name)} is in no configuration`;
     }
     case 'missing': {
       const { kind, name, address } = finding.declared;
-      return `- ${spaced(kind.name)} ${JSON.stringify(name)} (${address}) is not there`;
+      return `- ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}) is not there`;
     }
     case 'changed': {
       const { kind, name, address } = finding.declared;
       const changes = finding.changes.map(
         ({ path, wanted, is }) => `${path} is ${JSON.stringify(is)}, should be ${JSON.stringify(wanted)}`,
       );
-      return `~ ${spaced(kind.name)} ${JSON.stringify(name)} (${address}): ${changes.join('; ')}`;
+      return `~ ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}): ${changes.join('; ')}`;
     }
     case 'order': {
       const { stands, should, order } = finding;
-      return `! ${spaced(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} stands where ${JSON.stringify(should)} should`;
+      return `! ${kindLabel(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} stands where ${JSON.stringify(should)} should`;
     }
   }
 }

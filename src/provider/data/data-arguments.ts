@@ -1,14 +1,15 @@
 import {
   askedAttributes,
-  rulebases,
-  scopes,
   type Attribute,
   type Container,
+  kindLabel,
   type RecordKind,
   type ResourceKind,
   type Rulebase,
+  rulebases,
+  scopes,
 } from '../../catalog';
-import { errorDiagnostic, spaced, type Diagnostic } from '../../core';
+import { errorDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
 import { filterNames, lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
@@ -81,7 +82,7 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   const more = sure.includes('name') && sole.length > 0 ? `, a name with ${choice(sole)}` : '';
   return [
     errorDiagnostic(
-      `Missing argument to find the ${spaced(kind.name)}`,
+      `Missing argument to find the ${kindLabel(kind.name)}`,
       `Set ${choice(enough)}${more}. To read several objects, use the data source with the suffix _list.`,
     ),
   ];
@@ -94,7 +95,7 @@ function list(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     ...pointless.map((name) =>
       errorDiagnostic(
         `${name} does not apply`,
-        `A ${spaced(kind.name)} has no ${name}, so it cannot filter by ${JSON.stringify(config[name])}. Remove ${name}.`,
+        `A ${kindLabel(kind.name)} has no ${name}, so it cannot filter by ${JSON.stringify(config[name])}. Remove ${name}.`,
         [name],
       ),
     ),

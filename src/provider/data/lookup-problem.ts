@@ -1,6 +1,6 @@
-import { containerOf, type Container, type ResourceKind } from '../../catalog';
+import { type Container, containerOf, kindLabel, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
-import { errorDiagnostic, spaced, type Diagnostic } from '../../core';
+import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol/value';
 import { lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
@@ -42,7 +42,7 @@ export function otherwise(
 }
 
 function withId(kind: ResourceKind, id: string): string {
-  return `${spaced(kind.name)} ${kind.api.singleton === 'tenant' ? 'in this tenant' : `with the id ${JSON.stringify(id)}`}`;
+  return `${kindLabel(kind.name)} ${kind.api.singleton === 'tenant' ? 'in this tenant' : `with the id ${JSON.stringify(id)}`}`;
 }
 
 /** Nothing is what the arguments say. */
@@ -51,7 +51,7 @@ export function absent(kind: ResourceKind, config: Fields): Diagnostic {
   const where = container === undefined ? '' : ` in ${named(container)}`;
   const name = asText(config['name']);
   return errorDiagnostic(
-    `There is no ${spaced(kind.name)}${name === undefined ? '' : ` ${JSON.stringify(name)}`}${where}`,
+    `There is no ${kindLabel(kind.name)}${name === undefined ? '' : ` ${JSON.stringify(name)}`}${where}`,
     `${container === undefined ? 'No object with this name exists.' : `Searched the ${container.scope} and everything it inherits.`} ` +
       'Names are case-sensitive. If this configuration creates it, reference the ' +
       'resource, so that Terraform creates it first.',
@@ -72,7 +72,7 @@ export function several(kind: ResourceKind, config: Fields, found: readonly Foun
   const rest = found.length > lines.length ? `\n- and ${found.length - lines.length} more` : '';
   const ways = lookupNames(kind).filter((one) => one !== 'name' && (config[one] ?? null) === null);
   return errorDiagnostic(
-    `Found ${found.length} objects of type ${spaced(kind.name)}${name === undefined ? '' : ` named ${JSON.stringify(name)}`}`,
+    `Found ${found.length} objects of type ${kindLabel(kind.name)}${name === undefined ? '' : ` named ${JSON.stringify(name)}`}`,
     `${lines.join('\n')}${rest}\nSet ${ways.join(' or ')} to select one.`,
     name === undefined ? undefined : ['name'],
   );

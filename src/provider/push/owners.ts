@@ -1,4 +1,4 @@
-import { spaced } from '../../core';
+import { kindLabel } from '../../catalog';
 import type { Revision } from '../state/revision';
 import { revisionsIn } from './left-over';
 
@@ -36,5 +36,8 @@ function mentions(line: string, name: string): boolean {
 
 // `address "web" in folder "Texas"`: its kind before its name says that it is the object itself, not one that uses it.
 function speaksOf(line: string, { kind, name }: Revision): boolean {
-  return [kind, spaced(kind)].some((word) => line.includes(`${word} "${name}"`) || line.includes(`${word} '${name}'`));
+  // A service may write the name of the kind with underscores or spaces.
+  return [kind, kind.replaceAll('_', ' '), kindLabel(kind)].some(
+    (word) => line.includes(`${word} "${name}"`) || line.includes(`${word} '${name}'`),
+  );
 }

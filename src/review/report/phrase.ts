@@ -1,5 +1,4 @@
-import { shownFolderName, type Container } from '../../catalog/index';
-import { spaced } from '../../core/index';
+import { type Container, kindLabel, shownFolderName } from '../../catalog/index';
 import type { SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy/index';
 
@@ -99,7 +98,7 @@ export function containerText(container: Container | undefined): string {
 
 /** `security_rule` → `security rule`. */
 export function kindText(kind: string): string {
-  return spaced(kind);
+  return kindLabel(kind);
 }
 
 /** `1 rule`, `3 rules`. */

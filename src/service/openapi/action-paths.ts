@@ -1,5 +1,6 @@
+import { kindLabel } from '../../catalog/index';
 import { kindSchema } from '../../catalog/json-schema';
-import { camelCase, spaced, type JsonObject } from '../../core/index';
+import { camelCase, type JsonObject } from '../../core/index';
 import { actionPaths } from '../http/api-actions';
 import { errorsFor, requestBody, success } from './answers';
 import { domainOf } from './kind-paths';
@@ -16,7 +17,7 @@ export function actionPathItems(described: readonly string[]): JsonObject {
         const parameters = queryParameters(query, action);
         const operation = {
           operationId: camelCase(action.name),
-          summary: `Run the action: ${spaced(action.name)}`,
+          summary: `Run the action: ${kindLabel(action.name)}`,
           tags: [domainOf(path)],
           ...(parameters.length === 0 ? {} : { parameters }),
           ...requestBody(kindSchema({ ...action, attributes: sent }, 'sent')),

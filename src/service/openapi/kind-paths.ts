@@ -3,13 +3,14 @@ import {
   createCarriesBody,
   hasOwnId,
   isReadable,
+  kindLabel,
   type Operation,
   type RecordKind,
   type ResourceKind,
 } from '../../catalog/index';
 import { kindSchema, recordSchema } from '../../catalog/json-schema';
 import { moveRequestSchema } from '../../catalog/operations/schemas';
-import { pascalCase, spaced, type JsonObject } from '../../core/index';
+import { pascalCase, type JsonObject } from '../../core/index';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { pathParameter, queryParameters } from './query-parameters';
@@ -60,7 +61,7 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
     const isAlias = path.startsWith(kind.api.alsoAt ?? '\0');
     const operation = {
       operationId: `${asked}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
-      summary: titles[asked](spaced(kind.name)),
+      summary: titles[asked](kindLabel(kind.name)),
       tags: [domainOf(path)],
       ...(parameters.length === 0 ? {} : { parameters }),
       ...bodyOf(kind, asked),
@@ -68,7 +69,7 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
     };
     return [method.toLowerCase(), operation] as const;
   });
-  const inPath = of === 'collection' ? {} : { parameters: [pathParameter(spaced(kind.name))] };
+  const inPath = of === 'collection' ? {} : { parameters: [pathParameter(kindLabel(kind.name))] };
   return { ...inPath, ...Object.fromEntries(operations) };
 }
 
