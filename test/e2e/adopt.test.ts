@@ -39,7 +39,7 @@ const secrets = [
 
 /** Settings of the tenant that nobody has set. */
 const unset = [
-  'auto vpn setting "auto_vpn_setting"',
+  'auto VPN setting "auto_vpn_setting"',
   'mobile agent global setting "mobile_agent_global_setting"',
   'shared infrastructure setting "shared_infrastructure_setting"',
 ].map((what) => ({ what, why: 'it is unchanged from the default of every tenant' }));

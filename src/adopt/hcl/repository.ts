@@ -174,7 +174,8 @@ function knownOf({ found, construct, label }: Adopted): Known['objects'][number]
 function variableText(variable: string): string {
   return blockText(`variable ${quoted(variable)}`, [
     ['type', 'string'],
-    ['sensitive', 'true'],
+    // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
+    ['ephemeral', 'true'],
   ]);
 }
 

@@ -142,21 +142,14 @@ function once(module: string, text: string): GeneratedFile {
 }
 
 function secretsText(variables: readonly string[], module: string): string {
-  const lines = variables.map((name) =>
+  const lines = variables.flatMap((name) => [
     statement(`export const ${secretConstant(name)} = `, {
       call: 'new TerraformVariable',
-      args: [
-        'stack',
-        quoted(name),
-        {
-          object: [
-            ['type', quoted('string')],
-            ['sensitive', 'true'],
-          ],
-        },
-      ],
+      args: ['stack', quoted(name), { object: [['type', quoted('string')]] }],
     }),
-  );
+    // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
+    `${secretConstant(name)}.addOverride('ephemeral', true);`,
+  ]);
   const stack = module.includes('/') ? '../stack' : './stack';
   return `import { TerraformVariable } from 'cdktf';\nimport { stack } from '${stack}';\n\n${lines.map((line) => `${line}\n`).join('')}`;
 }
