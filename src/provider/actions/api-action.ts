@@ -19,7 +19,7 @@ const timeout: SchemaAttribute = {
 };
 
 /** An action of the catalogue: sends its request, waits for the job that it started, and reports the answer. */
-export function apiAction(load: () => ActionKind): Action {
+function apiAction(load: () => ActionKind): Action {
   const name = (): string => load().name;
   return {
     get schema() {

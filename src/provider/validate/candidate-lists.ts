@@ -36,7 +36,7 @@ export function referringKinds(): readonly ResourceKind[] {
 }
 
 /** Whether every object of a kind can be listed. */
-export function canList(kind: ResourceKind): boolean {
+function canList(kind: ResourceKind): boolean {
   return isListed(kind) && kind.api.ownedBy === undefined && kind.api.singleton === undefined;
 }
 
