@@ -8,7 +8,7 @@ process.env.SCM_ROTATION ??= commit();
 
 const isFullTier = process.env.SCM_RUNS !== undefined;
 /** One commit of this many runs a slow suite in the fast tier, so that all of them run in time. */
-const rotationPeriod = 16;
+const rotationPeriod = 32;
 const skipped = slowSuites.filter((suite) => !isFullTier && !isNamed(suite) && !isTurnOf(suite));
 const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${suite}\\.test\\.ts$`)];
 
@@ -45,8 +45,10 @@ const onTheFork = {
 };
 
 /** What must hold on each store; the full run takes all tests of the service, and so does who names a database. */
-const onBothStores = ['durable', 'isolation', 'linear', 'push'];
-const inTurn = ['serial', 'folder', 'rulebase', 'reference', 'control'].filter((name) => isTurnOf(`postgres ${name}`));
+const onBothStores = ['isolation', 'linear', 'push'];
+const inTurn = ['durable', 'serial', 'folder', 'rulebase', 'reference', 'control'].filter((name) =>
+  isTurnOf(`postgres ${name}`),
+);
 const allOfThem = isFullTier || process.env.SCM_TEST_DATABASE !== undefined;
 
 /** The service once more, on PostgreSQL. */

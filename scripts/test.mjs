@@ -41,7 +41,7 @@ function jest(args, env) {
   const results = join(folder, 'results.json');
   try {
     const ok = node(
-      ['node_modules/jest/bin/jest.js', '--maxWorkers=2', '--json', `--outputFile=${results}`, ...args, ...passedOn],
+      ['node_modules/jest/bin/jest.js', '--maxWorkers=3', '--json', `--outputFile=${results}`, ...args, ...passedOn],
       { ...env, SCM_BUILT: 'yes' },
     );
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(

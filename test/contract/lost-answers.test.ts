@@ -34,9 +34,10 @@ async function apply({ kind, fields }: Wanted, action: FaultAction) {
 }
 
 describe('whatever happens to the request that makes it,', () => {
-  const all = wantedKinds().flatMap(({ name }) => losses.map((action, i) => ({ name, action, i })));
-  const chosen = rotated(all, 'loss', ({ name }) => name);
-  test.each(wantedKinds().map(({ name }) => name))('%s is made once', async (kindName) => {
+  // The code is the same for all kinds: the fast tier takes a third of them, each with one loss.
+  const all = wantedKinds().flatMap(({ name }, n) => losses.map((action, i) => ({ name, action, i, n })));
+  const chosen = rotated(all, 'loss', ({ n }) => `${Math.floor(n / 3)}`);
+  test.each([...new Set(chosen.map(({ name }) => name))])('%s is made once', async (kindName) => {
     for (const { action, i } of chosen.filter(({ name }) => name === kindName)) {
       const wanted = wantedObject(kindNamed(kindName), `lost-${i}`, existing, i);
       const outcome = await apply(wanted, action);

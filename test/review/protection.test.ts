@@ -132,7 +132,7 @@ describe('less protection is found when', () => {
           made('scm_url_access_profile', { name: 'best-practice', alert: ['malware'] }),
         ),
       'protection-weakened',
-      /url access profile "best-practice" in folder Texas replaces the predefined one/,
+      /URL access profile "best-practice" in folder Texas replaces the predefined one/,
     ],
     [
       'a category of URLs is no longer blocked',

@@ -89,7 +89,7 @@ describe('what stands for more than before', () => {
     expect(report.findings).toMatchObject([
       {
         id: 'steering-changed',
-        title: expect.stringMatching(/^nat rule "out" references address "office", which changes/),
+        title: expect.stringMatching(/^NAT rule "out" references address "office", which changes/),
       },
     ]);
   });
