@@ -53,7 +53,7 @@ describe('npm start', () => {
     5 * minutes,
   );
 
-  if (isTurn('npm start again', 4)) {
+  if (isTurn('npm start again', 16)) {
     test(
       'says "no changes" the second time, and keeps the service when told to',
       () => {
@@ -74,7 +74,7 @@ describe('npm start', () => {
     );
   }
 
-  if (isTurn('npm start interrupted', 4)) {
+  if (isTurn('npm start interrupted', 16)) {
     test(
       'stops everything on Ctrl-C',
       async () => {
