@@ -39,6 +39,14 @@ describe('bad input', () => {
       /folder \\"Nowhere\\" does not exist/,
     ],
     [
+      'a field that the API has inside another object',
+      'POST',
+      '/config/mobile-agent/v1/forwarding-profile-user-locations?folder=Mobile Users',
+      { name: 'hq', internal_host_detection: { ip_address: '10.0.0.1', fqdn: 'inside.example.com' } },
+      '400 E003 Invalid Object',
+      /internal_host_detection \(top level\)/,
+    ],
+    [
       'a snippet that is missing',
       'POST',
       paths.addresses,

@@ -25,6 +25,7 @@ import { checkAsked, checkNeeds, position, scopeQuery } from './object-query';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { operationPaths } from './operation-routes';
+import { fieldsOfRequest } from './request-form';
 import type { Strictness } from '../strictness';
 
 /** What is at one path, by method. An id in the path is `{id}`. */
@@ -321,7 +322,7 @@ function requestOf(
   body: Record<string, unknown> | undefined,
 ): Parameters<typeof createObject>[1] {
   if (body === undefined) return { kind, query };
-  return { kind, query, body: opened(kind, kind.api.reshape?.fromApi(body) ?? body) };
+  return { kind, query, body: opened(kind, fieldsOfRequest(kind, body)) };
 }
 
 function decoded(segment: string): string {

@@ -1,0 +1,32 @@
+import type { ResourceKind } from '../../catalog';
+import { kindSchema } from '../../catalog/json-schema';
+import { isObject } from '../../core';
+
+const misplacedNames = new WeakMap<ResourceKind, ReadonlySet<string>>();
+
+/**
+ * The fields of an object as the catalog names them, from a request body. A field that the API has inside another object
+ * stays unknown at the top level, where the conversion would accept it.
+ */
+export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown>): Record<string, unknown> {
+  const { reshape } = kind.api;
+  if (reshape === undefined) return body;
+  const misplaced = misplacedIn(kind);
+  const entries = Object.entries(body);
+  const fields = reshape.fromApi(Object.fromEntries(entries.filter(([name]) => !misplaced.has(name))));
+  const others = entries.filter(([name]) => misplaced.has(name)).map(([name, value]) => [`${name} (top level)`, value]);
+  return { ...fields, ...Object.fromEntries(others) };
+}
+
+/** Names of attributes that the API does not have at the top level of a body. */
+function misplacedIn(kind: ResourceKind): ReadonlySet<string> {
+  let names = misplacedNames.get(kind);
+  if (names === undefined) {
+    const { properties } = kindSchema(kind, 'sent');
+    names = new Set(
+      isObject(properties) ? kind.attributes.map(({ wire }) => wire).filter((name) => !(name in properties)) : [],
+    );
+    misplacedNames.set(kind, names);
+  }
+  return names;
+}
