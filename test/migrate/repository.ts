@@ -91,7 +91,7 @@ const anything = (without = ''): string =>
 
 /** Texts that this provider refuses in validate or plan, each in another way. */
 const obstacles: readonly string[] = [
-  'resource "scm_service" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  protocol = { tcp = { port = "1", nope = 3 } }\n}\n',
+  'resource "scm_service" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  protocol = { tcp = 3 }\n}\n',
   'resource "scm_file_blocking_profile" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  rules = [{ name = "r", action = ["nope"], application = ["any"], direction = "both", file_type = ["any"] }]\n}\n',
   'resource "scm_address" "planted" {\n  name = "planted"\n  folder = "All Firewalls"\n  fqdn = "a.example.com"\n  ip_netmask = "10.0.0.1"\n}\n',
   'resource "scm_address" "planted" {\n  name = "planted"\n  ip_netmask = "10.0.0.1"\n}\n',
