@@ -64,7 +64,7 @@ export class Recorder {
     this.steps.push(withoutSecrets('attributes' in kind ? kind : undefined, own));
   }
 
-  // What the tenant had before is nobody's business but its owner's.
+  // The report must not contain what the tenant had before.
   #ownOnly(step: Step): Step {
     const items = listIn(step.answer.body);
     const { body } = step.answer;

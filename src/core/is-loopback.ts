@@ -6,7 +6,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /**
  * Whether a host is this machine for certain: a loopback address, in brackets or not, or `localhost`. No other name is,
- * because somebody else decides where it leads.
+ * because another party decides where it leads.
  */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();

@@ -14,7 +14,9 @@ export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown
   const misplaced = misplacedIn(kind);
   const entries = Object.entries(body);
   const fields = reshape.fromApi(Object.fromEntries(entries.filter(([name]) => !misplaced.has(name))));
-  const others = entries.filter(([name]) => misplaced.has(name)).map(([name, value]) => [`${name} (top level)`, value]);
+  const others = entries
+    .filter(([name]) => misplaced.has(name))
+    .map(([name, value]): [string, unknown] => [`${name} (top level)`, value]);
   return { ...fields, ...Object.fromEntries(others) };
 }
 

@@ -15,14 +15,14 @@ export interface Sql {
  * work is kept, unless the error says that nobody knows.
  */
 export interface Database {
-  /** Runs `work` on a state of the tenant that nobody changes meanwhile. */
+  /** Runs `work` on a state of the tenant that does not change while it runs. */
   read<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Runs `work` alone; what it wrote is kept for good when this resolves, and not at all when it throws. The work may
    * be run again from its start, when the store lost what it did.
    */
   write<T>(tenant: string, work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Runs `work` on a state of all tenants that nobody changes meanwhile. Only for what concerns the whole service. */
+  /** Runs `work` on a state of all tenants that does not change while it runs. Only for what concerns the whole service. */
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Who runs the jobs of a tenant, where several instances share the place. */
   readonly leases?: Leases;

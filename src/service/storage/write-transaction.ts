@@ -25,7 +25,7 @@ export class WriteTransaction {
     this.sql = statementsOn(borrowed.client, book);
   }
 
-  /** Waits until nobody else writes under the key. `begin` opens the transaction. */
+  /** Waits until no other transaction writes under the key. `begin` opens the transaction. */
   static async open(
     pool: PostgresPool,
     book: StatementBook,
