@@ -18,7 +18,7 @@ export interface ActionDefinition {
   readonly answer: JsonObject;
   /** Field of the answer that names the job that the action has started. */
   readonly job?: string;
-  /** The locations of which a request names one. */
+  /** The locations; a request has exactly one. */
   readonly scopes?: readonly Scope[];
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];

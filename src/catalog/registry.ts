@@ -45,7 +45,7 @@ export const actionNames: readonly string[] = Object.keys(actionLoaders);
 export function catalogAction(name: string): ActionKind {
   const load = Object.hasOwn(actionLoaders, name) ? actionLoaders[name] : undefined;
   if (load === undefined) {
-    throw new CodedError('UNKNOWN_KIND', `there is no action "${name}"; there are ${actionNames.join(', ')}`);
+    throw new CodedError('UNKNOWN_KIND', `the action "${name}" does not exist: use one of ${actionNames.join(', ')}`);
   }
   return load();
 }

@@ -31,7 +31,7 @@ export interface RawAnswer {
 
 /** Calls that answer what the service answered, for comparing it. Make one at a time. */
 export interface RawCalls {
-  /** Rejects with `ApiError` when there is no answer, or with `TokenError`. */
+  /** Rejects with `ApiError` without an answer, or with `TokenError`. */
   call(call: RawCall): Promise<RawAnswer>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Step } from './step';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The objects of a list answer in any of its forms; undefined where it is no list. */
+/** The objects of a list answer in any of its forms; undefined if it is not a list. */
 export function listIn(body: unknown): readonly Item[] | undefined {
   const data: unknown = isObject(body) && 'data' in body ? body['data'] : body;
   if (!Array.isArray(data)) return data === null ? [] : undefined;

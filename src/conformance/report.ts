@@ -13,7 +13,7 @@ export interface Report {
   readonly version: string;
   /** Kinds whose life was gone through. */
   readonly walked: readonly string[];
-  /** Kinds of which only the list was read, or not even that. */
+  /** Kinds of which at most the list was read. */
   readonly skipped: readonly { readonly kind: string; readonly why: string }[];
   readonly requests: number;
   readonly differences: readonly Difference[];

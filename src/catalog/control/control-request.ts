@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { scopes } from '../scope';
+import { auditActions } from './audit-actions';
 
 const tsg = z.string().min(1);
 /** A text that a path contains; `*` stands for any characters. No regular expression: one can run for hours. */
@@ -112,21 +113,7 @@ const schemas = {
   audit: z.strictObject({
     tenant: tsg.optional(),
     account: z.string().optional(),
-    action: z
-      .enum([
-        'create',
-        'update',
-        'delete',
-        'move',
-        'push',
-        'load',
-        'discard',
-        'login-failed',
-        'denied',
-        'secrets-read',
-        'tokens-revoked',
-      ])
-      .optional(),
+    action: z.enum(auditActions).optional(),
     kind: z.string().optional(),
     name: z.string().optional(),
     id: z.string().optional(),

@@ -9,7 +9,7 @@ import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
-/** How often the rulebase is read anew because another run changed it in between. */
+/** How many times the rulebase is read again because another run changed it in between. */
 const mostRounds = 5;
 
 /**

@@ -73,7 +73,7 @@ function problemsOf(kind: ResourceKind, item: WireObject, known: Known): readonl
 
 // A kind that cannot be listed here may have an object of any name.
 function isBroken({ name, reference: { kinds, open } }: Mention, known: Known): boolean {
-  // An empty text is no name: the top folder has it as its parent.
+  // An empty text is not a name: it is the parent of the top folder.
   if (name === '' || open === true || kinds.some((kind) => !known.has(kind))) return false;
   const isPlainValue = kinds.length === 1 && kinds[0] === 'variable' && !isVariableMention(name);
   return !isPlainValue && kinds.every((kind) => known.get(kind)?.has(name) !== true);

@@ -1,21 +1,7 @@
+import type { auditActions } from '../../catalog/control/audit-actions';
 import type { Json } from '../../core/index';
 
-/** What an audit log tells of: changes of a configuration, and what concerns who may do what. */
-export const auditActions = [
-  'create',
-  'update',
-  'delete',
-  'move',
-  'push',
-  'load',
-  'discard',
-  'login-failed',
-  'denied',
-  'secrets-read',
-  'tokens-revoked',
-] as const;
-
-/** One of them. */
+/** An action of the audit log. */
 export type AuditAction = (typeof auditActions)[number];
 
 /** One field that changed. What is hidden is a secret, or too long to be written down. */

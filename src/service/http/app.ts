@@ -197,13 +197,13 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
   }
   // Who may write such a secret has it; a client of the real service compares the answer with what it sent.
   const sealed = parts.strictness === 'lenient' && permits(identity.roles, 'write') ? 'expected' : 'all';
-  const told = inClear ? body : secrets.sealed(tenant, kind, body, sealed);
+  const secured = inClear ? body : secrets.sealed(tenant, kind, body, sealed);
   // A move creates nothing that could become visible later.
   const written = path.endsWith(':move') ? 'PUT' : method;
-  const quirked = quirks.answer(tenant, kind, written, told, request.query['name']);
+  const quirked = quirks.answer(tenant, kind, written, secured, request.query['name']);
   if (quirked === 'not-found') throw problem('notFound', [`this ${kind.name} does not exist`]);
   // Whoever compares answers with a description leaves these out.
-  if (quirked.body !== told) context.header('X-Scm-Quirk', 'yes');
+  if (quirked.body !== secured) context.header('X-Scm-Quirk', 'yes');
   const text = await slices.json(tenant, quirked.body);
   if (text === undefined) return context.json(quirked.body, status);
   return context.body(text, status, { 'Content-Type': 'application/json' });
@@ -271,11 +271,11 @@ function failed(context: Context<AppEnv>, error: ApiProblem, quirks?: Quirks): R
 // What is wrong with the store is for the log; whether anything was changed is for the caller.
 function unavailable(context: Context<AppEnv>, { log }: AppParts, { message, outcome }: StoreUnavailable): Response {
   log({ level: 'error', event: 'store', requestId: context.get('requestId'), outcome, message });
-  const told =
+  const detail =
     outcome === 'unknown'
       ? 'the connection to the store was lost during the change: check whether it was made before you repeat it'
       : 'the store cannot be reached; nothing was changed: try again';
-  const answer = failed(context, problem('unavailable', told));
+  const answer = failed(context, problem('unavailable', detail));
   answer.headers.set('Retry-After', '1');
   return answer;
 }

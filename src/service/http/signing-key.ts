@@ -37,7 +37,7 @@ export interface SigningKey extends VerificationKey {
 /** One key of a JWK set (RFC 7517). */
 export type PublicJwk = Readonly<Record<'kty' | 'n' | 'e' | 'use' | 'alg' | 'kid', string>>;
 
-/** What becomes of tokens that the key before signed. */
+/** What happens to the tokens of the previous key. */
 export type OlderTokens = 'accepted' | 'refused';
 
 /** A signing key as the store keeps it. */

@@ -6,31 +6,13 @@ import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkAdminPush } from './admin-push';
 import type { PushOrder } from './job-row';
-import { JobTable } from './job-table';
+import { queueJob } from './queue-job';
 
 /** Takes a push in: checks what is asked and queues a job for it behind those of the same tenant. */
 export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAnswer> {
   const order = pushOrder(body, await tx.tree());
   if (order.admins !== undefined) await checkAdminPush(tx);
-  const id = await tx.meta.next('job');
-  await new JobTable(tx.sql, tx.tenant).insert({
-    id,
-    parent: 0,
-    type: 'CommitAndPush',
-    state: 'PEND',
-    result: 'PEND',
-    percent: 0,
-    request: JSON.stringify(order),
-    serial: '',
-    device: '',
-    version: 0,
-    admin: tx.author,
-    summary: 'queued',
-    details: JSON.stringify({ info: [], errors: [], warnings: [] }),
-    inserted: tx.date,
-    started: '',
-    ended: '',
-  });
+  const id = await queueJob(tx, 'CommitAndPush', order);
   await tx.note({
     action: 'push',
     kind: 'job',

@@ -7,6 +7,7 @@ import { hasKind, kindNamed, mentionsOf, type JobType } from '../../catalog/inde
 import { DeviceTable } from './device-table';
 import { JobTable } from './job-table';
 import type { JobRow, PushOrder } from './job-row';
+import { queueJob } from './queue-job';
 
 /** What a job does that pushes no version. */
 export type Task =
@@ -19,28 +20,9 @@ export type TaskOrder = PushOrder & { readonly task: Task };
 const typeOf: Readonly<Record<Task['kind'], JobType>> = { publish: 'Validate', 'auto-vpn': 'CommitAndPush' };
 
 /** Queues a job for a task behind those of the same tenant; answers its number. */
-export async function queueTask(tx: Transaction, task: Task, description: string): Promise<number> {
-  const id = await tx.meta.next('job');
+export function queueTask(tx: Transaction, task: Task, description: string): Promise<number> {
   const order: TaskOrder = { folders: [], devices: [], scope: '', description, task };
-  await new JobTable(tx.sql, tx.tenant).insert({
-    id,
-    parent: 0,
-    type: typeOf[task.kind],
-    state: 'PEND',
-    result: 'PEND',
-    percent: 0,
-    request: JSON.stringify(order),
-    serial: '',
-    device: '',
-    version: 0,
-    admin: tx.author,
-    summary: 'queued',
-    details: JSON.stringify({ info: [], errors: [], warnings: [] }),
-    inserted: tx.date,
-    started: '',
-    ended: '',
-  });
-  return id;
+  return queueJob(tx, typeOf[task.kind], order);
 }
 
 /** Ends a job that has a task. */

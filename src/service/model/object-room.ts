@@ -1,7 +1,7 @@
 import { problem } from '../api-problem';
 import type { Sql } from '../storage/database';
 
-/** After how many new objects the store is asked again how many there are. */
+/** Number of new objects after which they are counted again. */
 const countedEvery = 500;
 
 /**

@@ -1,0 +1,28 @@
+import type { JobType } from '../../catalog/index';
+import type { Transaction } from '../model/transaction';
+import type { PushOrder } from './job-row';
+import { JobTable } from './job-table';
+
+/** Queues a job behind those of the same tenant; answers its number. */
+export async function queueJob(tx: Transaction, type: JobType, order: PushOrder): Promise<number> {
+  const id = await tx.meta.next('job');
+  await new JobTable(tx.sql, tx.tenant).insert({
+    id,
+    parent: 0,
+    type,
+    state: 'PEND',
+    result: 'PEND',
+    percent: 0,
+    request: JSON.stringify(order),
+    serial: '',
+    device: '',
+    version: 0,
+    admin: tx.author,
+    summary: 'queued',
+    details: JSON.stringify({ info: [], errors: [], warnings: [] }),
+    inserted: tx.date,
+    started: '',
+    ended: '',
+  });
+  return id;
+}
