@@ -13,6 +13,8 @@ import { parseArgs } from 'node:util';
 import { mutate, sitesIn } from './mutations/sites.mjs';
 
 const root = join(import.meta.dirname, '..');
+/** Suites that start programs of dist/, which no import tells. */
+const runsWhatIsBuilt = '^.*/test/(e2e|chaos|cli|contract|docs|examples|protocol|ui)/';
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -77,10 +79,10 @@ function chooseSites(seed, count) {
   return found;
 }
 
-/** The first suite that fails, or `the build`. */
+/** The first suite that fails, or `the build`. The pattern is one word: jest.config.js takes others for suites by name. */
 function noticedBy(file) {
   if (!build()) return 'the build';
-  return firstFailure(['--findRelatedTests', file]) ?? firstFailure(['--testPathPatterns', runsWhatIsBuilt]);
+  return firstFailure(['--findRelatedTests', file]) ?? firstFailure([`--testPathPatterns=${runsWhatIsBuilt}`]);
 }
 
 function firstFailure(args) {
@@ -95,9 +97,6 @@ function firstFailure(args) {
   const failed = JSON.parse(readFileSync(results, 'utf8')).testResults.find(({ status }) => status === 'failed');
   return failed?.name.slice(clone.length + 1);
 }
-
-/** Suites that start programs of dist/, which no import tells. */
-const runsWhatIsBuilt = '^.*/test/(e2e|chaos|cli|contract|docs|examples|protocol|ui)/';
 
 function build() {
   return run(process.execPath, ['scripts/build.mjs', '--without-types'], 'ignore').status === 0;
