@@ -1,5 +1,5 @@
 import { allKinds, hasKind, recordNamed, recordNames } from '../../src/catalog';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
 import { functionPage } from './function-page';

@@ -2,6 +2,6 @@
 // May import: catalog, client, protocol, policy (only the arithmetic of addresses and ports), hcl, core.
 // Start reading at: provider.ts for the calls, plan/plan-fields.ts for how a plan is made.
 export { createProvider, type ProviderTools } from './provider';
-export { providerSchema, pushOnDestroyType, pushType } from './schema/provider-schema';
+export { providerSchema, pushOnDestroyType, pushType } from './provider-schema';
 export { kindNameOf, typeNameOf } from './schema/type-name';
 export { providerSource } from './source';

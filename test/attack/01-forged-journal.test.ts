@@ -8,7 +8,7 @@ import type { TfValue } from '../../src/protocol/value';
 import { createProvider } from '../../src/provider';
 import { openJournal } from '../../src/provider/journal';
 import { journalSignature } from '../../src/provider/journal-signature';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import { hclogLogger } from '../../src/protocol/log';
 import { createService, type Service } from '../../src/service';

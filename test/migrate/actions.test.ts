@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assess } from '../../src/migrate/assess';
 import { readConfiguration } from '../../src/migrate/configuration';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 
 test('the actions of the official provider keep their form, but for those that are named', () => {
   const dir = mkdtempSync(join(tmpdir(), 'scm-actions-'));

@@ -9,7 +9,7 @@ import * as wire from '../../src/protocol/tfplugin6';
 import { decodeDynamic, encodeDynamic, UNKNOWN, type TfValue } from '../../src/protocol/value';
 import { createProvider } from '../../src/provider';
 import { identitySchema } from '../../src/provider/identity/identity';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import type { Fields } from '../../src/provider/state/fields';

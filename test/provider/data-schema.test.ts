@@ -16,7 +16,7 @@ import {
 import { attr } from '../../src/catalog/attribute';
 import { defineResource } from '../../src/catalog/define-resource';
 import { dataListSchema, dataSchema } from '../../src/provider/schema/data-schema';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import type { SchemaAttribute } from '../../src/protocol/schema';
 
 type Mode = 'required' | 'optional' | 'optional_computed';

@@ -12,8 +12,8 @@ import {
 } from '../../src/catalog';
 import { fromApi, toApi } from '../../src/client/object-form';
 import { isObject } from '../../src/core';
-import { readExtra } from '../../src/provider/extra/extra-state';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { readExtra } from '../../src/provider/state/extra-state';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { asText, type Fields } from '../../src/provider/state/fields';
 import { mergeBody } from '../../src/provider/state/merge';
 import { toBody } from '../../src/provider/state/to-wire';

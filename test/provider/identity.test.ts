@@ -5,7 +5,7 @@ import { GetResourceIdentitySchemasResponse } from '../../src/protocol/tfplugin6
 import { isUnknown, UNKNOWN } from '../../src/protocol/value';
 import { identityFrom, identitySchema, upgradedIdentity } from '../../src/provider/identity/identity';
 import { importTarget } from '../../src/provider/identity/import-identity';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { parseImportId } from '../../src/provider/state/tfid';

@@ -1,7 +1,7 @@
 import { deepEqual, type Diagnostic } from '../../src/core';
 import type { ScmClient } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service, ServiceOptions } from '../../src/service';
 import { startLocal, type Local } from '../service/local';

@@ -6,7 +6,7 @@ import type { CallContext, ProviderHandlers } from '../../src/protocol/handlers'
 import { hclogLogger } from '../../src/protocol/log';
 import type { TfValue } from '../../src/protocol/value';
 import { createProvider } from '../../src/provider';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import type { Fields } from '../../src/provider/state/fields';
 import type { Service } from '../../src/service';
 

@@ -8,7 +8,7 @@ import {
   type ResourceKind,
   type Rulebase,
 } from '../../catalog';
-import { ruleOrderType } from '../../provider/schema/provider-schema';
+import { ruleOrderType } from '../../provider/provider-schema';
 import { kindNameOf } from '../../provider/schema/type-name';
 import { isRead } from '../lists';
 import { Evaluator, unknown } from './evaluate';

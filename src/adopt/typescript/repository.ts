@@ -1,7 +1,7 @@
 import { isSameContainer } from '../../catalog';
 import type { PlaceOf } from '../adoption';
 
-import { pushOnDestroyType, ruleOrderType } from '../../provider/schema/provider-schema';
+import { pushOnDestroyType, ruleOrderType } from '../../provider/provider-schema';
 import { typeNameOf } from '../../provider/schema/type-name';
 import type { Found } from '../found';
 import type { GeneratedFile } from '../generated-file';

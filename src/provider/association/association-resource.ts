@@ -3,8 +3,8 @@ import type { WireObject } from '../../client';
 import { CodedError, deepEqual, errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
 import { idOf } from '../lifecycle/find';
-import { stateOnly, type Result } from '../lifecycle/result';
-import { shapedBy, type OwnPlan, type OwnResource } from '../own-resource';
+import { stateOnly, type LifecycleResult } from '../managed/result';
+import { stateInSchema, type SpecialPlan, type SpecialResource } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import { associationSchema } from '../schema/association-schema';
 import type { Session } from '../session';
@@ -22,7 +22,7 @@ import {
 } from './association';
 
 /** `scm_snippet_association`. */
-export const association: OwnResource = {
+export const association: SpecialResource = {
   schema: associationSchema,
   validate: (config) => {
     const given = takers.filter((scope) => (config[scope] ?? null) !== null);
@@ -50,11 +50,11 @@ export const association: OwnResource = {
         `${JSON.stringify(id)} is not a valid import ID of a snippet association: use folder/<folder>/<snippet> or device/<serial>/<snippet>`,
       );
     }
-    return { ...shapedBy(associationSchema, {}), [found.scope]: found.container, snippet: found.snippet, id };
+    return { ...stateInSchema(associationSchema, {}), [found.scope]: found.container, snippet: found.snippet, id };
   },
 };
 
-function plan(session: Session, prior: Fields | undefined, config: Fields): OwnPlan {
+function plan(session: Session, prior: Fields | undefined, config: Fields): SpecialPlan {
   const computed = { id: UNKNOWN, container_id: UNKNOWN, snippet_id: UNKNOWN, revision: UNKNOWN };
   if (prior === undefined) return { planned: { ...config, ...computed }, requiresReplace: [], diagnostics: [] };
   const kept = keepRenamedContainers(prior, config, session.renames);
@@ -72,7 +72,7 @@ async function ensure(
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const wanted = associationOf(planned);
   if (wanted === undefined) throw new CodedError('NO_ASSOCIATION', 'the plan contains no location or no snippet');
   const { kind, container, snippet } = await join(session, wanted, signal);
@@ -94,7 +94,7 @@ async function ensure(
   });
 }
 
-async function remove(session: Session, prior: Fields, signal: AbortSignal): Promise<Result> {
+async function remove(session: Session, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
   const known = associationOf(prior);
   const [containerId, snippetId] = [asText(prior['container_id']), asText(prior['snippet_id'])];
   if (known === undefined || containerId === undefined || snippetId === undefined) return stateOnly(null);

@@ -5,7 +5,7 @@ import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { findMeant, idOf } from './find';
-import type { Result } from './result';
+import type { LifecycleResult } from '../managed/result';
 import { updateObject } from './update';
 
 /** Takes over an object of a kind that the API cannot create: finds it by its name and gives it what was planned. */
@@ -15,7 +15,7 @@ export async function adoptObject(
   planned: Fields,
   config: Fields,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const name = asText(planned[kind.api.key ?? 'name']) ?? '';
   try {
     const found = await findMeant(session, kind, planned, signal);

@@ -17,7 +17,7 @@ import { findMeant, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
 import { claimOrphan, sameSubject } from './orphan';
 import { postOrFind } from './post-or-find';
-import type { Result } from './result';
+import type { LifecycleResult } from '../managed/result';
 
 /** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
 export async function createObject(
@@ -26,7 +26,7 @@ export async function createObject(
   planned: Fields,
   config: Fields,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const owed = findOwed(session, kind, planned);
   try {
     if (isAdopted(kind) || (await isThere(session, kind, planned, signal)))

@@ -12,7 +12,7 @@ import { toBody } from '../state/to-wire';
 import { askedOf, subjectOf, writeContainer } from '../subject';
 import { settleOwed } from './owed';
 import { letGo } from './let-go';
-import { stateOnly, type Result } from './result';
+import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
 export async function deleteObject(
@@ -20,7 +20,7 @@ export async function deleteObject(
   kind: ResourceKind,
   prior: Fields,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const id = asText(prior['id']) ?? '';
   const subject = subjectOf(kind, prior);
   if (!kind.api.operations.includes('delete')) return letGo(session, kind, prior, signal);
@@ -50,7 +50,12 @@ export async function deleteObject(
   return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
 }
 
-function referenced(session: Session, prior: Fields, subject: ReturnType<typeof subjectOf>, error: ApiError): Result {
+function referenced(
+  session: Session,
+  prior: Fields,
+  subject: ReturnType<typeof subjectOf>,
+  error: ApiError,
+): LifecycleResult {
   const users =
     error.referrers.length > 0
       ? `It is referenced by ${error.referrers.map(({ text }) => text).join(', ')}.`

@@ -6,10 +6,15 @@ import { nameObject, objectKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
 import { subjectOf } from '../subject';
-import { stateOnly, type Result } from './result';
+import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Lets go of an object that the API cannot delete. It stays, as it is or as the configuration said. */
-export async function letGo(session: Session, kind: ResourceKind, prior: Fields, signal: AbortSignal): Promise<Result> {
+export async function letGo(
+  session: Session,
+  kind: ResourceKind,
+  prior: Fields,
+  signal: AbortSignal,
+): Promise<LifecycleResult> {
   const [id, last] = [asText(prior['id']) ?? '', asText(prior[kind.leaves?.as ?? ''])];
   const attribute = attributeNamed(kind, kind.leaves?.attribute ?? '');
   if (last !== undefined && attribute !== undefined) {

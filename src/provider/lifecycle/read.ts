@@ -11,7 +11,7 @@ import type { WireObject } from '../../client';
 import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
-import { readExtra, sameExtra } from '../extra/extra-state';
+import { readExtra, sameExtra } from '../state/extra-state';
 import type { Session } from '../session';
 import { sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';

@@ -13,7 +13,7 @@ import { toBody, type Body } from '../state/to-wire';
 import { askedOf, subjectOf, writeContainer } from '../subject';
 import { droppedBy, settleOwed } from './owed';
 import { findMove, makeMove } from './place-rule';
-import { stateOnly, type Result } from './result';
+import { stateOnly, type LifecycleResult } from '../managed/result';
 import { whenVisible } from './visible';
 
 /** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
@@ -22,7 +22,7 @@ export async function updateObject(
   kind: ResourceKind,
   states: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const id = asText(states.prior['id']) ?? '';
   // A change of what cannot be changed would have been a replacement: only Terraform's own part is new.
   if (!kind.api.operations.includes('update')) return stateOnly(unsent(kind, states));
@@ -39,7 +39,7 @@ async function update(
   id: string,
   { prior, planned, config }: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const subject = subjectOf(kind, prior);
   const container = writeContainer(kind, prior);
   const remote = await whenVisible(

@@ -1,6 +1,6 @@
 import { CodedError, errorDiagnostic, messageOf } from '../../core';
-import { stateOnly } from '../lifecycle/result';
-import { shapedBy, type OwnResource } from '../own-resource';
+import { stateOnly } from '../managed/result';
+import { stateInSchema, type SpecialResource } from '../managed/special-resource';
 import { orderSchema } from '../schema/order-schema';
 import { applyOrder } from './apply-order';
 import { parseOrderId } from './order-state';
@@ -9,7 +9,7 @@ import { readOrder } from './read-order';
 import { validateOrder } from './validate-order';
 
 /** `scm_rule_order`. */
-export const order: OwnResource = {
+export const order: SpecialResource = {
   schema: orderSchema,
   validate: validateOrder,
   plan: planOrder,
@@ -37,6 +37,6 @@ export const order: OwnResource = {
           'if the configuration sets them',
       );
     }
-    return { ...shapedBy(orderSchema, {}), ...found, id };
+    return { ...stateInSchema(orderSchema, {}), ...found, id };
   },
 };

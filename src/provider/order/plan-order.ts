@@ -1,7 +1,7 @@
 import { scopes } from '../../catalog';
 import { deepEqual, isInOrder, type Anchor, type Diagnostic } from '../../core';
 import { UNKNOWN } from '../../protocol/value';
-import type { OwnPlan } from '../own-resource';
+import type { SpecialPlan } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import type { ConfigRecord } from '../plan/record';
 import type { Session } from '../session';
@@ -20,7 +20,7 @@ export function planOrder(
   prior: Fields | undefined,
   config: Fields,
   record: ConfigRecord | undefined,
-): OwnPlan {
+): SpecialPlan {
   const fields: Fields = {
     ...config,
     position: config['position'] ?? 'pre',

@@ -1,7 +1,7 @@
 import { extraName, holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
-import { sameExtra } from '../extra/extra-state';
+import { sameExtra } from '../state/extra-state';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';

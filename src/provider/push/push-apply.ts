@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError, errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
-import type { Result } from '../lifecycle/result';
+import type { LifecycleResult } from '../managed/result';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type Destination } from './destination';
@@ -20,7 +20,7 @@ export async function applyPush(
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
-): Promise<Result> {
+): Promise<LifecycleResult> {
   const id = asText(prior?.['id']) ?? randomUUID();
   const late = session.journal.written().filter((one) => one.late === id);
   const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
@@ -85,7 +85,7 @@ export async function applyPush(
 }
 
 /** Destroys the anchor, last of all: pushes what this configuration removed and nothing has pushed yet. */
-export async function destroyAnchor(session: Session, prior: Fields, signal: AbortSignal): Promise<Result> {
+export async function destroyAnchor(session: Session, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
   const written = session.journal.written();
   if (written.length === 0 && session.journal.owed().length === 0) return { state: null, diagnostics: [] };
   try {

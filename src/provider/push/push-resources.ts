@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError, warningDiagnostic } from '../../core';
-import { stateOnly } from '../lifecycle/result';
-import { shapedBy, type OwnResource } from '../own-resource';
+import { stateOnly } from '../managed/result';
+import { stateInSchema, type SpecialResource } from '../managed/special-resource';
 import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
@@ -11,14 +11,14 @@ import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
-const common: Pick<OwnResource, 'validate' | 'read'> = {
+const common: Pick<SpecialResource, 'validate' | 'read'> = {
   validate: validatePush,
   // What a push was is not asked again. Only in the state are pending deletes part of the plan that a review reads.
   read: (session, state) => Promise.resolve({ ...state, pending_deletes: pendingDeletes(session) }),
 };
 
 /** `scm_push`. */
-export const push: OwnResource = {
+export const push: SpecialResource = {
   ...common,
   schema: pushSchema,
   plan: (session, prior, config) => {
@@ -44,7 +44,7 @@ export const push: OwnResource = {
 };
 
 /** `scm_push_on_destroy`. */
-export const anchor: OwnResource = {
+export const anchor: SpecialResource = {
   ...common,
   schema: pushOnDestroySchema,
   plan: (_session, prior, config) => plain(planAnchor(prior, config)),
@@ -59,7 +59,7 @@ export const anchor: OwnResource = {
           ),
         ],
   // It says what a removal is to do: any id will do, and a configuration that was adopted has nothing to create.
-  importState: (id) => ({ ...shapedBy(pushOnDestroySchema, {}), id }),
+  importState: (id) => ({ ...stateInSchema(pushOnDestroySchema, {}), id }),
   apply: async (session, prior, planned, signal) => {
     if (planned === undefined) return destroyAnchor(session, prior ?? {}, signal);
     return stateOnly({ ...planned, id: asText(prior?.['id']) ?? randomUUID() });
@@ -72,6 +72,6 @@ function isLate(session: Session, prior: Fields | undefined): boolean {
   return id !== undefined && session.journal.written().some(({ late }) => late === id);
 }
 
-function plain(planned: Fields): ReturnType<OwnResource['plan']> {
+function plain(planned: Fields): ReturnType<SpecialResource['plan']> {
   return { planned, requiresReplace: [], diagnostics: [] };
 }

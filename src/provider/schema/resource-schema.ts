@@ -1,5 +1,5 @@
 import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
-import { extraAttribute } from '../extra/extra-attribute';
+import { extraAttribute } from './extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
 

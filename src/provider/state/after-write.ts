@@ -1,7 +1,7 @@
 import { extraName, holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
-import { readExtra } from '../extra/extra-state';
+import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
 import { sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';

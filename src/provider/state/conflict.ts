@@ -1,7 +1,7 @@
 import { extraName, mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
-import { readExtra, sameExtra } from '../extra/extra-state';
+import { readExtra, sameExtra } from './extra-state';
 import type { Renames } from '../renames';
 import { sameValue } from './equivalence';
 import { asFields, type Fields } from './fields';

@@ -1,7 +1,7 @@
 import { typeHoldsSecret, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
-import { withExtra } from '../extra/extra-body';
+import { withExtra } from './extra-body';
 import { sameValue } from './equivalence';
 import { asFields, asList, type Fields } from './fields';
 import { leftOut } from './left-out';

@@ -1,6 +1,6 @@
 import { scopes, type Attribute, type AttributeType, type ObjectType, type ResourceKind } from '../../catalog';
 import { isUnknown, type TfValue } from '../../protocol/value';
-import { withExtra } from '../extra/extra-body';
+import { withExtra } from './extra-body';
 import type { Body } from './body';
 import { asFields, asList, type Fields } from './fields';
 import { leftOut } from './left-out';

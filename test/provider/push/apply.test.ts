@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../../src/core';
 import { isUnknown, type TfValue } from '../../../src/protocol/value';
 import { openJournal } from '../../../src/provider/journal';
 import { journalSignature } from '../../../src/provider/journal-signature';
-import { providerSchema } from '../../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../../src/provider/provider-schema';
 import type { Fields } from '../../../src/provider/state/fields';
 import { createService, type Service } from '../../../src/service';
 import { fastClock } from '../../support/fast-clock';

@@ -1,7 +1,7 @@
 import { extraFields, extraIn, extraName, fieldAt } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { TfValue } from '../../protocol/value';
-import type { Fields } from '../state/fields';
+import type { Fields } from './fields';
 
 /**
  * What the service has of the fields that an extra of the state sets: the state's own text while they are equal, else

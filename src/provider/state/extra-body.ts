@@ -1,7 +1,7 @@
 import { extraFields, extraIn, extraName, fieldAt, type Attribute, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import type { Body } from '../state/body';
-import type { Fields } from '../state/fields';
+import type { Body } from './body';
+import type { Fields } from './fields';
 
 /** A body with what `extra` sets, and without what only the prior one set. */
 export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefined, planned: Fields): Body {

@@ -1,17 +1,17 @@
-import { allKinds, allRecords, isReadable, type ResourceKind } from '../../catalog';
-import type { ProviderSchema, Schema } from '../../protocol/schema';
-import { actions } from '../actions/actions';
-import { ephemeralResources } from '../ephemeral/ephemeral-resources';
-import { providerFunctions } from '../functions/functions';
-import { identitySchema } from '../identity/identity';
-import { canQuery, listSchema } from '../list/list-schema';
-import { associationSchema } from './association-schema';
-import { dataListSchema, dataSchema, listTypeNameOf } from './data-schema';
-import { orderSchema } from './order-schema';
-import { providerBlock } from './provider-block';
-import { pushOnDestroySchema, pushSchema } from './push-schema';
-import { resourceSchema } from './resource-schema';
-import { typeNameOf } from './type-name';
+import { allKinds, allRecords, isReadable, type ResourceKind } from '../catalog';
+import type { ProviderSchema, Schema } from '../protocol/schema';
+import { actions } from './actions/actions';
+import { ephemeralResources } from './ephemeral/ephemeral-resources';
+import { providerFunctions } from './functions/functions';
+import { identitySchema } from './identity/identity';
+import { canQuery, listSchema } from './list/list-schema';
+import { associationSchema } from './schema/association-schema';
+import { dataListSchema, dataSchema, listTypeNameOf } from './schema/data-schema';
+import { orderSchema } from './schema/order-schema';
+import { providerBlock } from './schema/provider-block';
+import { pushOnDestroySchema, pushSchema } from './schema/push-schema';
+import { resourceSchema } from './schema/resource-schema';
+import { typeNameOf } from './schema/type-name';
 
 /** Type name of the resource that pushes. */
 export const pushType = 'scm_push';

@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../../core';
+import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol/handlers';
+import type { Session } from '../session';
+import type { Fields } from '../state/fields';
+
+/** How a configuration is validated. */
+export interface ValidationMode {
+  /** Values that the API may refuse are errors, not warnings. */
+  readonly strict: boolean;
+  /** Whether the client supports write-only attributes. */
+  readonly writeOnlyAllowed: boolean;
+}
+
+/** A plan of a create or an update. */
+export interface PlanInput {
+  /** Undefined for a create. */
+  readonly prior: Fields | undefined;
+  readonly config: Fields;
+  readonly private: Uint8Array;
+  readonly deferralAllowed: boolean;
+}
+
+/** One change to apply. */
+export interface ApplyInput {
+  /** Undefined for a create. */
+  readonly prior: Fields | undefined;
+  /** Undefined for a delete. */
+  readonly planned: Fields | undefined;
+  readonly config: Fields;
+  readonly private: Uint8Array;
+}
+
+/** The import block or command: an ID, or an identity. */
+export interface ImportInput {
+  readonly id: string;
+  readonly identity: Fields | undefined;
+}
+
+/**
+ * A resource type of the provider. `kindResource` implements it for every kind of the catalogue, `specialResource` for
+ * the resources that are not objects of the service. The provider does not know which of them it calls.
+ */
+export interface ManagedResource {
+  validate(config: Fields, mode: ValidationMode): readonly Diagnostic[];
+  /** Brings the state of an earlier version into the schema. The session is undefined in a walk without ConfigureProvider. */
+  upgradeState(session: Session | undefined, state: Fields): Fields;
+  importState(
+    session: () => Session,
+    input: ImportInput,
+    signal: AbortSignal,
+  ): Promise<Omit<ImportedResource, 'typeName'>>;
+  read(session: Session, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
+  plan(session: Session, input: PlanInput): PlanResponse;
+  planDestroy(prior: Fields): readonly Diagnostic[];
+  apply(session: Session, input: ApplyInput, context: CallContext): Promise<StateResponse>;
+}

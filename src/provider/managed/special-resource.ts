@@ -1,0 +1,65 @@
+import type { Diagnostic, Path } from '../../core';
+import type { Schema } from '../../protocol/schema';
+import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
+import type { Session } from '../session';
+import type { Fields } from '../state/fields';
+import type { ManagedResource } from './managed-resource';
+import { hasFailed, noPrivateState, stateResponse, type LifecycleResult } from './result';
+
+/** The plan of a special resource. */
+export interface SpecialPlan {
+  readonly planned: Fields;
+  readonly requiresReplace: readonly Path[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A resource that is not an object of the service, and so not a kind of the catalogue. */
+export interface SpecialResource {
+  readonly schema: Schema;
+  validate(config: Fields): readonly Diagnostic[];
+  /** `record` is undefined after an import, until the first apply. */
+  plan(session: Session, prior: Fields | undefined, config: Fields, record: ConfigRecord | undefined): SpecialPlan;
+  planDestroy(prior: Fields): readonly Diagnostic[];
+  read(session: Session, state: Fields, signal: AbortSignal, record: ConfigRecord | undefined): Promise<Fields | null>;
+  /** Creates, updates, and destroys where nothing is planned. */
+  apply(
+    session: Session,
+    prior: Fields | undefined,
+    planned: Fields | undefined,
+    signal: AbortSignal,
+  ): Promise<LifecycleResult>;
+  /** The state that an import starts from. Throws a `CodedError`. */
+  importState(id: string): Fields;
+}
+
+/** The managed resource of a definition. Its private state holds the top-level attributes that the last apply set. */
+export function specialResource(definition: SpecialResource): ManagedResource {
+  return {
+    validate: (config) => definition.validate(config),
+    upgradeState: (_session, state) => stateInSchema(definition.schema, state),
+    importState: (_session, { id }) => Promise.resolve({ state: definition.importState(id), private: noPrivateState }),
+    read: async (session, state, bytes, signal) => ({
+      state: await definition.read(session, state, signal, decodeRecord(bytes)),
+      private: bytes,
+      diagnostics: [],
+    }),
+    plan: (session, { prior, config, private: bytes }) => ({
+      ...definition.plan(session, prior, config, decodeRecord(bytes)),
+      private: bytes,
+    }),
+    planDestroy: (prior) => definition.planDestroy(prior),
+    apply: async (session, { prior, planned, config, private: bytes }, { signal }) => {
+      const result = await definition.apply(session, prior, planned, signal);
+      return stateResponse(result, hasFailed(result) ? bytes : encodeRecord(topLevelOf(config)));
+    },
+  };
+}
+
+/** State of an earlier version in the shape of the schema. */
+export function stateInSchema(schema: Schema, state: Fields): Fields {
+  return Object.fromEntries(schema.attributes.map(({ name }) => [name, state[name] ?? null]));
+}
+
+function topLevelOf(config: Fields): ConfigRecord {
+  return new Set(Object.keys(config).filter((name) => config[name] !== null));
+}

@@ -1,0 +1,131 @@
+import { extraIssues, extraName, validateFields, type ResourceKind } from '../../catalog';
+import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
+import type { StateResponse } from '../../protocol/handlers';
+import { isUnknown, UNKNOWN } from '../../protocol/value';
+import { identityFrom } from '../identity/identity';
+import { importWanted } from '../identity/import-wanted';
+import { createObject } from '../lifecycle/create';
+import { deleteObject } from '../lifecycle/delete';
+import { readObject } from '../lifecycle/read';
+import { updateObject } from '../lifecycle/update';
+import { planRule } from '../order/plan-rule';
+import { findDuplicate } from '../plan/duplicate';
+import { planResource } from '../plan/plan-resource';
+import { objectOf, withOwner } from '../plan/planned-objects';
+import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../plan/record';
+import { refuseIds } from '../schema/refuse-ids';
+import { refuseWriteOnly } from '../schema/refuse-write-only';
+import type { Session } from '../session';
+import { asText, type Fields } from '../state/fields';
+import { upgradeFields } from '../state/upgrade';
+import type { ApplyInput, ManagedResource, PlanInput } from '../managed/managed-resource';
+import { hasFailed, noPrivateState, stateResponse } from '../managed/result';
+
+/** The resource of a kind of the catalogue. */
+export function kindResource(kind: ResourceKind): ManagedResource {
+  return {
+    validate: (config, { strict, writeOnlyAllowed }) => [
+      ...validateConfig(kind, config, strict ? 'strict' : 'lenient'),
+      ...refuseIds(kind, config),
+      ...(writeOnlyAllowed ? [] : refuseWriteOnly(kind.attributes, config, [])),
+    ],
+    upgradeState: (session, state) => {
+      // The one call that sees everything a state has, in each walk that is configured.
+      if (session !== undefined) noteOwner(session, kind, state);
+      return upgradeFields(kind, state);
+    },
+    importState: async (session, { id, identity }, signal) => ({
+      private: noPrivateState,
+      ...(await importWanted(session(), kind, id, identity, signal)),
+    }),
+    read: async (session, state, bytes, signal) => {
+      noteOwner(session, kind, state);
+      const id = asText(state['id']) ?? '';
+      session.rules.noteEnd(id, decodeEnd(bytes));
+      const read = await readObject(session, kind, state, decodeRecord(bytes), signal);
+      return {
+        state: read,
+        private: withEnd(bytes, session.rules.end(id)),
+        identity: identityFrom(kind, session.tenant, read, undefined),
+        diagnostics: [],
+      };
+    },
+    plan: (session, input) => planObject(session, kind, input),
+    planDestroy: () => [],
+    apply: (session, input, { signal }) => applyObject(session, kind, input, signal),
+  };
+}
+
+/** A state has the object, so a resource owns it. */
+function noteOwner(session: Session, kind: ResourceKind, state: Fields): void {
+  session.owners.inState(kind.name, asText(state['id']) ?? '');
+}
+
+function planObject(
+  session: Session,
+  kind: ResourceKind,
+  { prior, config, private: bytes, deferralAllowed }: PlanInput,
+): ReturnType<ManagedResource['plan']> {
+  const plan = planResource(kind, config, prior, decodeRecord(bytes), session.renames);
+  const placed = planRule(session, kind, prior, plan.planned);
+  const planned = placed.moves ? { ...plan.planned, revision: UNKNOWN } : plan.planned;
+  const duplicate = findDuplicate(session, kind, prior, plan.planned, bytes);
+  return {
+    ...plan,
+    planned,
+    diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
+    private: withOwner(bytes, asText(prior?.['id'])),
+    // A folder or device that does not exist yet can wait for a run in which it does.
+    ...(deferralAllowed && kind.scopes.some((scope) => isUnknown(config[scope] ?? null))
+      ? { deferred: 'resource config unknown' as const }
+      : {}),
+    // Terraform 1.14 cannot write a plan as JSON whose identity has an unknown part: a new object has none.
+    ...(prior === undefined ? {} : { identity: identityFrom(kind, session.tenant, planned, prior) }),
+  };
+}
+
+async function applyObject(
+  session: Session,
+  kind: ResourceKind,
+  { prior, planned, config, private: bytes }: ApplyInput,
+  signal: AbortSignal,
+): Promise<StateResponse> {
+  const { rules } = session;
+  if (prior !== undefined) rules.noteEnd(asText(prior['id']) ?? '', decodeEnd(bytes));
+  if (planned === undefined) {
+    const deleted = await deleteObject(session, kind, prior ?? {}, signal);
+    const object = objectOf(kind, prior ?? {}, session.renames);
+    if (deleted.state === null && object !== undefined) session.planned.drop(object, asText(prior?.['id']) ?? '');
+    return {
+      ...stateResponse(deleted, bytes),
+      identity: identityFrom(kind, session.tenant, deleted.state, undefined),
+    };
+  }
+  const result =
+    prior === undefined
+      ? await createObject(session, kind, planned, config, signal)
+      : await updateObject(session, kind, { prior, planned, config }, signal);
+  const object = prior === undefined ? objectOf(kind, planned, session.renames) : undefined;
+  if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
+  // A failed update leaves the record of what is really set; anything else has set what the configuration says.
+  const record =
+    hasFailed(result) && prior !== undefined
+      ? bytes
+      : encodeRecord(recordOf(kind.attributes, config), rules.end(asText(result.state?.['id']) ?? ''));
+  return { ...stateResponse(result, record), identity: identityFrom(kind, session.tenant, result.state, prior) };
+}
+
+function validateConfig(kind: ResourceKind, config: Fields, mode: 'strict' | 'lenient'): readonly Diagnostic[] {
+  const extra = config[extraName] ?? null;
+  const issues = [
+    ...validateFields(kind, config, { names: 'terraform', isUnknown }),
+    ...(extra === null || isUnknown(extra) ? [] : extraIssues(kind, extra)),
+  ];
+  return issues.map(({ path, message, certainty }) =>
+    (mode === 'strict' || certainty === 'certain' ? errorDiagnostic : warningDiagnostic)(
+      path.length === 0 ? `${kind.name} is not complete` : `${String(path[path.length - 1])} is not valid`,
+      `${path.join('.') || kind.name} ${message}.`,
+      path,
+    ),
+  );
+}
