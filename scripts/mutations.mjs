@@ -82,10 +82,32 @@ function chooseSites(seed, count) {
 /** The first suite that fails, or `the build`. The pattern is one word: jest.config.js takes others for suites by name. */
 function noticedBy(file) {
   if (!build()) return 'the build';
-  return firstFailure(['--findRelatedTests', file]) ?? firstFailure([`--testPathPatterns=${runsWhatIsBuilt}`]);
+  const related = testsOf(file);
+  // Those of the same layer first: they are cheap, and usually notice.
+  const layer = `/test/${file.startsWith('src/') ? file.split('/')[1] : 'constructs'}/`;
+  const near = related.filter((path) => path.includes(layer));
+  const others = related.filter((path) => !near.includes(path));
+  return (
+    firstFailure(['--runTestsByPath', ...near], near) ??
+    firstFailure(['--runTestsByPath', ...others], others) ??
+    firstFailure([`--testPathPatterns=${runsWhatIsBuilt}`])
+  );
 }
 
-function firstFailure(args) {
+/** The suites of the tier that import a file, however indirectly. */
+function testsOf(file) {
+  const { stdout } = run(process.execPath, [
+    'node_modules/jest/bin/jest.js',
+    '--listTests',
+    '--findRelatedTests',
+    file,
+  ]);
+  return [...new Set(stdout.split('\n').filter((line) => line.endsWith('.test.ts')))];
+}
+
+/** The first suite that fails. Nothing runs without suites. */
+function firstFailure(args, suites = ['those of a pattern']) {
+  if (suites.length === 0) return undefined;
   const results = join(clone, 'results.json');
   rmSync(results, { force: true });
   const jest = ['node_modules/jest/bin/jest.js', '--bail', '--silent', '--maxWorkers=2', '--passWithNoTests'];
