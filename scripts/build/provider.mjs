@@ -7,14 +7,13 @@ import { dist, filesRead, root, writeWhole } from './step.mjs';
 
 const entries = {
   main: 'src/provider/main.ts',
-  provider: 'src/provider/provider.ts',
+  provider: 'src/provider/served.ts',
   undici: 'node_modules/undici/index.js',
 };
 /** The files lie side by side: each requires the next by the name that it has there. */
 const apart = {
   // An old Node can read this file, and says so. Terraform shows the first line on stdout of a provider that ends early.
   main: {
-    external: ['./provider'],
     target: 'node12.22',
     banner: {
       js: `(function(){var v=process.versions.node,p=v.split('.').map(Number);if(p[0]<20||(p[0]===20&&p[1]<19)){console.log('cannot start the scm provider: Node '+v+' is too old; install Node 20.19 or later');process.exit(1)}})();`,
@@ -23,26 +22,29 @@ const apart = {
   provider: {
     alias: { undici: './undici.js' },
     external: ['./undici.js'],
-    // A require() finds the names of a bundle, an import() may not.
+    // src/provider/code-cache.ts loads it: by require(), and as one byte a character.
+    charset: 'ascii',
     supported: { 'dynamic-import': false },
   },
 };
 /** What start-up must not pay for: packages, and everything that the catalogue says about single kinds. */
 const heavy = /node_modules\/(zod|undici)\/|^src\/catalog\/(?!operations\/)[^/]+\//;
 
-// `exec` leaves one process, so that signals and the end of Terraform reach it; readlink follows links to the script.
+// `exec` leaves one process, so that signals and the end of Terraform reach it; readlink follows links to the script. No
+// dirname: it would be a process of its own at each start.
 const launcher = `#!/bin/sh
 self=$0
+case $self in */*) ;; *) self=./$self ;; esac
 while [ -L "$self" ]; do
   link=$(readlink "$self")
-  case $link in /*) self=$link ;; *) self=$(dirname "$self")/$link ;; esac
+  case $link in /*) self=$link ;; *) self=\${self%/*}/$link ;; esac
 done
 unset NODE_OPTIONS
 if ! command -v node >/dev/null 2>&1; then
   echo 'cannot start the scm provider: node is not on the PATH; install Node 20.19 or later'
   exit 1
 fi
-exec node "$(dirname "$self")/main.js" "$@"
+exec node "\${self%/*}/main.js" "$@"
 `;
 
 /** Bundles one entry in memory. */

@@ -1,4 +1,4 @@
-import { gunzip } from 'node:zlib';
+import type * as Zlib from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
 import { messageOf } from '../core';
@@ -77,6 +77,8 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
           resolve({ ...answer, text: body.toString('utf8') });
           return;
         }
+        // oxlint-disable-next-line typescript/no-require-imports -- start-up would pay for it
+        const { gunzip } = require('node:zlib') as typeof Zlib;
         gunzip(body, { maxOutputLength: mostBytes }, (error, text) => {
           if (stopped !== undefined) return;
           if (codeOf(error ?? new Error()) === 'ERR_BUFFER_TOO_LARGE') tooLarge();

@@ -36,5 +36,6 @@ export {
   type TfType,
 } from './schema';
 export { schemaToJson } from './schema-json';
-export { serveProvider, type ServeOptions } from './serve';
+export { serveProvider, type LoadedProvider, type ServeOptions } from './serve';
+export { serving, type Serving } from './serving';
 export { decodeDynamic, encodeDynamic, isUnknown, UNKNOWN, type TfValue, type Unknown } from './value';

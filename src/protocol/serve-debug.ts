@@ -24,11 +24,6 @@ export interface ServeDebugOptions {
 
 const parentCheckMs = 1000;
 
-/** Whether the command line asks for a provider that waits for Terraform, as providers written in Go spell it. */
-export function wantsDebug(argv: readonly string[]): boolean {
-  return argv.includes('-debug') || argv.includes('--debug');
-}
-
 /**
  * Serves every Terraform that reads `TF_REATTACH_PROVIDERS` as printed here, until Ctrl-C, SIGTERM or the end of the
  * process that started this one. Each connection has handlers of its own, as each process of a started provider has.

@@ -1,17 +1,24 @@
 import { writeSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { basename } from 'node:path';
 
 import { messageOf, systemClock } from '../core';
 import { selfSignedCertificate } from './certificate';
-import { createGrpcServer } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
 import { handshakeLine, readLaunch } from './handshake';
 import { listenLocally } from './listen';
 import { hclogLogger, logLevel, writeStderr } from './log';
 import { watchParent } from './parent-watch';
-import { openConnection } from './provider-connection';
-import { serveDebug, wantsDebug } from './serve-debug';
+import type { ProviderConnection } from './provider-connection';
+import type { Serving } from './serving';
+
+/** What is loaded after the handshake line, while Terraform connects. */
+export interface LoadedProvider {
+  /** `serving` of this layer. */
+  readonly serving: Serving;
+  /** Makes the handlers of one connection. */
+  handlers(): ProviderHandlers;
+}
 
 /** How a provider is served. */
 export interface ServeOptions {
@@ -27,38 +34,41 @@ export interface ServeOptions {
 
 const parentCheckMs = 1000;
 
+/** Whether the command line asks for a provider that waits for Terraform, as providers written in Go spell it. */
+function wantsDebug(argv: readonly string[]): boolean {
+  return argv.includes('-debug') || argv.includes('--debug');
+}
+
 /**
- * Serves a provider to the Terraform that started this process, until Terraform says goodbye or is gone; then the
- * process ends. Resolves when the handshake line has been written. When somebody else started the process, it says
- * so on stderr and exits with 1.
+ * Serves a provider to the Terraform that started this process, until Terraform ends the connection or is gone; then
+ * the process ends. Resolves when the handshake line has been written. When another program started the process, it
+ * prints how to use a provider on stderr and exits with 1.
  *
- * Handlers given as a function are made after the handshake line, while Terraform connects: the place to load
- * whatever takes time.
+ * `load` runs after the handshake line, while Terraform connects: the place to load whatever takes time.
  */
-export async function serveProvider(
-  handlers: ProviderHandlers | (() => ProviderHandlers),
-  options: ServeOptions,
-): Promise<void> {
+export async function serveProvider(load: () => LoadedProvider, options: ServeOptions): Promise<void> {
   const {
     source,
     name = basename(process.argv[1] ?? 'provider'),
     graceMs = 10_000,
     maxMessageBytes = 256 * 1024 * 1024,
   } = options;
-  const make = typeof handlers === 'function' ? handlers : () => handlers;
-  if (wantsDebug(process.argv)) return serveDebug(make, { name, source, graceMs, maxMessageBytes });
+  if (wantsDebug(process.argv)) {
+    const { serving, handlers } = load();
+    return serving.serveDebug(handlers, { name, source, graceMs, maxMessageBytes });
+  }
   const launch = readLaunch(process.env, name);
   if (launch.by === 'other') {
     writeStderr(`${launch.advice}\n`);
     process.exit(1);
   }
   const log = hclogLogger(name, logLevel(process.env));
-  const connection = openConnection(make, log);
+  let connection: ProviderConnection | undefined;
   /** The end without a goodbye: what runs is told to stop, and may still write down what it did. */
   const abandon = (reason: string): void => {
     log.warn('stopping', { reason });
-    connection.stop();
-    void Promise.race([connection.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
+    connection?.stop();
+    void Promise.race([connection?.idle(), systemClock.sleep(graceMs)]).then(() => process.exit(1));
   };
 
   // Ctrl-C reaches the whole process group; Terraform decides what it means and calls StopProvider.
@@ -70,29 +80,36 @@ export async function serveProvider(
 
   const certificate = selfSignedCertificate(Date.now());
   const checkParent = watchParent(() => abandon('the process that started this one is gone'), parentCheckMs);
-  let grpc: ReturnType<typeof createGrpcServer> | undefined;
-  const server = (): NonNullable<typeof grpc> =>
-    (grpc ??= createGrpcServer({
+  let server: Server | undefined;
+  /** Loads what answers, once. */
+  const answering = (): Server => {
+    if (server !== undefined) return server;
+    const { serving, handlers } = load();
+    const opened = serving.openConnection(handlers, log);
+    connection = opened;
+    server = serving.createGrpcServer({
       tls: { key: certificate.pemKey, cert: certificate.pem, ca: launch.clientCertificate },
       maxMessageBytes,
-      ...connection.answers(() => {
+      ...opened.answers(() => {
         // Terraform waits for the end of the process, so it comes at once.
-        connection.end();
+        opened.end();
         process.exit(0);
       }),
-    }));
+    });
+    return server;
+  };
 
   // A plain listener first: the line needs no HTTP/2, and Terraform connects only after it has read it.
   const listener = createServer((socket) => {
     socket.on('close', checkParent);
-    server().emit('connection', socket);
+    answering().emit('connection', socket);
   });
   const endpoint = await listenLocally(listener, process);
   writeSync(1, handshakeLine(endpoint, certificate.der));
   setImmediate(() => {
     try {
-      server();
-      connection.load();
+      answering();
+      connection?.load();
     } catch (thrown) {
       writeStderr(`${name} could not start: ${messageOf(thrown)}\n`);
       log.debug('could not start', () => ({ error: thrown instanceof Error ? thrown.stack : undefined }));

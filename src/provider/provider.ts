@@ -1,5 +1,6 @@
 import { CodedError, deepEqual } from '../core';
 import type { ProviderHandlers } from '../protocol/handlers';
+import type { Phase } from './code-cache';
 import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';
 import { dataSourceNamed } from './data/data-source';
@@ -17,6 +18,8 @@ export interface ProviderTools extends SessionTools {
   readonly schemaBytes: () => Uint8Array;
   /** The bytes of GetResourceIdentitySchemas.Response, made at build time. Default: nothing has an identity. */
   readonly identityBytes?: () => Uint8Array;
+  /** Called when a call of this phase is answered. */
+  readonly reached?: (phase: Phase) => void;
 }
 
 /** The provider: Terraform's calls, projected onto the catalogue. */
@@ -39,15 +42,18 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       });
     },
     configure: ({ config }, context) => {
+      tools.reached?.('plan');
       strict = isStrict(asFields(config) ?? {}, tools.env);
       const made = configureSession(asFields(config) ?? {}, tools, context.log);
       session = made.session;
       return answer({ diagnostics: made.diagnostics });
     },
-    validateResource: ({ typeName, config, writeOnlyAllowed }) =>
-      answer({
+    validateResource: ({ typeName, config, writeOnlyAllowed }) => {
+      tools.reached?.('validate');
+      return answer({
         diagnostics: managedResource(typeName).validate(asFields(config) ?? {}, { strict, writeOnlyAllowed }),
-      }),
+      });
+    },
     validateDataSource: ({ typeName, config }) =>
       answer({ diagnostics: validateArguments(dataSourceNamed(typeName), asFields(config) ?? {}) }),
     readData: ({ typeName, config }, { signal }) =>
@@ -88,12 +94,14 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       noteChange(configured(), before, asFields(plan.planned) ?? {});
       return answer(plan);
     },
-    apply: ({ typeName, prior, planned, config, private: bytes }, context) =>
-      managedResource(typeName).apply(
+    apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
+      tools.reached?.('apply');
+      return managedResource(typeName).apply(
         configured(),
         { prior: asFields(prior), planned: asFields(planned), config: asFields(config) ?? {}, private: bytes },
         context,
-      ),
+      );
+    },
     ...newerHandlers(configured),
     stop: () => {
       isStopped = true;

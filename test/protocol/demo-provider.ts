@@ -5,6 +5,7 @@ import {
   encodeProviderSchema,
   isUnknown,
   serveProvider,
+  serving,
   UNKNOWN,
   type ProviderHandlers,
   type TfValue,
@@ -95,7 +96,7 @@ const handlers: ProviderHandlers = {
   },
 };
 
-void serveProvider(() => handlers, {
+void serveProvider(() => ({ serving, handlers: () => handlers }), {
   name: 'terraform-provider-demo',
   source: 'terraform.local/test/demo',
   graceMs: 1500,

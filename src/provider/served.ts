@@ -1,0 +1,3 @@
+// What the build bundles as provider.js: everything that a start loads after its handshake line.
+export { serving } from '../protocol/serving';
+export { createProvider } from './provider';
