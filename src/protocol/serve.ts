@@ -17,7 +17,7 @@ export interface LoadedProvider {
   /** `serving` of this layer. */
   readonly serving: Serving;
   /** Makes the handlers of one connection. */
-  handlers(): ProviderHandlers;
+  readonly handlers: () => ProviderHandlers;
 }
 
 /** How a provider is served. */

@@ -21,7 +21,7 @@ export function start(read: (name: string) => Uint8Array): void {
         env: process.env,
         schemaBytes: () => read('schema.bin'),
         identityBytes: () => read('identity.bin'),
-        reached: cache.reached,
+        reached: (phase) => cache.reached(phase),
       });
     return { serving, handlers };
   };
