@@ -30,6 +30,8 @@ export interface ResourceDefinition {
   readonly inGlobal?: false;
   /** Its objects are containers of this scope. */
   readonly contains?: Scope;
+  /** Its lists are short: a plan reads them to check the names that it mentions. */
+  readonly namesCheckedAtPlan?: true;
   /** What every tenant has of it from the start, by the API's names, with its container where it lives in one. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
   /**
@@ -82,6 +84,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     attributes: definition.api.operations?.includes('update') === false ? attributes.map(unchangeable) : attributes,
     choices,
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
+    ...(definition.namesCheckedAtPlan === undefined ? {} : { namesCheckedAtPlan: definition.namesCheckedAtPlan }),
     predefined: definition.predefined ?? [],
     furniture: definition.furniture ?? [],
     ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),

@@ -160,6 +160,8 @@ export interface ResourceKind {
   readonly unique: 'container' | 'path' | 'tenant';
   readonly inGlobal: boolean;
   readonly contains?: Scope;
+  /** Its lists are short: a plan reads them to check the names that it mentions. */
+  readonly namesCheckedAtPlan?: true;
   readonly leaves?: Leaving;
   readonly meaning?: Meaning;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */

@@ -17,6 +17,7 @@ import { journalSecrets, journalSignature } from './journal-signature';
 import { openPlacementFile } from './order/placement-file';
 import { createRuleNotes } from './order/rule-notes';
 import { createOwners } from './owners';
+import { createKnownNames } from './plan/known-names';
 import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
@@ -62,6 +63,7 @@ export function configureSession(
       journal,
       owners: createOwners(journal),
       planned: createPlannedObjects(),
+      names: createKnownNames(client, (message, fields) => log.info(message, fields)),
       configFolder,
       configuration: configurationId(dirname(path), configFolder, tools.env),
       renames,

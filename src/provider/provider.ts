@@ -77,13 +77,13 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
       if (fields === undefined) return { state, private: bytes, diagnostics: [] };
       return managedResource(typeName).read(configured(), fields, bytes, signal);
     },
-    plan: ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }) => {
+    plan: async ({ typeName, prior, proposed, config, private: bytes, deferralAllowed }, { signal }) => {
       const before = asFields(prior);
       const resource = managedResource(typeName);
       if (proposed === null) {
         noteChange(configured(), before, {});
         const diagnostics = resource.planDestroy(before ?? {});
-        return answer({ planned: null, requiresReplace: [], private: bytes, diagnostics });
+        return { planned: null, requiresReplace: [], private: bytes, diagnostics };
       }
       const plan = resource.plan(configured(), {
         prior: before,
@@ -91,8 +91,10 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
         private: bytes,
         deferralAllowed: deferralAllowed === true,
       });
-      noteChange(configured(), before, asFields(plan.planned) ?? {});
-      return answer(plan);
+      const planned = asFields(plan.planned) ?? {};
+      noteChange(configured(), before, planned);
+      const warnings = await resource.checkNames(configured(), before, planned, signal);
+      return { ...plan, diagnostics: [...plan.diagnostics, ...warnings] };
     },
     apply: ({ typeName, prior, planned, config, private: bytes }, context) => {
       tools.reached?.('apply');

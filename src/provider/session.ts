@@ -6,6 +6,7 @@ import type { Journal } from './journal';
 import type { JournalSubject, Owed, Written } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
+import type { KnownNames } from './plan/known-names';
 import type { PlannedObjects } from './plan/planned-objects';
 import type { DonePush } from './push/done-push';
 import type { Renames } from './renames';
@@ -34,6 +35,7 @@ export interface Session {
   readonly claimed: Set<string>;
   readonly owners: Owners;
   readonly planned: PlannedObjects;
+  readonly names: KnownNames;
   /** Where Terraform runs, with the files of the configuration. */
   readonly configFolder: string;
   /** Tells this configuration from others that keep the same journal. */

@@ -4,6 +4,7 @@ import {
   hasOwnId,
   holdsSecret,
   isReadable,
+  kindLabel,
   kindNamed,
   kindNames,
   rulebases,
@@ -154,7 +155,7 @@ describe.each(placed)('%s in a %s (%s)', (_, scope, __, { kind, container, posit
   test('that is not there is an error that names it', async () => {
     const { diagnostics } = await world.plugin.import(typeNameOf(kind.name), `${scope}/${container.name}/no such`);
     expect(diagnostics.map(({ summary, detail }) => `${summary} ${detail ?? ''}`).join()).toContain(
-      `there is no ${kind.name.replaceAll('_', ' ')} "no such" in ${scope} "${container.name}"`,
+      `there is no ${kindLabel(kind.name)} "no such" in ${scope} "${container.name}"`,
     );
   });
 });

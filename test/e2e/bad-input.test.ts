@@ -54,6 +54,22 @@ resource "scm_address" "bad" {
     expect(workspace.writes()).toEqual([]);
   });
 
+  test('a folder that neither the service nor the plan has is a warning of the plan, a literal of this plan is none', async () => {
+    const here = (label: string, folder: string, more = '') =>
+      `resource "scm_address" "${label}" {\n name = "${label}"\n folder = "${folder}"\n ip_netmask = "10.0.0.1"\n ${more}\n}\n`;
+    const other = 'resource "scm_folder" "other" {\n name = "Other"\n parent = "All Firewalls"\n}\n';
+    workspace.write(
+      branches + here('made', 'Other', 'depends_on = [scm_folder.other]') + here('typo', 'Branchs') + other,
+    );
+    const planned = await workspace.terraform(['plan', '-no-color']);
+    expect(planned.code).toBe(0);
+    expect(planned.output.match(/Warning: cannot find .*/g)).toEqual([
+      'Warning: cannot find folder "Branchs": neither the service nor this plan has a folder of this name',
+    ]);
+    expect(planned.output).toContain('Did you mean "Branches"?');
+    workspace.write(branches);
+  });
+
   test('what only the description refuses is a warning without strict, also in terraform validate', async () => {
     const lenient = await openWorkspace();
     try {

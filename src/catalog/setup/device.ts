@@ -16,6 +16,7 @@ export const device = defineResource({
   },
   unique: 'tenant',
   contains: 'device',
+  namesCheckedAtPlan: true,
   leaves: { attribute: 'folder', as: 'folder_on_destroy' },
   steers: true,
   schema: z.strictObject({

@@ -9,6 +9,7 @@ export const snippet = defineResource({
   api: { path: '/config/setup/v1/snippets', listFilters: ['labels', 'type'] },
   unique: 'tenant',
   contains: 'snippet',
+  namesCheckedAtPlan: true,
   predefined: [{ name: 'default', type: 'predefined' }],
   furniture: [
     { name: 'office365', type: 'predefined' },

@@ -51,6 +51,13 @@ export interface ManagedResource {
   ): Promise<Omit<ImportedResource, 'typeName'>>;
   read(session: Session, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
   plan(session: Session, input: PlanInput): PlanResponse;
+  /** Warnings about names in a plan that do not exist. */
+  checkNames(
+    session: Session,
+    prior: Fields | undefined,
+    planned: Fields,
+    signal: AbortSignal,
+  ): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
   apply(session: Session, input: ApplyInput, context: CallContext): Promise<StateResponse>;
 }

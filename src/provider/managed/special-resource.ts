@@ -1,6 +1,7 @@
 import type { Diagnostic, Path } from '../../core';
 import type { Schema } from '../../protocol/schema';
 import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
+import { warnOfUnknownPlaces } from '../plan/unknown-names';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 import type { ManagedResource } from './managed-resource';
@@ -47,6 +48,7 @@ export function specialResource(definition: SpecialResource): ManagedResource {
       ...definition.plan(session, prior, config, decodeRecord(bytes)),
       private: bytes,
     }),
+    checkNames: warnOfUnknownPlaces,
     planDestroy: (prior) => definition.planDestroy(prior),
     apply: async (session, { prior, planned, config, private: bytes }, { signal }) => {
       const result = await definition.apply(session, prior, planned, signal);

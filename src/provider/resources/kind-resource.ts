@@ -12,6 +12,7 @@ import { planRule } from '../order/plan-rule';
 import { findDuplicate } from '../plan/duplicate';
 import { planResource } from '../plan/plan-resource';
 import { objectOf, withOwner } from '../plan/planned-objects';
+import { warnOfUnknownNames } from '../plan/unknown-names';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../plan/record';
 import { refuseIds } from '../schema/refuse-ids';
 import { refuseWriteOnly } from '../schema/refuse-write-only';
@@ -51,6 +52,7 @@ export function kindResource(kind: ResourceKind): ManagedResource {
       };
     },
     plan: (session, input) => planObject(session, kind, input),
+    checkNames: (session, prior, planned, signal) => warnOfUnknownNames(session, kind, prior, planned, signal),
     planDestroy: () => [],
     apply: (session, input, { signal }) => applyObject(session, kind, input, signal),
   };
