@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { kindNamed } from '../../src/catalog';
 import type { Diagnostic } from '../../src/core';
 import { UNKNOWN, type TfValue } from '../../src/protocol/value';
-import { providerSchema } from '../../src/provider/schema/provider-schema';
+import { providerSchema } from '../../src/provider/provider-schema';
 import { createService, type Service } from '../../src/service';
 import { clientOf } from '../support/populate';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
