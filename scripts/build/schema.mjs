@@ -5,7 +5,7 @@ import { writeWhole } from './step.mjs';
 
 const program = `
 import { encodeIdentitySchemas, encodeProviderSchema, schemaToJson } from './src/protocol';
-import { providerSchema } from './src/provider/schema/provider-schema';
+import { providerSchema } from './src/provider/provider-schema';
 import { providerSource } from './src/provider/source';
 const schema = providerSchema();
 console.log(JSON.stringify({
