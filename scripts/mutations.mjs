@@ -3,8 +3,8 @@
 //   node scripts/mutations.mjs [--seed 1] [--count 20] [--only 3,7] [--tests-of COMMIT] [--full]
 //
 // Works in a clone of HEAD; the checkout is not touched. `--tests-of` takes tests and jest's settings from another
-// commit, so that two suites can be compared on the same mutations. For each mutation it runs the suites that import
-// the file (jest --findRelatedTests) and, if none fails, those that run what is built. The first failure ends it.
+// commit, so that two suites can be compared on the same mutations. For each mutation it runs the suites of the same
+// layer and, if none fails, all of the tier. The first failure ends it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,6 @@ import { parseArgs } from 'node:util';
 import { mutate, sitesIn } from './mutations/sites.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** Suites that start programs of dist/, which no import tells. */
-const runsWhatIsBuilt = '^.*/test/(e2e|chaos|cli|contract|docs|examples|protocol|ui)/';
 const { values: options } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -79,45 +77,23 @@ function chooseSites(seed, count) {
   return found;
 }
 
-/** The first suite that fails, or `the build`. The pattern is one word: jest.config.js takes others for suites by name. */
+/** The first suite that fails, or `the build`. Those of the same layer run first: they are cheap, and usually notice. */
 function noticedBy(file) {
   if (!build()) return 'the build';
-  const related = testsOf(file);
-  // Those of the same layer first: they are cheap, and usually notice.
-  const layer = `/test/${file.startsWith('src/') ? file.split('/')[1] : 'constructs'}/`;
-  const near = related.filter((path) => path.includes(layer));
-  const others = related.filter((path) => !near.includes(path));
-  return (
-    firstFailure(['--runTestsByPath', ...near], near) ??
-    firstFailure(['--runTestsByPath', ...others], others) ??
-    firstFailure([`--testPathPatterns=${runsWhatIsBuilt}`])
-  );
+  const layer = file.startsWith('src/') ? file.split('/')[1] : 'constructs';
+  // One word each: jest.config.js takes a pattern in a word of its own for a request to run slow suites.
+  return firstFailure([`--testPathPatterns=/test/${layer}/`]) ?? firstFailure([]);
 }
 
-/** The suites of the tier that import a file, however indirectly. */
-function testsOf(file) {
-  const { stdout } = run(process.execPath, [
-    'node_modules/jest/bin/jest.js',
-    '--listTests',
-    '--findRelatedTests',
-    file,
-  ]);
-  return [...new Set(stdout.split('\n').filter((line) => line.endsWith('.test.ts')))];
-}
-
-/** The first suite that fails. Nothing runs without suites. */
-function firstFailure(args, suites = ['those of a pattern']) {
-  if (suites.length === 0) return undefined;
-  const results = join(clone, 'results.json');
-  rmSync(results, { force: true });
+/** The first suite that fails. `--bail` ends jest before it writes results, so its output is read. */
+function firstFailure(args) {
   const jest = ['node_modules/jest/bin/jest.js', '--bail', '--silent', '--maxWorkers=2', '--passWithNoTests'];
-  run(process.execPath, [...jest, '--json', `--outputFile=${results}`, ...args], 'ignore', {
+  const { status, stderr } = run(process.execPath, [...jest, ...args], 'pipe', {
     SCM_BUILT: 'yes',
     ...(options.full ? { SCM_RUNS: '1000' } : {}),
   });
-  if (!existsSync(results)) return 'jest itself';
-  const failed = JSON.parse(readFileSync(results, 'utf8')).testResults.find(({ status }) => status === 'failed');
-  return failed?.name.slice(clone.length + 1);
+  const failed = /^FAIL (?:\w+ )?(test\/\S+)/m.exec(stderr)?.[1];
+  return failed ?? (status === 0 ? undefined : 'jest itself');
 }
 
 function build() {
