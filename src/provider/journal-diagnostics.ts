@@ -8,7 +8,7 @@ const most = 20;
 /** What each plan and apply says of a journal: the deletes that earlier runs left, and the entries that are ignored. */
 export function journalDiagnostics(journal: Journal, path: string): readonly Diagnostic[] {
   try {
-    return [...pending(journal.owed()), ...ignored(journal, path)];
+    return [...pending(journal.pendingDeletes()), ...ignored(journal, path)];
   } catch (error) {
     // The first write of the run fails with it; a plan changes nothing and can be made.
     if (error instanceof CodedError) return [warningDiagnostic('The journal cannot be read', messageOf(error))];

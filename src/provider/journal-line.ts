@@ -11,7 +11,7 @@ export interface JournalSubject {
 }
 
 /** A write that was begun and has not been pushed yet. */
-export interface Written extends JournalSubject {
+export interface JournaledWrite extends JournalSubject {
   readonly entry: string;
   readonly what: 'create' | 'update' | 'delete';
   /** When it was begun; absent in journals of earlier versions. */
@@ -29,17 +29,17 @@ export interface Written extends JournalSubject {
 }
 
 /** What is noted of some writes only. */
-export type WrittenMore = Pick<Written, 'digest' | 'by' | 'late'>;
+export type JournaledWriteOptions = Pick<JournaledWrite, 'digest' | 'by' | 'late'>;
 
 /** A delete that was refused because the object was in use, and is retried later. */
-export interface Owed extends JournalSubject {
+export interface PendingDelete extends JournalSubject {
   readonly entry: string;
 }
 
 /** One line of the journal. */
 export type JournalLine =
-  | ({ readonly op: 'begin' } & Written)
-  | ({ readonly op: 'owe' } & Owed)
+  | ({ readonly op: 'begin' } & JournaledWrite)
+  | ({ readonly op: 'owe' } & PendingDelete)
   | { readonly op: 'answered'; readonly entry: string; readonly id: string; readonly revision: string }
   | { readonly op: 'kept'; readonly entries: readonly string[] }
   | { readonly op: 'end'; readonly entries: readonly string[] };
@@ -88,7 +88,7 @@ function subjectIn(line: Fields): JournalSubject {
   };
 }
 
-function writtenIn(line: Fields): Omit<Written, keyof JournalSubject> {
+function writtenIn(line: Fields): Omit<JournaledWrite, keyof JournalSubject> {
   return {
     entry: line.text('entry'),
     what: line.oneOf('what', ['create', 'update', 'delete']),

@@ -1,9 +1,9 @@
-import type { JournalLine, Owed, Written } from './journal-line';
+import type { JournalLine, PendingDelete, JournaledWrite } from './journal-line';
 
 /** What the lines of a journal come to. */
 export class Replay {
-  readonly written = new Map<string, Written>();
-  readonly owed = new Map<string, Owed>();
+  readonly written = new Map<string, JournaledWrite>();
+  readonly owed = new Map<string, PendingDelete>();
 
   take(line: JournalLine): void {
     switch (line.op) {
@@ -31,7 +31,7 @@ export class Replay {
     }
   }
 
-  #change(entry: string, change: Partial<Written>): void {
+  #change(entry: string, change: Partial<JournaledWrite>): void {
     const written = this.written.get(entry);
     if (written !== undefined) this.written.set(entry, { ...written, ...change });
   }

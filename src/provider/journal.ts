@@ -6,9 +6,9 @@ import {
   parseLine,
   type JournalLine,
   type JournalSubject,
-  type Owed,
-  type Written,
-  type WrittenMore,
+  type PendingDelete,
+  type JournaledWrite,
+  type JournaledWriteOptions,
 } from './journal-line';
 import { Replay } from './journal-replay';
 import type { JournalSignature } from './journal-signature';
@@ -18,22 +18,22 @@ import type { JournalSignature } from './journal-signature';
  * data folder, appended to before each write, so that it survives the provider. It holds names and ids, no values.
  */
 export interface Journal {
-  written(): readonly Written[];
-  owed(): readonly Owed[];
+  unpushed(): readonly JournaledWrite[];
+  pendingDeletes(): readonly PendingDelete[];
   /** Open entries whose signature is not valid for this account. Nothing is done with them. */
-  unsigned(): readonly (Written | Owed)[];
-  begin(what: Written['what'], subject: JournalSubject, more?: WrittenMore): Written;
+  unsigned(): readonly (JournaledWrite | PendingDelete)[];
+  begin(what: JournaledWrite['what'], subject: JournalSubject, more?: JournaledWriteOptions): JournaledWrite;
   /** The write did not happen. */
-  void(written: Written): void;
+  discard(written: JournaledWrite): void;
   /** The write was answered: the object has an id, and Terraform is told this revision. */
-  answered(written: Written, id: string, revision: string): void;
+  recordAnswer(written: JournaledWrite, id: string, revision: string): void;
   /** The answers of these creates are in a state: their objects have an owner. */
-  kept(written: readonly Written[]): void;
-  owe(subject: JournalSubject): void;
+  recordKept(written: readonly JournaledWrite[]): void;
+  addPendingDelete(subject: JournalSubject): void;
   /** The object is gone, or was taken over. */
-  settle(owed: Owed): void;
+  removePendingDelete(owed: PendingDelete): void;
   /** These writes are active now. */
-  pushed(written: readonly Written[]): void;
+  recordPush(written: readonly JournaledWrite[]): void;
 }
 
 /** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
@@ -61,22 +61,22 @@ export function openJournal(
   };
   const newEntry = (): string => randomBytes(9).toString('base64url');
   return {
-    written: () => [...replay().written.values()],
-    owed: () => [...replay().owed.values()],
+    unpushed: () => [...replay().written.values()],
+    pendingDeletes: () => [...replay().owed.values()],
     unsigned: () => [...replays().unsigned.written.values(), ...replays().unsigned.owed.values()],
     begin: (what, subject, more) => {
-      const written: Written = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
+      const written: JournaledWrite = { ...subject, what, entry: newEntry(), at: clock.now(), ...more };
       append({ op: 'begin', ...written });
       return written;
     },
-    void: (written) => append({ op: 'end', entries: [written.entry] }),
-    answered: (written, id, revision) => append({ op: 'answered', entry: written.entry, id, revision }),
-    kept: (written) => {
+    discard: (written) => append({ op: 'end', entries: [written.entry] }),
+    recordAnswer: (written, id, revision) => append({ op: 'answered', entry: written.entry, id, revision }),
+    recordKept: (written) => {
       if (written.length > 0) append({ op: 'kept', entries: written.map((one) => one.entry) });
     },
-    owe: (subject) => append({ op: 'owe', ...subject, entry: newEntry() }),
-    settle: (owed) => append({ op: 'end', entries: [owed.entry] }),
-    pushed: (written) => {
+    addPendingDelete: (subject) => append({ op: 'owe', ...subject, entry: newEntry() }),
+    removePendingDelete: (owed) => append({ op: 'end', entries: [owed.entry] }),
+    recordPush: (written) => {
       if (written.length > 0) append({ op: 'end', entries: written.map((one) => one.entry) });
     },
   };

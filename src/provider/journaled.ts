@@ -1,5 +1,5 @@
 import { isUndone } from '../client';
-import type { JournalSubject, Written, WrittenMore } from './journal-line';
+import type { JournalSubject, JournaledWrite, JournaledWriteOptions } from './journal-line';
 import type { Session } from './session';
 
 /** Makes one call that writes, and notes whether it may have had an effect. */
@@ -11,10 +11,10 @@ export type Send = <T>(call: () => Promise<T>) => Promise<T>;
  */
 export async function journaled<T>(
   session: Session,
-  what: Written['what'],
+  what: JournaledWrite['what'],
   subject: JournalSubject,
-  work: (written: Written, send: Send) => Promise<T>,
-  more?: WrittenMore,
+  work: (written: JournaledWrite, send: Send) => Promise<T>,
+  more?: JournaledWriteOptions,
 ): Promise<T> {
   const written = session.journal.begin(what, subject, more);
   session.writes.push(written);
@@ -35,7 +35,7 @@ export async function journaled<T>(
     return result;
   } catch (error) {
     if (!mayBeDone) {
-      session.journal.void(written);
+      session.journal.discard(written);
       session.writes.splice(session.writes.indexOf(written), 1);
     }
     throw error;

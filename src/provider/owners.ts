@@ -1,5 +1,5 @@
 import type { Journal } from './journal';
-import type { Written } from './journal-line';
+import type { JournaledWrite } from './journal-line';
 
 /** Which objects a resource owns, as far as this process has seen. */
 export interface Owners {
@@ -15,16 +15,16 @@ export interface Owners {
 /** Owners of nothing yet. */
 export function createOwners(journal: Journal): Owners {
   const owned = new Set<string>();
-  let unkept: ReadonlyMap<string, Written> | undefined;
+  let unkept: ReadonlyMap<string, JournaledWrite> | undefined;
   const key = (kind: string, id: string): string => `${kind}/${id}`;
   const add = (kind: string, id: string): void => {
     // What has no id is there once in its container.
     if (id !== '') owned.add(key(kind, id));
   };
-  const unkeptNow = (): ReadonlyMap<string, Written> =>
+  const unkeptNow = (): ReadonlyMap<string, JournaledWrite> =>
     new Map(
       journal
-        .written()
+        .unpushed()
         .filter((one) => one.what === 'create' && one.id !== '' && one.kept !== true)
         .map((one) => [key(one.kind, one.id), one]),
     );
@@ -33,7 +33,7 @@ export function createOwners(journal: Journal): Owners {
       if (id === '' || owned.has(key(kind, id))) return;
       add(kind, id);
       const create = (unkept ??= unkeptNow()).get(key(kind, id));
-      if (create !== undefined) journal.kept([create]);
+      if (create !== undefined) journal.recordKept([create]);
     },
     made: add,
     has: (kind, id) => owned.has(key(kind, id)),

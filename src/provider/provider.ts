@@ -118,7 +118,7 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
 
 /** Terraform has saved what was answered when it says goodbye without having been interrupted. */
 function keepCreates({ journal, writes, finished }: Session): void {
-  journal.kept(writes.filter(({ what, entry }) => what === 'create' && finished.has(entry)));
+  journal.recordKept(writes.filter(({ what, entry }) => what === 'create' && finished.has(entry)));
 }
 
 /** Remembers for a push without triggers that something changes that has a revision, so not a push itself. */

@@ -3,7 +3,7 @@ import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol/log';
 import type { Journal } from './journal';
-import type { JournalSubject, Owed, Written } from './journal-line';
+import type { JournalSubject, PendingDelete, JournaledWrite } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
 import type { KnownNames } from './plan/known-names';
@@ -30,7 +30,7 @@ export interface Session {
   readonly plans: { change: 'planned' | 'none' };
   readonly clock: Clock;
   /** Writes that this process began and that were not refused, in order. */
-  readonly writes: Written[];
+  readonly writes: JournaledWrite[];
   /** Entries of creates of earlier processes that a create of this one has taken up. */
   readonly claimed: Set<string>;
   readonly owners: Owners;
@@ -79,6 +79,6 @@ export function objectKey(kind: ResourceKind, id: string): string {
 }
 
 /** Key under which work on an owed delete is serialised. */
-export function owedKey(owed: Owed): string {
+export function pendingDeleteKey(owed: PendingDelete): string {
   return `owed/${owed.entry}`;
 }

@@ -101,10 +101,10 @@ test('a forged pending delete has no effect, and the plan says that it is there'
 test('a line that was signed for another tenant or with another secret has no effect', async () => {
   const { id } = await tenant().create('tag', { name: 'deny', folder: 'Texas' });
   const subject = { kind: 'tag', scope: 'folder', container: 'Texas', name: 'deny', id: String(id) };
-  openJournal(journalFile, journalSignature('tsg_id:2', [service.access.clientSecret])).owe(subject);
-  openJournal(journalFile, journalSignature(service.access.scope, ['guess'])).owe(subject);
+  openJournal(journalFile, journalSignature('tsg_id:2', [service.access.clientSecret])).addPendingDelete(subject);
+  openJournal(journalFile, journalSignature(service.access.scope, ['guess'])).addPendingDelete(subject);
   const changed = readFileSync(journalFile, 'utf8').replaceAll('"deny"', '"other"');
-  openJournal(journalFile, mine()).owe({ ...subject, name: 'gone', id: '00000000-0000-4000-8000-000000000000' });
+  openJournal(journalFile, mine()).addPendingDelete({ ...subject, name: 'gone', id: '00000000-0000-4000-8000-000000000000' });
   writeFileSync(journalFile, changed + readFileSync(journalFile, 'utf8').replaceAll('"gone"', '"deny"'));
   const { apply } = await run();
   await apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
@@ -113,7 +113,7 @@ test('a line that was signed for another tenant or with another secret has no ef
 
 test('a pending delete whose id is another object is dropped, and the push says so', async () => {
   const { id } = await tenant().create('tag', { name: 'other', folder: 'Texas' });
-  openJournal(journalFile, mine()).owe({
+  openJournal(journalFile, mine()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
@@ -132,7 +132,7 @@ test('an old line that is played again does not delete what a state has', async 
   const made = await (await run()).apply('scm_tag', null, { name: 'mine', folder: 'Texas' });
   const id = made.state?.['id'];
   if (typeof id !== 'string') throw new Error('the tag has no ID');
-  openJournal(journalFile, mine()).owe({
+  openJournal(journalFile, mine()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
@@ -148,7 +148,7 @@ test('an old line that is played again does not delete what a state has', async 
 test('a real pending delete is in the plan of the push, and is completed by it', async () => {
   const first = await (await run()).apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });
   const { id } = await tenant().create('tag', { name: 'mine', folder: 'Texas' });
-  openJournal(journalFile, mine()).owe({
+  openJournal(journalFile, mine()).addPendingDelete({
     kind: 'tag',
     scope: 'folder',
     container: 'Texas',
@@ -169,7 +169,7 @@ test('a real pending delete is in the plan of the push, and is completed by it',
 test('entries of before a rotation of the client secret are valid when the previous secret is given', async () => {
   const { id } = await tenant().create('tag', { name: 'mine', folder: 'Texas' });
   const subject = { kind: 'tag', scope: 'folder', container: 'Texas', name: 'mine', id: String(id) };
-  openJournal(journalFile, journalSignature(service.access.scope, ['previous'])).owe(subject);
+  openJournal(journalFile, journalSignature(service.access.scope, ['previous'])).addPendingDelete(subject);
   expect((await run()).warnings).toMatch(/SCM_CLIENT_SECRET_PREVIOUS/);
   const { warnings, apply } = await run({ SCM_CLIENT_SECRET_PREVIOUS: 'previous' });
   expect(warnings).toMatch(/Pending deletes of earlier runs: 1/);

@@ -20,18 +20,18 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('a journal that cannot be read', () => {
   test('is an error and not an empty journal', () => {
-    openJournal(path, signature).owe(pci);
+    openJournal(path, signature).addPendingDelete(pci);
     rmSync(path);
     mkdirSync(path);
-    expect(() => openJournal(path, signature).owed()).toThrow(`cannot read the journal ${path}`);
+    expect(() => openJournal(path, signature).pendingDeletes()).toThrow(`cannot read the journal ${path}`);
   });
 
   test('is an error for an account without the permission', () => {
-    openJournal(path, signature).owe(pci);
+    openJournal(path, signature).addPendingDelete(pci);
     chmodSync(path, 0o000);
     // Root reads everything.
-    if (process.getuid?.() === 0) expect(openJournal(path, signature).owed()).toHaveLength(1);
-    else expect(() => openJournal(path, signature).owed()).toThrow('make the file readable');
+    if (process.getuid?.() === 0) expect(openJournal(path, signature).pendingDeletes()).toHaveLength(1);
+    else expect(() => openJournal(path, signature).pendingDeletes()).toThrow('make the file readable');
   });
 
   test.each([
@@ -50,15 +50,15 @@ describe('a journal that cannot be read', () => {
       '{"op":"begin","what":"update","at":"now","kind":"t","scope":"","container":"","name":"","id":"","entry":"e"}',
     ],
   ])('because of a line that is %s is an error that names the line', (_, line) => {
-    openJournal(path, signature).owe(pci);
+    openJournal(path, signature).addPendingDelete(pci);
     appendFileSync(path, `${line}\n`);
-    expect(() => openJournal(path, signature).owed()).toThrow(/line \d+ is not a journal entry/);
+    expect(() => openJournal(path, signature).pendingDeletes()).toThrow(/line \d+ is not a journal entry/);
   });
 
   test('is empty only where the file is missing', () => {
-    expect(openJournal(path, signature).owed()).toEqual([]);
-    expect(openJournal(join(dir, 'missing', 'tenant.jsonl'), signature).written()).toEqual([]);
+    expect(openJournal(path, signature).pendingDeletes()).toEqual([]);
+    expect(openJournal(join(dir, 'missing', 'tenant.jsonl'), signature).unpushed()).toEqual([]);
     writeFileSync(path, '');
-    expect(openJournal(path, signature).owed()).toEqual([]);
+    expect(openJournal(path, signature).pendingDeletes()).toEqual([]);
   });
 });

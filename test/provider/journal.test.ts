@@ -24,25 +24,25 @@ describe('a journal that several configurations keep', () => {
     const path = join(dir, 'tenant.jsonl');
     const base = openJournal(path, signature);
     const written = base.begin('update', pci);
-    base.answered(written, '1', 'revision');
-    base.owe(pci);
+    base.recordAnswer(written, '1', 'revision');
+    base.addPendingDelete(pci);
     const push = openJournal(path, signature);
-    expect(push.written()).toEqual([{ ...written, revision: 'revision' }]);
-    expect(push.owed()).toEqual([expect.objectContaining(pci)]);
-    push.pushed(push.written());
-    for (const owed of push.owed()) push.settle(owed);
+    expect(push.unpushed()).toEqual([{ ...written, revision: 'revision' }]);
+    expect(push.pendingDeletes()).toEqual([expect.objectContaining(pci)]);
+    push.recordPush(push.unpushed());
+    for (const owed of push.pendingDeletes()) push.removePendingDelete(owed);
     const next = openJournal(path, signature);
-    expect([next.written(), next.owed()]).toEqual([[], []]);
+    expect([next.unpushed(), next.pendingDeletes()]).toEqual([[], []]);
   });
 
   test('starts anew when nothing is left to remember', () => {
     const path = join(dir, 'tenant.jsonl');
     const first = openJournal(path, signature);
-    first.void(first.begin('create', pci));
+    first.discard(first.begin('create', pci));
     const second = openJournal(path, signature);
-    second.owe(pci);
+    second.addPendingDelete(pci);
     expect(readFileSync(path, 'utf8')).not.toContain('begin');
-    expect(openJournal(path, signature).owed()).toHaveLength(1);
+    expect(openJournal(path, signature).pendingDeletes()).toHaveLength(1);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('a journal that several configurations keep', () => {
       { env: { TF_DATA_DIR: join(dir, 'data'), ...(env === undefined ? {} : { SCM_JOURNAL: join(dir, env) }) } },
       logger,
     );
-    session?.journal.owe(pci);
+    session?.journal.addPendingDelete(pci);
     expect(existsSync(join(dir, expected))).toBe(true);
   });
 });

@@ -152,7 +152,7 @@ function revisionOf(session: Session, state: Fields, now: Parameters<typeof subj
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });
   const unpushed = session.journal
-    .written()
+    .unpushed()
     .filter((one) => one.id === '' && one.kind === subject.kind && one.scope === subject.scope)
     .find((one) => one.container === subject.container && one.name === subject.name);
   if (unpushed === undefined || unpushed.revision === previous) return previous;

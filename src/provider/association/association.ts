@@ -77,7 +77,7 @@ export async function changeSnippets(
     const revision = newRevision(subjectOf(association));
     const answer = await journaled(session, 'update', subjectOf(association), async (written, send) => {
       const answered = await send(() => session.client.update(kind, containerId, body, { signal }));
-      session.journal.answered(written, '', revision);
+      session.journal.recordAnswer(written, '', revision);
       return answered;
     });
     const stored = snippetsOf(kind, answer);

@@ -1,5 +1,5 @@
 import { kindNamed, type Container, type ResourceKind } from '../../catalog';
-import type { Written } from '../journal-line';
+import type { JournaledWrite } from '../journal-line';
 import { madeLately, waitForVisible } from '../lifecycle/visible';
 import type { Session } from '../session';
 
@@ -19,7 +19,7 @@ export async function lookPatiently<T>(
   session: Session,
   wanted: Wanted,
   look: () => Promise<T>,
-  lacks: (answer: T, made: Written) => boolean,
+  lacks: (answer: T, made: JournaledWrite) => boolean,
   signal: AbortSignal,
 ): Promise<T> {
   let answer = await look();
@@ -37,7 +37,7 @@ export async function lookPatiently<T>(
   return answer;
 }
 
-function isMeant({ kind, container, id, name }: Wanted, made: Written): boolean {
+function isMeant({ kind, container, id, name }: Wanted, made: JournaledWrite): boolean {
   if (container !== undefined && made.name === container.name && kindNamed(made.kind).contains === container.scope)
     return true;
   if (made.kind !== kind.name || (id !== undefined && made.id !== id) || (name !== undefined && made.name !== name))

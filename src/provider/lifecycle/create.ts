@@ -3,9 +3,9 @@ import { isAdopted, type ResourceKind, type Rulebase } from '../../catalog';
 import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
 import { lingeringSignal, stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
-import type { Owed, Written } from '../journal-line';
+import type { PendingDelete, JournaledWrite } from '../journal-line';
 import { journaled } from '../journaled';
-import { owedKey, type Session } from '../session';
+import { pendingDeleteKey, type Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
@@ -38,7 +38,7 @@ export async function createObject(
       owed === undefined
         ? await post(session, wish, signal)
         : // Not while the same delete is being made up for.
-          await session.exclusively(owedKey(owed), () => takeOver(session, wish, owed, signal));
+          await session.exclusively(pendingDeleteKey(owed), () => takeOver(session, wish, owed, signal));
     const { state, diagnostics } =
       move === undefined
         ? { state: made, diagnostics: [] }
@@ -70,9 +70,9 @@ interface Created {
   readonly state: Fields;
 }
 
-function acknowledge(session: Session, { kind, planned, sent }: Wish, written: Written, answer: WireObject): Created {
+function acknowledge(session: Session, { kind, planned, sent }: Wish, written: JournaledWrite, answer: WireObject): Created {
   const state = stateAfterWrite(kind, planned, sent, answer);
-  session.journal.answered(written, idOf(answer), asText(state['revision']) ?? '');
+  session.journal.recordAnswer(written, idOf(answer), asText(state['revision']) ?? '');
   return { answer, state };
 }
 
@@ -95,29 +95,29 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
         return acknowledge(session, wish, written, answer);
       } catch (error) {
         // Another object has the name, so none of these requests made one.
-        if (isNameConflict(error)) session.journal.void(written);
+        if (isNameConflict(error)) session.journal.discard(written);
         throw error;
       }
     },
     { digest, by: session.configuration },
   );
   // The new entry says what the old one said, and has an owner.
-  if (orphan !== undefined) session.journal.void(orphan);
+  if (orphan !== undefined) session.journal.discard(orphan);
   return created;
 }
 
-function findOwed(session: Session, kind: ResourceKind, planned: Fields): Owed | undefined {
+function findOwed(session: Session, kind: ResourceKind, planned: Fields): PendingDelete | undefined {
   const subject = subjectOf(kind, planned);
-  return session.journal.owed().find((one) => sameSubject(one, subject));
+  return session.journal.pendingDeletes().find((one) => sameSubject(one, subject));
 }
 
 /** The object whose delete is owed becomes the new one, in place. */
-async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortSignal): Promise<Created> {
+async function takeOver(session: Session, wish: Wish, owed: PendingDelete, signal: AbortSignal): Promise<Created> {
   const { kind } = wish;
-  const open = session.journal.owed().some(({ entry }) => entry === owed.entry);
+  const open = session.journal.pendingDeletes().some(({ entry }) => entry === owed.entry);
   const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
   if (remote === undefined) {
-    if (open) session.journal.settle(owed);
+    if (open) session.journal.removePendingDelete(owed);
     return post(session, wish, signal);
   }
   // As if everything had been set before: what the new configuration does not say goes.
@@ -129,7 +129,7 @@ async function takeOver(session: Session, wish: Wish, owed: Owed, signal: AbortS
     session.owners.made(kind.name, owed.id);
     return acknowledge(session, wish, written, answer);
   });
-  session.journal.settle(owed);
+  session.journal.removePendingDelete(owed);
   return created;
 }
 

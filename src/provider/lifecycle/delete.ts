@@ -2,7 +2,7 @@ import { mentionsOf, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
-import type { Written } from '../journal-line';
+import type { JournaledWrite } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/late-delete';
 import { journaled } from '../journaled';
 import { nameObject, objectKey, type Session } from '../session';
@@ -10,8 +10,8 @@ import { isEmpty } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
 import { askedOf, subjectOf, writeContainer } from '../subject';
-import { settleOwed } from './owed';
-import { letGo } from './let-go';
+import { retryPendingDeletes } from '../pending-deletes/complete-pending-deletes';
+import { abandonObject } from './abandon';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
@@ -23,8 +23,8 @@ export async function deleteObject(
 ): Promise<LifecycleResult> {
   const id = asText(prior['id']) ?? '';
   const subject = subjectOf(kind, prior);
-  if (!kind.api.operations.includes('delete')) return letGo(session, kind, prior, signal);
-  let written: Written | undefined;
+  if (!kind.api.operations.includes('delete')) return abandonObject(session, kind, prior, signal);
+  let written: JournaledWrite | undefined;
   try {
     const late = await lateFor(session, subject, signal);
     await session.exclusively(objectKey(kind, id), () =>
@@ -46,7 +46,7 @@ export async function deleteObject(
     if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind, 'delete') };
   }
-  const diagnostics = await settleOwed(session, mentionsOf(kind, toBody(kind, prior)), signal);
+  const diagnostics = await retryPendingDeletes(session, mentionsOf(kind, toBody(kind, prior)), signal);
   return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
 }
 
@@ -69,7 +69,7 @@ function referenced(
       diagnostics: [errorDiagnostic(`${nameObject(subject)} is still referenced`, `${users} ${remedy}`)],
     };
   }
-  session.journal.owe(subject);
+  session.journal.addPendingDelete(subject);
   session.owners.gone(subject.kind, subject.id);
   session.log.info(`pending delete: ${nameObject(subject)}`);
   const detail = `${users} The delete is pending: it is retried once nothing references the object, and the push fails until then.`;

@@ -1,13 +1,13 @@
-import type { JournalSubject, Written } from '../journal-line';
+import type { JournalSubject, JournaledWrite } from '../journal-line';
 import type { Session } from '../session';
 
 /** A create of an earlier process whose answer reached no state: it may have made an object that nobody owns. */
-export type Orphan = Written;
+export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
 export function claimOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
   const mine = new Set(session.writes.map(({ entry }) => entry));
-  const written = session.journal.written();
+  const written = session.journal.unpushed();
   const orphan = written.find(
     (one, i) =>
       one.what === 'create' &&
@@ -31,13 +31,13 @@ export function mayBeOurs(session: Session, kind: string, id: string, orphan: Or
   if (id === '') return true;
   if (session.owners.has(kind, id)) return false;
   if (orphan !== undefined && orphan.id !== '') return orphan.id === id;
-  const others = session.journal.written().filter((one) => isOf(one, { kind, id }) && one.entry !== orphan?.entry);
+  const others = session.journal.unpushed().filter((one) => isOf(one, { kind, id }) && one.entry !== orphan?.entry);
   // Some ids are names: after a delete the next object has the same.
   const last = others.at(-1);
   return last === undefined || last.what === 'delete';
 }
 
-function isOf(one: Written, { kind, id }: Pick<Written, 'kind' | 'id'>): boolean {
+function isOf(one: JournaledWrite, { kind, id }: Pick<JournaledWrite, 'kind' | 'id'>): boolean {
   return one.kind === kind && one.id === id;
 }
 

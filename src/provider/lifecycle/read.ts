@@ -112,7 +112,7 @@ function revisionOf(
     ...(sameExtra(extraBefore, extra) ? [] : [[extraName, extra]]),
   ];
   if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
-  const unpushed = session.journal.written().filter((one) => one.kind === kind.name && one.id === subject.id);
+  const unpushed = session.journal.unpushed().filter((one) => one.kind === kind.name && one.id === subject.id);
   const latest = unpushed[unpushed.length - 1];
   // A write whose revision reached the state makes a push by that; one that did not, by a revision of its own.
   if (latest === undefined || latest.revision === previous) return previous;

@@ -11,7 +11,7 @@ import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
 import { toBody, type Body } from '../state/to-wire';
 import { askedOf, subjectOf, writeContainer } from '../subject';
-import { droppedBy, settleOwed } from './owed';
+import { droppedReferences, retryPendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { findMove, makeMove } from './place-rule';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 import { whenVisible } from './visible';
@@ -71,7 +71,7 @@ async function update(
       session.client.update(kind, id, inOwnWords(body, prior), { signal, container, position }),
     );
     const after = stateAfterWrite(kind, planned, sent, answered);
-    session.journal.answered(entry, id, asText(after['revision']) ?? '');
+    session.journal.recordAnswer(entry, id, asText(after['revision']) ?? '');
     return { answer: answered, state: after };
   });
   noteRename(kind, planned, prior, session.renames);
@@ -82,7 +82,7 @@ async function update(
     diagnostics: [
       ...checkAnswer(kind, planned, config, answer, 'error'),
       ...moves,
-      ...(await settleOwed(session, droppedBy(kind, remote, body), signal)),
+      ...(await retryPendingDeletes(session, droppedReferences(kind, remote, body), signal)),
     ],
   };
 }

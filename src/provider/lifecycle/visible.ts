@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../catalog';
-import type { Written } from '../journal-line';
+import type { JournaledWrite } from '../journal-line';
 import type { Session } from '../session';
 
 /** For so long after its create an object may be in no other answer: services that are spread out are slow to tell. */
@@ -34,8 +34,8 @@ export async function whenVisible<T>(
 }
 
 /** Objects that this configuration made so short a time ago that an answer may still lack them. */
-export function madeLately(session: Session): readonly Written[] {
-  const written = session.journal.written();
+export function madeLately(session: Session): readonly JournaledWrite[] {
+  const written = session.journal.unpushed();
   const deleted = new Set(written.flatMap(({ what, id }) => (what === 'delete' ? [id] : [])));
   const now = session.clock.now();
   return written.filter(

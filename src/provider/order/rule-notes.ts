@@ -1,4 +1,5 @@
 import { deepEqual } from '../../core';
+import type { EndRecord } from '../plan/record';
 import type { Above, Claim } from './claims';
 import { Claims } from './claims';
 import { PlacedRules } from './placed-rules';
@@ -34,12 +35,6 @@ export interface RuleNotes {
   /** A rule is beyond one that is at the top or bottom; its own plan shows whether it may be. */
   noteSuspect(id: string, by: Suspicion): void;
   suspicions(id: string): readonly Suspicion[];
-}
-
-/** Which rules are beyond one that is at an end of its rulebase, by UUID, or by name while they are not created. */
-export interface EndRecord {
-  readonly where: string;
-  readonly rules: readonly string[];
 }
 
 /** The rule that should be at the end, and which end that is. */

@@ -77,7 +77,7 @@ async function send(
     const target = 'target' in move ? { destination_rule: move.target } : {};
     const request = { destination: move.destination, rulebase: position, ...target };
     await attempt(() => session.client.move(kind, move.rule, request, { signal }));
-    if (state !== undefined) session.journal.answered(written, subject.id, asText(state['revision']) ?? '');
+    if (state !== undefined) session.journal.recordAnswer(written, subject.id, asText(state['revision']) ?? '');
   });
 }
 

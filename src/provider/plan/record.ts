@@ -1,7 +1,6 @@
 import type { Attribute, AttributeType } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol/value';
-import type { EndRecord } from '../order/rule-notes';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**
@@ -9,6 +8,12 @@ import { asFields, asList, type Fields } from '../state/fields';
  * state is not marked sensitive. `group["x"].dlp` is inside the item of a list that the key `x` tells apart.
  */
 export type ConfigRecord = ReadonlySet<string>;
+
+/** Which rules are beyond one that is at an end of its rulebase, by UUID, or by name while they are not created. */
+export interface EndRecord {
+  readonly where: string;
+  readonly rules: readonly string[];
+}
 
 const format = 1;
 

@@ -1,5 +1,5 @@
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import type { JournalSubject, Written } from '../journal-line';
+import type { JournalSubject, JournaledWrite } from '../journal-line';
 import { nameObject, type Session } from '../session';
 import { covers } from './coverage';
 import { destinationOf } from './destination';
@@ -24,7 +24,7 @@ export async function lateFor(
 /** Pushes again after a late delete, unless a push that came after it holds it. */
 export async function pushAfterDelete(
   session: Session,
-  written: Written | undefined,
+  written: JournaledWrite | undefined,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   if (written?.late === undefined) return [];
@@ -38,9 +38,9 @@ export async function pushAfterDelete(
   }
 }
 
-async function again(session: Session, written: Written, signal: AbortSignal): Promise<readonly Diagnostic[]> {
+async function again(session: Session, written: JournaledWrite, signal: AbortSignal): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
-  const gone = session.journal.written();
+  const gone = session.journal.unpushed();
   const held = session.pushes.some(
     ({ holds, pushed, admin }) =>
       admin === undefined && holds.has(written.entry) && covers(pushed, written, gone, tree),
@@ -59,7 +59,7 @@ async function again(session: Session, written: Written, signal: AbortSignal): P
 /** The latest push that would take the change along; where there is none, the latest of all. */
 function chosen(session: Session, subject: JournalSubject, tree: Tree): DonePush | undefined {
   const latest = session.pushes.slice().reverse();
-  const gone = session.journal.written();
+  const gone = session.journal.unpushed();
   return (
     latest.find(({ order, pushed }) => order.to === 'named' && covers(pushed, subject, gone, tree)) ??
     latest.find(({ order }) => order.to === 'derived') ??
@@ -67,7 +67,7 @@ function chosen(session: Session, subject: JournalSubject, tree: Tree): DonePush
   );
 }
 
-function repair({ scope, container }: Written): string {
+function repair({ scope, container }: JournaledWrite): string {
   const [flag, name] = scope === 'device' ? ['--device', container] : ['--folder', container];
   return scope === 'snippet' || container === ''
     ? 'scm push --folder "All Firewalls"'

@@ -6,7 +6,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type Destination } from './destination';
 import { changedRevisions, leftOver, revisionsIn, textsOf } from './left-over';
 import { optionsOf, word } from './options';
-import { isOwing, pendingDeletes } from './pending-deletes';
+import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
@@ -22,10 +22,10 @@ export async function applyPush(
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(prior?.['id']) ?? randomUUID();
-  const late = session.journal.written().filter((one) => one.late === id);
+  const late = session.journal.unpushed().filter((one) => one.late === id);
   const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
   const isWriting = coversAll(planned) && session.writes.length > 0;
-  const owed = isOwing(prior) ? session.journal.owed() : [];
+  const owed = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
   if (
     prior !== undefined &&
     late.length === 0 &&
@@ -36,7 +36,7 @@ export async function applyPush(
   ) {
     return { state: { ...planned, ...outputsIn(prior), id }, diagnostics: [] };
   }
-  if (prior === undefined && word('first', planned) === 'record' && session.journal.written().length === 0) {
+  if (prior === undefined && word('first', planned) === 'record' && session.journal.unpushed().length === 0) {
     const summary = 'nothing was sent: the first push was recorded only';
     return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: [] };
   }
@@ -57,7 +57,7 @@ export async function applyPush(
     if (destination.folders.length === 0 && destination.devices.length === 0) {
       // Where every change is known, there is nothing that a push could bring anywhere.
       if (destination.stranded.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
-      session.journal.pushed(more);
+      session.journal.recordPush(more);
       const summary = 'nothing was sent: the changes affect no folder and no device';
       return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
     }
@@ -66,7 +66,7 @@ export async function applyPush(
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const run = await runPush(session, order, signal);
     // The destination was found from these: what is in none of its folders can be pushed nowhere.
-    if (order.to === 'derived') session.journal.pushed(more);
+    if (order.to === 'derived') session.journal.recordPush(more);
     const left = await leftOver(session, old, now, signal);
     return {
       state: { ...planned, id, ...(await outputsOf(session, run, left, signal)) },
@@ -86,8 +86,8 @@ export async function applyPush(
 
 /** Destroys the anchor, last of all: pushes what this configuration removed and nothing has pushed yet. */
 export async function destroyAnchor(session: Session, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
-  const written = session.journal.written();
-  if (written.length === 0 && session.journal.owed().length === 0) return { state: null, diagnostics: [] };
+  const written = session.journal.unpushed();
+  if (written.length === 0 && session.journal.pendingDeletes().length === 0) return { state: null, diagnostics: [] };
   try {
     const destination = await resolve(session, prior, written, written, signal);
     const warnings = destination.stranded.map(strandedWarning);
@@ -160,7 +160,7 @@ async function outputsOf(
     jobs: outcome.devices.map((device) => ({ ...device })),
     version: version?.version ?? null,
     left_over: left,
-    pending_deletes: pendingDeletes(session),
+    pending_deletes: pendingDeletesState(session),
     started_at: job.start_ts ?? null,
     ended_at: job.end_ts ?? null,
   };

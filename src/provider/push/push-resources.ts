@@ -6,7 +6,7 @@ import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
-import { isOwing, pendingDeletes } from './pending-deletes';
+import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import { planAnchor, planPush } from './push-plan';
 import { validatePush } from './push-validate';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
@@ -14,7 +14,7 @@ import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 const common: Pick<SpecialResource, 'validate' | 'read'> = {
   validate: validatePush,
   // What a push was is not asked again. Only in the state are pending deletes part of the plan that a review reads.
-  read: (session, state) => Promise.resolve({ ...state, pending_deletes: pendingDeletes(session) }),
+  read: (session, state) => Promise.resolve({ ...state, pending_deletes: pendingDeletesState(session) }),
 };
 
 /** `scm_push`. */
@@ -26,7 +26,7 @@ export const push: SpecialResource = {
       prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
     // Without triggers, what this run changes is known from the plans before this one.
     const isChanging = coversAll(config) && session.plans.change === 'planned';
-    const isDue = isLate(session, prior) || isOwing(prior) || more.length > 0 || isChanging;
+    const isDue = isLate(session, prior) || hasPendingDeletes(prior) || more.length > 0 || isChanging;
     const { planned } = plain(planPush(prior, config, isDue ? 'due' : 'nothing'));
     const isEarlier = !coversAll(config) && session.writes.length === 0;
     return { planned, requiresReplace: [], diagnostics: isEarlier ? uncoveredWarning(more, 'due') : [] };
@@ -69,7 +69,7 @@ export const anchor: SpecialResource = {
 // A delete that came after the push of an earlier run, which did not live to push again.
 function isLate(session: Session, prior: Fields | undefined): boolean {
   const id = asText(prior?.['id']);
-  return id !== undefined && session.journal.written().some(({ late }) => late === id);
+  return id !== undefined && session.journal.unpushed().some(({ late }) => late === id);
 }
 
 function plain(planned: Fields): ReturnType<SpecialResource['plan']> {

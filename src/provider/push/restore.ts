@@ -16,9 +16,9 @@ export async function restoreCandidate(session: Session, outcome: PushOutcome, s
   } catch (error) {
     return `The configuration could not be restored: ${messageOf(error)}`;
   }
-  const deleted = session.journal.written().filter(({ what, id }) => what === 'delete' && id !== '');
+  const deleted = session.journal.unpushed().filter(({ what, id }) => what === 'delete' && id !== '');
   for (const { kind, scope, container, name, id } of deleted) {
-    session.journal.owe({ kind, scope, container, name, id });
+    session.journal.addPendingDelete({ kind, scope, container, name, id });
   }
   const again =
     deleted.length === 0

@@ -1,7 +1,7 @@
 import { storedFolderName } from '../../catalog';
 import { isAborted } from '../../client';
 import { CodedError } from '../../core';
-import { payOwed } from '../lifecycle/owed';
+import { completePendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { nameObject, type Session } from '../session';
 import { covers } from './coverage';
 import type { DonePush } from './done-push';
@@ -56,7 +56,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
   const same = alreadyDone(session, sending, order.options, tree);
   if (same !== undefined) {
     session.log.info(`job ${same.outcome.job.id} of this run already includes this push`);
-    session.journal.pushed(unpushedIn(session, same, tree));
+    session.journal.recordPush(unpushedIn(session, same, tree));
     return { outcome: same.outcome, notes: [] };
   }
   const holds = new Set(session.finished);
@@ -78,7 +78,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
   session.pushes.push(done);
   // What a push of one's own changes leaves staged is told in its warnings: then nobody knows what it took.
   if (sending.admin === undefined || outcome.warnings.length === 0)
-    session.journal.pushed(unpushedIn(session, done, tree));
+    session.journal.recordPush(unpushedIn(session, done, tree));
   return { outcome, notes };
 }
 
@@ -116,15 +116,15 @@ function unpushedIn(session: Session, { pushed, holds, order }: DonePush, tree: 
   );
 }
 
-function written(session: Session): ReturnType<Session['journal']['written']> {
-  return session.journal.written();
+function written(session: Session): ReturnType<Session['journal']['unpushed']> {
+  return session.journal.unpushed();
 }
 
 async function demandOwed(session: Session, signal: AbortSignal): Promise<void> {
-  const open = await payOwed(session, signal);
+  const open = await completePendingDeletes(session, signal);
   if (open.length === 0) return;
   const lines = open.map(
-    ({ owed, referrers }) =>
+    ({ pending: owed, referrers }) =>
       `  ${nameObject(owed)} (${owed.id}), referenced by ${referrers.join(', ') || 'a reference that the service does not report'}`,
   );
   throw new CodedError(

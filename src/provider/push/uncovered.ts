@@ -1,7 +1,7 @@
 import { sameFolder } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol/value';
-import type { Written } from '../journal-line';
+import type { JournaledWrite } from '../journal-line';
 import { nameObject, type Session } from '../session';
 import { asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
@@ -17,8 +17,8 @@ export function uncovered(
   { journal }: Pick<Session, 'journal'>,
   inputs: Fields,
   ...triggers: readonly TfValue[]
-): readonly Written[] {
-  const written = journal.written().filter((one) => isWithin(inputs, one));
+): readonly JournaledWrite[] {
+  const written = journal.unpushed().filter((one) => isWithin(inputs, one));
   if (triggers.every((one) => one === null)) return written;
   const known = new Set(triggers.flatMap((one) => revisionsIn(textsOf(one))).map(({ id }) => id));
   // What has no id, such as an order of rules, cannot be told from what the triggers show.
@@ -26,7 +26,7 @@ export function uncovered(
 }
 
 /** Whether a write is where the push goes; below a named folder only if that is the top, because a plan reads no tree. */
-function isWithin(inputs: Fields, { scope, container }: Written): boolean {
+function isWithin(inputs: Fields, { scope, container }: JournaledWrite): boolean {
   const [folders, devices] = [asTexts(inputs['folders']), asTexts(inputs['devices'])];
   if (folders.length === 0 && devices.length === 0) return true;
   if (scope === 'device') return devices.includes(container);
@@ -39,7 +39,7 @@ export function coversAll(fields: Fields): boolean {
 }
 
 /** Reports the objects that the triggers of a push lack. */
-export function uncoveredWarning(written: readonly Written[], what: 'pushed' | 'due'): readonly Diagnostic[] {
+export function uncoveredWarning(written: readonly JournaledWrite[], what: 'pushed' | 'due'): readonly Diagnostic[] {
   const names = [...new Set(written.map((one) => nameObject(one)))];
   if (names.length === 0) return [];
   const more = names.length > mostNamed ? `, and ${names.length - mostNamed} more` : '';

@@ -262,7 +262,7 @@ describe('a push', () => {
         join(dataDir, 'scm-journal', file),
         journalSignature(service.access.scope, [service.access.clientSecret]),
       )
-        .written()
+        .unpushed()
         .map(({ container }) => container);
     };
     expect(left()).toEqual(['Texas', 'Ohio']);

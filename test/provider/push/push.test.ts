@@ -308,23 +308,23 @@ describe('the journal', () => {
     const mine = openJournal(path, signature);
     const void1 = mine.begin('update', subject);
     mine.begin('create', { ...subject, id: '' }, { digest: 'digest' });
-    mine.void(void1);
-    mine.owe(subject);
+    mine.discard(void1);
+    mine.addPendingDelete(subject);
     const theirs = openJournal(path, signature);
-    expect(theirs.written()).toEqual([expect.objectContaining({ what: 'create', digest: 'digest' })]);
-    expect(theirs.owed()).toEqual([expect.objectContaining(subject)]);
+    expect(theirs.unpushed()).toEqual([expect.objectContaining({ what: 'create', digest: 'digest' })]);
+    expect(theirs.pendingDeletes()).toEqual([expect.objectContaining(subject)]);
   });
 
   test('survives a line that was cut off', () => {
     writeFileSync(path, `${readFileSync(path, 'utf8')}{"op":"end","entr`);
-    expect(openJournal(path, signature).owed()).toHaveLength(1);
+    expect(openJournal(path, signature).pendingDeletes()).toHaveLength(1);
   });
 
   test('forgets what is settled and pushed', () => {
     const journal = openJournal(path, signature);
-    journal.owed().forEach((owed) => journal.settle(owed));
-    journal.pushed(journal.written());
+    journal.pendingDeletes().forEach((owed) => journal.removePendingDelete(owed));
+    journal.recordPush(journal.unpushed());
     const again = openJournal(path, signature);
-    expect([again.owed(), again.written()]).toEqual([[], []]);
+    expect([again.pendingDeletes(), again.unpushed()]).toEqual([[], []]);
   });
 });

@@ -9,7 +9,7 @@ import { subjectOf } from '../subject';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Lets go of an object that the API cannot delete. It stays, as it is or as the configuration said. */
-export async function letGo(
+export async function abandonObject(
   session: Session,
   kind: ResourceKind,
   prior: Fields,

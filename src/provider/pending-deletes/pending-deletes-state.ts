@@ -3,8 +3,8 @@ import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 
 /** The pending deletes of the journal as the state of a push shows them; null without any. */
-export function pendingDeletes(session: Pick<Session, 'journal'>): TfValue {
-  const owed = session.journal.owed();
+export function pendingDeletesState(session: Pick<Session, 'journal'>): TfValue {
+  const owed = session.journal.pendingDeletes();
   if (owed.length === 0) return null;
   return owed.map(({ kind, name, scope, container, id }) => ({
     kind,
@@ -15,7 +15,7 @@ export function pendingDeletes(session: Pick<Session, 'journal'>): TfValue {
 }
 
 /** Whether the refresh of this run found pending deletes: only what a plan shows makes a push due. */
-export function isOwing(prior: Fields | undefined): boolean {
+export function hasPendingDeletes(prior: Fields | undefined): boolean {
   const pending = prior?.['pending_deletes'] ?? null;
   return Array.isArray(pending) && pending.length > 0;
 }

@@ -9,32 +9,32 @@ import {
 } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
-import type { Owed } from '../journal-line';
+import type { PendingDelete } from '../journal-line';
 import { journaled } from '../journaled';
-import { nameObject, owedKey, type Session } from '../session';
+import { nameObject, pendingDeleteKey, type Session } from '../session';
 import type { Body } from '../state/to-wire';
-import { checkPendingObject } from './pending-object';
+import { checkPendingObject } from './check-pending-object';
 
 /** A delete that is still owed, and who still refers to the object where the service says so. */
-export interface StillOwed {
-  readonly owed: Owed;
+export interface RefusedDelete {
+  readonly pending: PendingDelete;
   readonly referrers: readonly string[];
 }
 
 /** Tries every owed delete; a push demands that none remains. */
-export function payOwed(session: Session, signal: AbortSignal): Promise<readonly StillOwed[]> {
-  return payAll(session, session.journal.owed(), signal);
+export function completePendingDeletes(session: Session, signal: AbortSignal): Promise<readonly RefusedDelete[]> {
+  return completeAll(session, session.journal.pendingDeletes(), signal);
 }
 
 /** Tries the given deletes, one after the other; each that goes may set others free, so then all are tried again. */
-async function payAll(session: Session, first: readonly Owed[], signal: AbortSignal): Promise<readonly StillOwed[]> {
-  let remaining: StillOwed[] = [];
+async function completeAll(session: Session, first: readonly PendingDelete[], signal: AbortSignal): Promise<readonly RefusedDelete[]> {
+  let remaining: RefusedDelete[] = [];
   let open = first;
-  for (let progress = true; progress && open.length > 0; open = session.journal.owed()) {
+  for (let progress = true; progress && open.length > 0; open = session.journal.pendingDeletes()) {
     progress = false;
     remaining = [];
     for (const owed of open) {
-      const left = await session.exclusively(owedKey(owed), () => pay(session, owed, signal));
+      const left = await session.exclusively(pendingDeleteKey(owed), () => completeOne(session, owed, signal));
       if (left === undefined) progress = true;
       else remaining.push(left);
     }
@@ -42,11 +42,11 @@ async function payAll(session: Session, first: readonly Owed[], signal: AbortSig
   return remaining;
 }
 
-async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<StillOwed | undefined> {
-  if (!session.journal.owed().some((one) => one.entry === owed.entry)) return undefined;
+async function completeOne(session: Session, owed: PendingDelete, signal: AbortSignal): Promise<RefusedDelete | undefined> {
+  if (!session.journal.pendingDeletes().some((one) => one.entry === owed.entry)) return undefined;
   const kind = kindNamed(owed.kind);
-  if (!(await isStillToGo(session, kind, owed, signal))) {
-    session.journal.settle(owed);
+  if (!(await isStillPending(session, kind, owed, signal))) {
+    session.journal.removePendingDelete(owed);
     return undefined;
   }
   try {
@@ -56,16 +56,16 @@ async function pay(session: Session, owed: Owed, signal: AbortSignal): Promise<S
     );
   } catch (error) {
     if (error instanceof ApiError && isReferenced(error))
-      return { owed, referrers: error.referrers.map(({ text }) => text) };
+      return { pending: owed, referrers: error.referrers.map(({ text }) => text) };
     throw error;
   }
-  session.journal.settle(owed);
+  session.journal.removePendingDelete(owed);
   session.log.info(`completed a pending delete: ${nameObject(owed)}`);
   return undefined;
 }
 
 /** Not what a state has again, nor what is gone. Rejects, and drops the pending delete, when it is another object. */
-async function isStillToGo(session: Session, kind: ResourceKind, owed: Owed, signal: AbortSignal): Promise<boolean> {
+async function isStillPending(session: Session, kind: ResourceKind, owed: PendingDelete, signal: AbortSignal): Promise<boolean> {
   if (session.owners.has(owed.kind, owed.id)) return false;
   if (!isReadable(kind)) return true;
   const remote = await session.client.get(kind, owed.id, { signal, container: containerOf(owed) });
@@ -74,18 +74,18 @@ async function isStillToGo(session: Session, kind: ResourceKind, owed: Owed, sig
     checkPendingObject(session, owed, remote);
     return true;
   } catch (error) {
-    session.journal.settle(owed);
+    session.journal.removePendingDelete(owed);
     throw error;
   }
 }
 
-function containerOf({ scope, container }: Owed): Container | undefined {
+function containerOf({ scope, container }: PendingDelete): Container | undefined {
   const found = scopes.find((one) => one === scope);
   return found === undefined || container === '' ? undefined : { scope: found, name: container };
 }
 
 /** Names that a write took out of an object: what it mentioned before, less what it mentions now. */
-export function droppedBy(kind: ResourceKind, before: Body, after: Body): readonly Mention[] {
+export function droppedReferences(kind: ResourceKind, before: Body, after: Body): readonly Mention[] {
   const kept = new Set(mentionsOf(kind, after).map(({ name }) => name));
   return mentionsOf(kind, before).filter(({ name }) => !kept.has(name));
 }
@@ -94,18 +94,18 @@ export function droppedBy(kind: ResourceKind, before: Body, after: Body): readon
  * After a write that dropped names: tries the deletes that are owed for them. That one is still owed is no news; that
  * it cannot be tried is.
  */
-export async function settleOwed(
+export async function retryPendingDeletes(
   session: Session,
   dropped: readonly Mention[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const free = session.journal
-    .owed()
+    .pendingDeletes()
     .filter((owed) => dropped.some(({ name, reference }) => name === owed.name && reference.kinds.includes(owed.kind)));
   // A cancelled run begins no more writes: the journal keeps the delete.
   if (free.length === 0 || signal.aborted) return [];
   try {
-    await payAll(session, free, signal);
+    await completeAll(session, free, signal);
     return [];
   } catch (error) {
     return [warningDiagnostic('Cannot retry a pending delete', `${messageOf(error)}. The push retries it.`)];
