@@ -20,6 +20,7 @@ import { createOwners } from './owners';
 import { createKnownNames } from './plan/known-names';
 import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
+import { RunLog } from './run-log';
 import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
 import { createExclusive, type Session } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
@@ -71,13 +72,8 @@ export function configureSession(
         (scope, name) => renames.current(scope, name),
         openPlacementFile(placementsPath(settings, tools.env)),
       ),
-      plans: { change: 'none' },
       clock,
-      writes: [],
-      claimed: new Set(),
-      finished: new Set(),
-      pushes: [],
-      replacedPushJob: undefined,
+      run: new RunLog(),
       exclusively: createExclusive(),
       log,
     };

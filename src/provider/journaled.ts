@@ -17,7 +17,7 @@ export async function journaled<T>(
   more?: JournaledWriteOptions,
 ): Promise<T> {
   const written = session.journal.begin(what, subject, more);
-  session.writes.push(written);
+  session.run.beginWrite(written);
   let mayBeDone = false;
   const send: Send = async (call) => {
     try {
@@ -31,12 +31,12 @@ export async function journaled<T>(
   };
   try {
     const result = await work(written, send);
-    session.finished.add(written.entry);
+    session.run.finishWrite(written);
     return result;
   } catch (error) {
     if (!mayBeDone) {
       session.journal.discard(written);
-      session.writes.splice(session.writes.indexOf(written), 1);
+      session.run.discardWrite(written);
     }
     throw error;
   }

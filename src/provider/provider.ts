@@ -117,14 +117,14 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
 }
 
 /** Terraform has saved what was answered when it says goodbye without having been interrupted. */
-function keepCreates({ journal, writes, finished }: Session): void {
-  journal.recordKept(writes.filter(({ what, entry }) => what === 'create' && finished.has(entry)));
+function keepCreates({ journal, run }: Session): void {
+  journal.recordKept(run.writes.filter(({ what, entry }) => what === 'create' && run.finished.has(entry)));
 }
 
 /** Remembers for a push without triggers that something changes that has a revision, so not a push itself. */
-function noteChange({ plans }: Session, before: Fields | undefined, planned: Fields): void {
+function noteChange({ run }: Session, before: Fields | undefined, planned: Fields): void {
   const isPushed = 'revision' in (before ?? planned);
-  if (isPushed && !deepEqual(before, planned)) plans.change = 'planned';
+  if (isPushed && !deepEqual(before, planned)) run.notePlannedChange();
 }
 
 /** What a walk cost. */

@@ -3,17 +3,18 @@ import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol/log';
 import type { Journal } from './journal';
-import type { JournalSubject, PendingDelete, JournaledWrite } from './journal-line';
+import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
 import type { KnownNames } from './plan/known-names';
 import type { PlannedObjects } from './plan/planned-objects';
-import type { DonePush } from './push/done-push';
 import type { Renames } from './renames';
+import type { RunLog } from './run-log';
 import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
 
-/** What one configured provider process shares between its calls. */
+/** What one configured provider process shares between its calls: services, and the log of the run. */
 export interface Session {
+  readonly run: RunLog;
   readonly client: ScmClient;
   /** What the data sources of this process read, shared until it writes. */
   readonly lists: SharedLists;
@@ -26,13 +27,7 @@ export interface Session {
   readonly journal: Journal;
   readonly renames: Renames;
   readonly rules: RuleNotes;
-  /** Whether a plan of this process changes anything that a push would have to activate. */
-  readonly plans: { change: 'planned' | 'none' };
   readonly clock: Clock;
-  /** Writes that this process began and that were not refused, in order. */
-  readonly writes: JournaledWrite[];
-  /** Entries of creates of earlier processes that a create of this one has taken up. */
-  readonly claimed: Set<string>;
   readonly owners: Owners;
   readonly planned: PlannedObjects;
   readonly names: KnownNames;
@@ -40,12 +35,6 @@ export interface Session {
   readonly configFolder: string;
   /** Tells this configuration from others that keep the same journal. */
   readonly configuration: string;
-  /** Writes of this process that were answered: what is sent after that comes after them at the service, too. */
-  readonly finished: Set<string>;
-  /** Pushes that this process has made, oldest first. */
-  readonly pushes: DonePush[];
-  /** Job of a push that this process destroyed to make it anew. */
-  replacedPushJob: string | undefined;
   /** Runs work on one object at a time. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
   readonly log: { readonly info: LogLine; readonly debug: LogLine };

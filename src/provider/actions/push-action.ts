@@ -61,7 +61,7 @@ export const pushAction: Action = {
       JSON.stringify([...taken, 'admin', 'timeout'].map((name) => config[name] ?? null)),
       {
         clock: session.clock,
-        writes: () => session.finished.size,
+        writes: () => session.run.finished.size,
         share: () => progress('another resource has triggered the same push; waiting for it'),
       },
       () => push(session, config, progress, signal),

@@ -6,7 +6,7 @@ export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
 export function claimOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
-  const mine = new Set(session.writes.map(({ entry }) => entry));
+  const mine = new Set(session.run.writes.map(({ entry }) => entry));
   const written = session.journal.unpushed();
   const orphan = written.find(
     (one, i) =>
@@ -16,10 +16,10 @@ export function claimOrphan(session: Session, subject: JournalSubject, digest: s
       one.by === session.configuration &&
       sameSubject(one, subject) &&
       !mine.has(one.entry) &&
-      !session.claimed.has(one.entry) &&
+      !session.run.hasAdopted(one) &&
       !(one.id !== '' && written.slice(i).some((later) => later.what === 'delete' && isOf(later, one))),
   );
-  if (orphan !== undefined) session.claimed.add(orphan.entry);
+  if (orphan !== undefined) session.run.noteAdoption(orphan);
   return orphan;
 }
 

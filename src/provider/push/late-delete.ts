@@ -17,7 +17,7 @@ export async function lateFor(
   subject: JournalSubject,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (session.pushes.length === 0) return undefined;
+  if (session.run.pushes.length === 0) return undefined;
   return chosen(session, subject, await readTree(session.client, signal))?.order.resourceId;
 }
 
@@ -41,7 +41,7 @@ export async function pushAfterDelete(
 async function again(session: Session, written: JournaledWrite, signal: AbortSignal): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
   const gone = session.journal.unpushed();
-  const held = session.pushes.some(
+  const held = session.run.pushes.some(
     ({ holds, pushed, admin }) =>
       admin === undefined && holds.has(written.entry) && covers(pushed, written, gone, tree),
   );
@@ -58,7 +58,7 @@ async function again(session: Session, written: JournaledWrite, signal: AbortSig
 
 /** The latest push that would take the change along; where there is none, the latest of all. */
 function chosen(session: Session, subject: JournalSubject, tree: Tree): DonePush | undefined {
-  const latest = session.pushes.slice().reverse();
+  const latest = session.run.pushes.slice().reverse();
   const gone = session.journal.unpushed();
   return (
     latest.find(({ order, pushed }) => order.to === 'named' && covers(pushed, subject, gone, tree)) ??

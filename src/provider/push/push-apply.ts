@@ -24,7 +24,7 @@ export async function applyPush(
   const id = asText(prior?.['id']) ?? randomUUID();
   const late = session.journal.unpushed().filter((one) => one.late === id);
   const more = uncovered(session, planned, prior?.['triggers'] ?? null, planned['triggers'] ?? null);
-  const isWriting = coversAll(planned) && session.writes.length > 0;
+  const isWriting = coversAll(planned) && session.run.writes.length > 0;
   const owed = hasPendingDeletes(prior) ? session.journal.pendingDeletes() : [];
   if (
     prior !== undefined &&
@@ -43,7 +43,7 @@ export async function applyPush(
   const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
   // What went in the run that brings the push is in no trigger.
-  const unseen = prior === undefined ? session.writes.filter(({ what }) => what === 'delete') : [];
+  const unseen = prior === undefined ? session.run.writes.filter(({ what }) => what === 'delete') : [];
   try {
     const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...owed, ...unseen, ...more];
     const destination = await resolve(
@@ -134,7 +134,7 @@ function orderOf(
     // A push that was killed before it had a state gets another id in the next run.
     pushId: prior === undefined ? '' : id,
     resourceId: id,
-    priorJob: asText(prior?.['job_id']) ?? session.replacedPushJob ?? '',
+    priorJob: asText(prior?.['job_id']) ?? session.run.replacedPushJob ?? '',
     triggers,
     destination,
     to: namedIn(inputs) === undefined ? 'derived' : 'named',

@@ -25,10 +25,10 @@ export const push: SpecialResource = {
     const more =
       prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
     // Without triggers, what this run changes is known from the plans before this one.
-    const isChanging = coversAll(config) && session.plans.change === 'planned';
+    const isChanging = coversAll(config) && session.run.hasPlannedChange;
     const isDue = isLate(session, prior) || hasPendingDeletes(prior) || more.length > 0 || isChanging;
     const { planned } = plain(planPush(prior, config, isDue ? 'due' : 'nothing'));
-    const isEarlier = !coversAll(config) && session.writes.length === 0;
+    const isEarlier = !coversAll(config) && session.run.writes.length === 0;
     return { planned, requiresReplace: [], diagnostics: isEarlier ? uncoveredWarning(more, 'due') : [] };
   },
   planDestroy: () => [],
@@ -38,7 +38,7 @@ export const push: SpecialResource = {
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
     // Terraform destroys the push before what it activates; the removal is the anchor's business.
-    session.replacedPushJob = asText(prior?.['job_id']);
+    session.run.notePushReplacement(asText(prior?.['job_id']));
     return stateOnly(null);
   },
 };

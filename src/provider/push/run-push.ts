@@ -59,7 +59,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
     session.journal.recordPush(unpushedIn(session, same, tree));
     return { outcome: same.outcome, notes: [] };
   }
-  const holds = new Set(session.finished);
+  const holds = new Set(session.run.finished);
   const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, expectation, signal);
   session.log.info(`waiting for job ${id}`);
   const { offline } = order.options;
@@ -75,7 +75,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
     holds,
     outcome,
   };
-  session.pushes.push(done);
+  session.run.addPush(done);
   // What a push of one's own changes leaves staged is told in its warnings: then nobody knows what it took.
   if (sending.admin === undefined || outcome.warnings.length === 0)
     session.journal.recordPush(unpushedIn(session, done, tree));
@@ -89,13 +89,13 @@ function alreadyDone(
   { offline }: PushOptions,
   tree: Tree,
 ): DonePush | undefined {
-  return session.pushes.find(
+  return session.run.pushes.find(
     (done) =>
       done.isOwn &&
       done.admin === admin &&
       // What one was lenient about another may not be.
       (done.order.options.offline === 'error' || offline === 'warn') &&
-      session.writes.every(({ entry }) => done.holds.has(entry)) &&
+      session.run.writes.every(({ entry }) => done.holds.has(entry)) &&
       folders.every((folder) => isBelow(folder, done.pushed.folders, tree)) &&
       devices.every((serial) => done.pushed.devices.includes(serial)),
   );
@@ -108,7 +108,7 @@ function isBelow(folder: string, above: readonly string[], tree: Tree): boolean 
 
 /** What the journal says is not active yet, and is by this push. */
 function unpushedIn(session: Session, { pushed, holds, order }: DonePush, tree: Tree): ReturnType<typeof written> {
-  const mine = new Set(session.writes.map(({ entry }) => entry));
+  const mine = new Set(session.run.writes.map(({ entry }) => entry));
   return written(session).filter(
     (one) =>
       (!mine.has(one.entry) || holds.has(one.entry)) &&
@@ -153,7 +153,7 @@ async function startOrTakeOver(
       const children = known.filter(({ parent_id: parent }) => parent === there.id);
       const evidence = { parent: there, children, expectation, offline: order.options.offline };
       // A job that started before this process wrote does not hold what it wrote.
-      if (session.writes.length > 0 || !mayEndWell(evidence)) continue;
+      if (session.run.writes.length > 0 || !mayEndWell(evidence)) continue;
       session.log.info(`waiting for job ${there.id}, which an earlier run started`);
       return { id: there.id, isOwn: false, notes };
     }
