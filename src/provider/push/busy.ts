@@ -1,6 +1,7 @@
 import type { Job } from '../../catalog';
 import type { ScmClient } from '../../client';
-import { CodedError, type Clock } from '../../core';
+import type { Clock } from '../../core';
+import { PushError } from './push-error';
 import { isParent } from './mark';
 import { standingOf } from './standing';
 
@@ -35,13 +36,16 @@ export async function awaitTurn(
     if (others.length === 0) return;
     const names = others.map(describe).join(', ');
     if (policy === 'fail') {
-      throw new CodedError(
+      throw new PushError(
         'PUSH_BUSY',
         `another push is running: ${names}; apply again after it finished, or set on_busy to "wait" or "queue"`,
+        { phase: 'prepare' },
       );
     }
     if (clock.now() + wait > deadline) {
-      throw new CodedError('PUSH_BUSY', `timed out waiting for another push: ${names}; nothing was sent`);
+      throw new PushError('PUSH_BUSY', `timed out waiting for another push: ${names}; nothing was sent`, {
+        phase: 'prepare',
+      });
     }
     if (names !== said) log.info(`waiting for another push: ${names}`);
     said = names;

@@ -1,13 +1,16 @@
-import { CodedError } from '../../core';
 import type { DeviceOutcome, PushOutcome } from './outcome';
 import { withOwners } from './owners';
+import { PushError } from './push-error';
 
 /** A push that is not known to have succeeded: a failure, or one of which nobody knows. */
-export class PushFailure extends CodedError<'PUSH_FAILED' | 'PUSH_UNKNOWN'> {
+export class PushFailure extends PushError {
   readonly outcome: PushOutcome;
 
   constructor(outcome: PushOutcome, message: string) {
-    super(outcome.verdict === 'failure' ? 'PUSH_FAILED' : 'PUSH_UNKNOWN', message);
+    super(outcome.verdict === 'failure' ? 'PUSH_FAILED' : 'PUSH_UNKNOWN', message, {
+      phase: 'finished',
+      jobId: outcome.job.id,
+    });
     this.name = 'PushFailure';
     this.outcome = outcome;
   }

@@ -1,6 +1,7 @@
 import type { Job } from '../../catalog';
 import { ApiError, isAborted, type ScmClient } from '../../client';
-import { CodedError, messageOf, type Clock } from '../../core';
+import { messageOf, type Clock } from '../../core';
+import { PushError, withCancellation } from './push-error';
 import { standingOf } from './standing';
 import { Watch, type WatchOptions } from './watch';
 import type { PushOutcome } from './outcome';
@@ -29,18 +30,19 @@ export async function followJob(
 ): Promise<PushOutcome> {
   const { clock, random, log } = tools;
   const { id, limitMs } = options;
+  const at = { phase: 'wait', jobId: id } as const;
   const watch = new Watch(options);
   const deadline = clock.now() + limitMs;
   let said = '';
   let wait: number = pause.first;
   for (;;) {
-    const trouble = await orCancelled(id, signal, () => look(tools, watch, id, signal));
+    const trouble = await withCancellation(at, signal, () => look(tools, watch, id, signal));
     if (typeof trouble === 'object') return trouble;
     const line = trouble ?? describe(watch);
     if (line !== said) log.info(`job ${id}: ${line}`);
     said = line;
     if (clock.now() + wait > deadline) throw timedOut(id, limitMs, said);
-    await orCancelled(id, signal, () => clock.sleep(wait * (0.8 + random() * 0.4), signal));
+    await withCancellation(at, signal, () => clock.sleep(wait * (0.8 + random() * 0.4), signal));
     wait = Math.min(wait * pause.growth, pause.longest);
   }
 }
@@ -61,10 +63,10 @@ async function look(
   } catch (error) {
     if (error instanceof ApiError && passing.has(error.code)) return `status is unavailable: ${error.message}`;
     if (signal.aborted || isAborted(error)) throw error;
-    throw new CodedError(
+    throw new PushError(
       'PUSH_UNREADABLE',
       `job ${id} was started, but its status cannot be read: ${messageOf(error)}; the job is still running`,
-      { cause: error },
+      { phase: 'wait', jobId: id, cause: error },
     );
   }
 }
@@ -79,17 +81,6 @@ const passing: ReadonlySet<string> = new Set([
   'API_TIMED_OUT',
 ]);
 
-async function orCancelled<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new CodedError('PUSH_CANCELLED', `the wait for job ${id} was cancelled; the job is still running`, {
-      cause: error,
-    });
-  }
-}
-
 function describe(watch: Watch): string {
   const { parent, children } = watch;
   if (parent === undefined) return 'not visible at the service yet';
@@ -99,9 +90,10 @@ function describe(watch: Watch): string {
   return `${parent.status_str}${percent}${devices}`;
 }
 
-function timedOut(id: string, limitMs: number, said: string): CodedError {
-  return new CodedError(
+function timedOut(id: string, limitMs: number, said: string): PushError {
+  return new PushError(
     'PUSH_TIMEOUT',
     `job ${id} timed out after ${Math.round(limitMs / 1000)} s (${said}); the job is still running`,
+    { phase: 'wait', jobId: id },
   );
 }

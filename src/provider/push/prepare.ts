@@ -1,7 +1,7 @@
 import type { ScmClient } from '../../client';
-import { CodedError } from '../../core';
 import { expandTop, isTop } from './destination';
 import { expectationOf, type Expectation } from './expectation';
+import { PushError } from './push-error';
 import type { Order } from './send';
 import type { PushOptions } from './options';
 import { readTree, type Tree } from './tree';
@@ -28,9 +28,10 @@ export async function preparePush(
   const admin = changes === 'own' ? await ownAccount(client, to.folders) : undefined;
   const folders = expandTop(to.folders, tree);
   if (folders.length === 0 && to.devices.length === 0) {
-    throw new CodedError(
+    throw new PushError(
       'PUSH_NOWHERE',
       'cannot determine what to push: no folder and no device is set; set folders or devices',
+      { phase: 'prepare' },
     );
   }
   return {
@@ -43,16 +44,18 @@ export async function preparePush(
 async function ownAccount(client: Pick<ScmClient, 'account'>, folders: readonly string[]): Promise<string> {
   const top = folders.find(isTop);
   if (top !== undefined) {
-    throw new CodedError(
+    throw new PushError(
       'PUSH_OWN_EVERYWHERE',
       `own_changes_only cannot be combined with the folder ${JSON.stringify(top)}: the service pushes that folder only with the changes ` +
         'of all accounts; set its child folders, or push the changes of all accounts',
+      { phase: 'prepare' },
     );
   }
   const account = await client.account();
   if (account !== '') return account;
-  throw new CodedError(
+  throw new PushError(
     'PUSH_OWN_UNKNOWN',
     'cannot push own changes only: the token does not contain the account; set client_id, or push the changes of all accounts',
+    { phase: 'prepare' },
   );
 }

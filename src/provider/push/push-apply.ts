@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CodedError, errorDiagnostic, messageOf, warningDiagnostic, type Diagnostic } from '../../core';
+import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { LifecycleResult } from '../managed/result';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
@@ -7,6 +7,8 @@ import { destinationOf, type Changed, type Destination } from './destination';
 import { changedRevisions, leftOver, revisionsIn, textsOf } from './left-over';
 import { optionsOf, word } from './options';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
+import { afterCancel, PushError } from './push-error';
+import { pushErrorDiagnostic } from './push-error-text';
 import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
@@ -80,7 +82,10 @@ export async function applyPush(
       ],
     };
   } catch (error) {
-    return { state: prior ?? null, diagnostics: [pushError(orCancelled(error, signal), 'apply')] };
+    return {
+      state: prior ?? null,
+      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, signal, error), 'apply')],
+    };
   }
 }
 
@@ -99,7 +104,10 @@ export async function destroyAnchor(session: Session, prior: Fields, signal: Abo
     const run = await runPush(session, { ...order, pushId: id, options: optionsOf(prior, 'delete') }, signal);
     return { state: null, diagnostics: [...warnings, ...told(run)] };
   } catch (error) {
-    return { state: prior, diagnostics: [pushError(orCancelled(error, signal), 'destroy')] };
+    return {
+      state: prior,
+      diagnostics: [pushErrorDiagnostic(afterCancel({ phase: 'prepare' }, signal, error), 'destroy')],
+    };
   }
 }
 
@@ -176,34 +184,10 @@ function told({ outcome, notes }: PushRun): readonly Diagnostic[] {
   ];
 }
 
-function nowhere(): CodedError {
-  return new CodedError(
+function nowhere(): PushError {
+  return new PushError(
     'PUSH_NOWHERE',
     'cannot determine what to push: no trigger contains a resource revision; set folders or devices',
+    { phase: 'prepare' },
   );
-}
-
-/** Whatever ends after Ctrl-C ends because of it. */
-function orCancelled(error: unknown, signal: AbortSignal): unknown {
-  if (!signal.aborted || (error instanceof CodedError && String(error.code).startsWith('PUSH_'))) return error;
-  return new CodedError('PUSH_UNSENT', 'the push was cancelled before it was sent', { cause: error });
-}
-
-/** What comes next depends on how the push ended. */
-function pushError(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
-  const code = error instanceof CodedError ? String(error.code) : '';
-  const goesOn = ['PUSH_TIMEOUT', 'PUSH_CANCELLED', 'PUSH_UNREADABLE'].includes(code);
-  const [id] = /\bjob (\d+)/.exec(messageOf(error))?.slice(1) ?? [];
-  const look = id === undefined ? '' : `, or watch it with: scm jobs ${id} --wait`;
-  const next = goesOn
-    ? `Run terraform ${command} again to continue waiting for this job${look}${code === 'PUSH_TIMEOUT' ? '. To wait longer, increase timeouts' : ''}.`
-    : `The changes remain staged; the next terraform ${command} pushes again.`;
-  const summary = {
-    PUSH_TIMEOUT: 'The push timed out',
-    PUSH_CANCELLED: 'The wait for the push was cancelled',
-    PUSH_UNSENT: 'The push was cancelled',
-    PUSH_UNREADABLE: 'Cannot read the status of the push',
-    PUSH_UNKNOWN: 'The push finished in an unknown state',
-  }[code];
-  return errorDiagnostic(summary ?? 'The push failed', `${messageOf(error)}${goesOn ? '. ' : '\n\n'}${next}`);
 }

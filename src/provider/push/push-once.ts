@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ScmClient } from '../../client';
-import { CodedError } from '../../core';
 import { failureText, PushFailure } from './failure';
 import { followJob, type FollowTools } from './follow';
 import { markOf } from './mark';
 import type { PushOptions } from './options';
 import type { PushOutcome } from './outcome';
 import { preparePush } from './prepare';
+import { PushError } from './push-error';
 import { sendPush, type SendTools } from './send';
 
 /** One push by itself, outside of a run of Terraform. */
@@ -34,9 +34,10 @@ export async function pushOnce(tools: PushTools, wish: SinglePush, signal: Abort
   const mark = markOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
   const sent = await sendPush(tools, sending, mark, signal);
   if (sent === 'lost') {
-    throw new CodedError(
+    throw new PushError(
       'PUSH_LOST',
       'the service did not answer the push, and no job has its idempotency key; check the jobs before you push again',
+      { phase: 'send' },
     );
   }
   onJob?.(sent.jobId);

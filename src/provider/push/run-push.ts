@@ -1,5 +1,4 @@
 import { storedFolderName } from '../../catalog';
-import { isAborted } from '../../client';
 import { CodedError } from '../../core';
 import { completePendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { nameObject, type Session } from '../session';
@@ -13,6 +12,7 @@ import { outcomeOf, weigh, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
 import type { PushOptions } from './options';
 import { preparePush } from './prepare';
+import { PushError, withCancellation } from './push-error';
 import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
 import { sendPush, type Order } from './send';
@@ -157,18 +157,21 @@ async function startOrTakeOver(
       session.log.info(`waiting for job ${there.id}, which an earlier run started`);
       return { id: there.id, isOwn: false, notes };
     }
-    const sent = await orCancelled(signal, () => sendPush({ ...session, random: Math.random }, sending, mark, signal));
+    const sent = await withCancellation({ phase: 'send' }, signal, () =>
+      sendPush({ ...session, random: Math.random }, sending, mark, signal),
+    );
     if (sent !== 'lost') return { id: sent.jobId, isOwn: true, notes };
     notes.push(
       'The answer to a push was lost and no job has its idempotency key, so the push was sent again. A repeated push changes nothing.',
     );
     if (notes.length === mostLosses) break;
   }
-  throw new CodedError(
+  throw new PushError(
     notes.length === 0 ? 'PUSH_ATTEMPTS' : 'PUSH_LOST',
     notes.length === 0
       ? `this push failed ${mostAttempts} times; fix the cause shown in its jobs`
       : `the push was sent ${mostLosses} times without an answer or a job at the service; check the jobs before you push again`,
+    { phase: notes.length === 0 ? 'finished' : 'send' },
   );
 }
 
@@ -189,15 +192,4 @@ async function failure(
   const text = failureText(outcome, ownersIn(order.triggers));
   if (order.options.onFailure !== 'restore') return new PushFailure(outcome, text);
   return new PushFailure(outcome, `${text}\n${await restoreCandidate(session, outcome, signal)}`);
-}
-
-async function orCancelled<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!signal.aborted && !isAborted(error)) throw error;
-    throw new CodedError('PUSH_CANCELLED', 'the push was cancelled while it was sent; the job may be running', {
-      cause: error,
-    });
-  }
 }

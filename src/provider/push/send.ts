@@ -1,8 +1,8 @@
 import { pushDescriptionLimit, type Job, type PushRequest } from '../../catalog';
 import { ApiError, isInvalid, type ScmClient } from '../../client';
-import { CodedError } from '../../core';
 import { awaitTurn, type BusyPolicy, type BusyTools } from './busy';
 import { markedDescription, withMark } from './mark';
+import { PushError } from './push-error';
 
 /** One push, ready to be sent. */
 export interface Order {
@@ -70,18 +70,19 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
   return 'lost';
 }
 
-function busy(error: ApiError): CodedError {
-  return new CodedError('PUSH_BUSY', `the service does not accept a push now: ${error.message}; nothing was sent`, {
+function busy(error: ApiError): PushError {
+  return new PushError('PUSH_BUSY', `the service does not accept a push now: ${error.message}; nothing was sent`, {
+    phase: 'prepare',
     cause: error,
   });
 }
 
-function ownRefused(admin: string, error: ApiError): CodedError {
+function ownRefused(admin: string, error: ApiError): PushError {
   const reason = error.details.length > 0 ? error.details.join('; ') : (error.apiMessage ?? error.message);
-  return new CodedError(
+  return new PushError(
     'PUSH_OWN_REFUSED',
     `the service cannot push only the changes of ${admin}: ${reason}. Nothing was pushed. Push the changes of all accounts ` +
       'once (own_changes_only = false, or scm push), or revert the change that prevents it',
-    { cause: error },
+    { phase: 'prepare', cause: error },
   );
 }

@@ -1,0 +1,23 @@
+import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
+import { PushError, type PushErrorCode } from './push-error';
+
+/** The summary of an error; absent where it is that the push failed. */
+const summaries: Readonly<Partial<Record<PushErrorCode, string>>> = {
+  PUSH_TIMEOUT: 'The push timed out',
+  PUSH_CANCELLED: 'The wait for the push was cancelled',
+  PUSH_UNSENT: 'The push was cancelled',
+  PUSH_UNREADABLE: 'Cannot read the status of the push',
+  PUSH_UNKNOWN: 'The push finished in an unknown state',
+};
+
+/** The diagnostic of a push that failed. What to do next depends on how far it came. */
+export function pushErrorDiagnostic(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
+  const { code, phase, jobId } = error instanceof PushError ? error : {};
+  const isRunning = phase === 'wait' || code === 'PUSH_CANCELLED';
+  const look = jobId === undefined ? '' : `, or watch it with: scm jobs ${jobId} --wait`;
+  const next = isRunning
+    ? `Run terraform ${command} again to continue waiting for this job${look}${code === 'PUSH_TIMEOUT' ? '. To wait longer, increase timeouts' : ''}.`
+    : `The changes remain staged; the next terraform ${command} pushes again.`;
+  const summary = code === undefined ? undefined : summaries[code];
+  return errorDiagnostic(summary ?? 'The push failed', `${messageOf(error)}${isRunning ? '. ' : '\n\n'}${next}`);
+}

@@ -1,0 +1,59 @@
+import { isAborted } from '../../client';
+import { CodedError, type ErrorCode } from '../../core';
+
+/** How far a push came. From `send` on a job may be running. */
+export type PushPhase = 'prepare' | 'send' | 'wait' | 'finished';
+
+/** Codes of the errors of a push. */
+export type PushErrorCode = Extract<ErrorCode, `PUSH_${string}`>;
+
+/** An error of a push: how far it came, and the job where there is one. */
+export class PushError extends CodedError<PushErrorCode> {
+  readonly phase: PushPhase;
+  readonly jobId: string | undefined;
+
+  constructor(
+    code: PushErrorCode,
+    message: string,
+    at: { readonly phase: PushPhase; readonly jobId?: string; readonly cause?: unknown },
+  ) {
+    super(code, message, at.cause === undefined ? {} : { cause: at.cause });
+    this.name = 'PushError';
+    this.phase = at.phase;
+    this.jobId = at.jobId;
+  }
+}
+
+/** Where a push was when the signal was aborted. */
+export type CancelPoint = { readonly phase: 'prepare' | 'send' } | { readonly phase: 'wait'; readonly jobId: string };
+
+/** Runs a step of a push. After Ctrl-C, an error of the step means that the push was cancelled. */
+export async function withCancellation<T>(at: CancelPoint, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw afterCancel(at, signal, error);
+  }
+}
+
+/** What to throw for the error of a step: after Ctrl-C, that the push was cancelled; else the error itself. */
+export function afterCancel(at: CancelPoint, signal: AbortSignal, error: unknown): unknown {
+  return error instanceof PushError || (!signal.aborted && !isAborted(error)) ? error : cancelled(at, error);
+}
+
+function cancelled(at: CancelPoint, cause: unknown): PushError {
+  switch (at.phase) {
+    case 'prepare':
+      return new PushError('PUSH_UNSENT', 'the push was cancelled before it was sent', { ...at, cause });
+    case 'send':
+      return new PushError('PUSH_CANCELLED', 'the push was cancelled while it was sent; the job may be running', {
+        ...at,
+        cause,
+      });
+    case 'wait':
+      return new PushError('PUSH_CANCELLED', `the wait for job ${at.jobId} was cancelled; the job is still running`, {
+        ...at,
+        cause,
+      });
+  }
+}
