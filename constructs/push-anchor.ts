@@ -2,7 +2,8 @@ import { PushOnDestroy } from '#l1/push-on-destroy';
 import type { TerraformStack } from 'cdktf';
 import { Aspects, Lazy, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
 import type { Construct, IConstruct } from 'constructs';
-import { CodedError } from '../src/core';
+import { pushInputNames } from '../src/catalog';
+import { camelCase, CodedError } from '../src/core';
 import type { FolderReference } from './folder';
 import { demandSameTenant } from './same-tenant';
 import { logicalId } from './logical-id';
@@ -13,12 +14,9 @@ import { addressOf, isScmResource, resolved, resourcesOf } from './resources';
 
 const anchorId = 'push-on-destroy';
 
-/** What an anchor takes over from a push. */
+/** What the push on destroy takes over from a push. */
 export interface AnchorProps {
   readonly timeouts?: { readonly delete?: string };
-  readonly onBusy?: string;
-  readonly offlineDevices?: string;
-  readonly ownChangesOnly?: boolean;
   readonly onDestroy?: { readonly folders: readonly FolderReference[] };
 }
 
@@ -51,13 +49,15 @@ export class PushAnchor extends PushOnDestroy {
    * it is: by then it is gone as well. What the first push says counts.
    */
   add(path: string, props: AnchorProps): void {
-    const { timeouts, onBusy, offlineDevices, ownChangesOnly } = props;
+    const { timeouts } = props;
     if (timeouts?.delete !== undefined && this.timeoutsInput === undefined) {
       this.putTimeouts({ delete: timeouts.delete });
     }
-    if (onBusy !== undefined && this.onBusyInput === undefined) this.onBusy = onBusy;
-    if (offlineDevices !== undefined && this.offlineDevicesInput === undefined) this.offlineDevices = offlineDevices;
-    if (ownChangesOnly !== undefined && this.ownChangesOnlyInput === undefined) this.ownChangesOnly = ownChangesOnly;
+    for (const name of pushInputNames(({ sharedWithDestroy }) => sharedWithDestroy === true).map(camelCase)) {
+      // The generated class has a setter for each input, and a getter of what was set.
+      const value: unknown = Reflect.get(props, name);
+      if (value !== undefined && Reflect.get(this, `${name}Input`) === undefined) Reflect.set(this, name, value);
+    }
     for (const folder of props.onDestroy?.folders ?? []) {
       demandSameTenant(path, folder, providerKey(this.provider));
       const name = literalName(folder);

@@ -1,7 +1,8 @@
 import { Push as PushResource } from '#l1/push';
 import { Fn, Lazy, TerraformStack, Token, type TerraformProvider, type TerraformResource } from 'cdktf';
 import type { Construct } from 'constructs';
-import { CodedError } from '../src/core';
+import { pushInputNames, type CamelCase, type PushInputName } from '../src/catalog';
+import { camelCase, CodedError } from '../src/core';
 import type { FolderReference } from './folder';
 import { names } from './names';
 import { defined } from './object-config';
@@ -86,6 +87,9 @@ export interface PushProps {
   readonly onDestroy?: { readonly folders: readonly FolderReference[] };
 }
 
+/** A prop for each input; the construct makes the triggers itself. */
+type PushInputProps = Pick<PushProps, CamelCase<Exclude<PushInputName, 'triggers'>>>;
+
 /**
  * Activates what a stack changed for one tenant, after all of it, and waits for the outcome. Knows by itself what
  * belongs to it: every resource of its tenant in its stack and in `stacks`, or with `folders` those that lie there.
@@ -111,19 +115,7 @@ export class Push extends PushResource {
     demandOneScope(claim, provider);
     demandUnclaimed(claim, claimsIn(stack));
     super(scope, id, {
-      ...defined({
-        folders: claim.folders?.slice(),
-        devices: props.devices?.slice(),
-        ownChangesOnly: props.ownChangesOnly,
-        description: props.description,
-        onBusy: props.onBusy,
-        offlineDevices: props.offlineDevices,
-        onFailure: props.onFailure,
-        discardAllStagedChanges: props.discardAllStagedChanges,
-        first: props.first,
-        timeouts: props.timeouts,
-        provider,
-      }),
+      ...defined({ ...inputsOf(props), folders: claim.folders?.slice(), devices: props.devices?.slice(), provider }),
       triggers: Token.asStringMap(Lazy.anyValue({ produce: () => this.#triggers() })),
     });
     this.claim = claim;
@@ -169,6 +161,12 @@ export class Push extends PushResource {
     const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
     return claims[0] === this.claim ? [...pushedByNobody(this.cdktfStack, key, claims)] : [];
   }
+}
+
+/** The inputs that are the same in TypeScript and in Terraform. An input of the table without a prop does not compile. */
+function inputsOf(props: PushInputProps): Omit<PushInputProps, 'folders' | 'devices'> {
+  const inputs = pushInputNames().map((name) => camelCase(name) as keyof PushInputProps); // keys of the table
+  return Object.fromEntries(inputs.map((name) => [name, props[name]]));
 }
 
 /** Claims of all pushes of the app that a stack is part of. */

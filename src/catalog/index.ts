@@ -24,6 +24,15 @@ export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } fro
 export type { Job, JobResult, JobState, JobType } from './operations/job';
 export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, type Rulebase } from './operations/move';
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
+export {
+  pushInputNames,
+  pushInputs,
+  type CamelCase,
+  type PushInput,
+  type PushInputName,
+  type PushWordInput,
+  type StandalonePushInput,
+} from './operations/push-inputs';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
 export { actionOf, type ActionKind } from './action-kind';

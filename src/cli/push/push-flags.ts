@@ -1,9 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { pushInputNames, pushInputs, type PushInput, type StandalonePushInput } from '../../catalog/index';
 import { messageOf } from '../../core/index';
-import { inputWords, parseDuration, type SinglePush } from '../../provider/push/index';
+import type { TfValue } from '../../protocol/index';
+import { optionsOf, parseDuration, type SinglePush } from '../../provider/push/index';
 import { UsageError } from '../exit';
 
-/** What the options of a push come to. */
+/** The parsed options of a push. */
 export interface PushFlags {
   readonly folder?: readonly string[];
   readonly device?: readonly string[];
@@ -17,20 +19,13 @@ export interface PushFlags {
 
 /** Adds the options that say what to push and how. */
 export function addPushFlags(command: Command): Command {
-  return command
-    .option('--folder <name...>', 'folders to push, with everything below them')
-    .option('--device <serial...>', 'serial numbers of firewalls to push to')
-    .option('--own-changes-only', 'push only what the account of the credentials changed')
-    .option('--description <text>', 'text that the job and the version carry')
-    .addOption(
-      new Option('--on-busy <what>', 'while another push is under way').choices(inputWords.on_busy).default('queue'),
-    )
-    .addOption(
-      new Option('--offline-devices <what>', 'firewalls that are not connected and did not take it')
-        .choices(inputWords.offline_devices)
-        .default('error'),
-    )
-    .addOption(timeoutOption());
+  for (const name of pushInputNames()) {
+    const { cli, words }: PushInput = pushInputs[name];
+    if (cli === undefined) continue;
+    const option = new Option(cli.flag, cli.help);
+    command.addOption(words === undefined ? option : option.choices(words).default(words[0]));
+  }
+  return command.addOption(timeoutOption());
 }
 
 /** How long to wait. */
@@ -46,15 +41,17 @@ export function pushOf(flags: PushFlags): SinglePush {
   if (folder.length === 0 && device.length === 0) {
     throw new UsageError('PUSH_NOWHERE', 'nothing says what to push: give --folder or --device');
   }
-  return {
+  // An input with a flag that is missing here does not compile.
+  const inputs: Readonly<Record<StandalonePushInput, TfValue>> = {
     folders: folder,
     devices: device,
-    changes: ownChangesOnly === true ? 'own' : 'everybodys',
-    description,
-    onBusy,
-    offline: offlineDevices,
-    limitMs: timeout,
+    own_changes_only: ownChangesOnly ?? null,
+    description: description ?? null,
+    on_busy: onBusy,
+    offline_devices: offlineDevices,
   };
+  const { onFailure: _, ...options } = optionsOf(inputs, 'create');
+  return { ...options, folders: folder, devices: device, limitMs: timeout };
 }
 
 function duration(text: string): number {

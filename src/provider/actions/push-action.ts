@@ -1,3 +1,4 @@
+import { pushInputNames } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { isUnknown } from '../../protocol/value';
 import { optionsOf } from '../push/options';
@@ -10,7 +11,7 @@ import { asText, asTexts, type Fields } from '../state/fields';
 import type { Action, Progress } from './action';
 import { SharedPushes } from './shared-pushes';
 
-const taken = ['folders', 'devices', 'own_changes_only', 'description', 'on_busy', 'offline_devices'];
+const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
 
 /** One for each configured provider: other commands of a debugged provider are no part of it. */
 const sharedOf = new WeakMap<Session, SharedPushes<PushOutcome>>();
@@ -30,7 +31,7 @@ export const pushAction: Action = {
         optional: true,
       },
       ...pushSchema.attributes
-        .filter(({ name }) => taken.includes(name))
+        .filter(({ name }) => inputs.includes(name))
         .map((attribute) =>
           attribute.name === 'folders'
             ? { ...attribute, description: 'Folders to push, including child folders. Set `folders` or `devices`.' }
@@ -58,7 +59,7 @@ export const pushAction: Action = {
     const shared = sharedOf.get(session) ?? new SharedPushes<PushOutcome>();
     sharedOf.set(session, shared);
     const outcome = await shared.run(
-      JSON.stringify([...taken, 'admin', 'timeout'].map((name) => config[name] ?? null)),
+      JSON.stringify([...inputs, 'admin', 'timeout'].map((name) => config[name] ?? null)),
       {
         clock: session.clock,
         writes: () => session.run.finished.size,

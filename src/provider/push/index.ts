@@ -4,6 +4,6 @@
 export { parseDuration } from './duration';
 export { deviceTable, PushFailure } from './failure';
 export { followJob } from './follow';
-export { inputWords } from './options';
+export { optionsOf } from './options';
 export type { PushOutcome } from './outcome';
 export { demandSuccess, pushOnce, type PushTools, type SinglePush } from './push-once';

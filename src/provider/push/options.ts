@@ -1,3 +1,4 @@
+import { pushInputs, type PushWordInput } from '../../catalog';
 import type { Fields } from '../state/fields';
 import { asFields, asText } from '../state/fields';
 import type { BusyPolicy } from './busy';
@@ -16,14 +17,6 @@ export interface PushOptions {
 
 const defaultLimitMs = 60 * 60_000;
 
-/** The words of inputs that are one of few. */
-export const inputWords = {
-  on_busy: ['queue', 'wait', 'fail'],
-  offline_devices: ['error', 'warn'],
-  on_failure: ['error', 'restore'],
-  first: ['push', 'record'],
-} as const;
-
 /** Reads the options from checked fields. */
 export function optionsOf(fields: Fields, what: 'create' | 'update' | 'delete'): PushOptions {
   const limit = asText(asFields(fields['timeouts'])?.[what]);
@@ -37,11 +30,11 @@ export function optionsOf(fields: Fields, what: 'create' | 'update' | 'delete'):
   };
 }
 
-/** What an input says; its first word when it says nothing. */
-export function word<Name extends keyof typeof inputWords>(
+/** The value of an input with allowed values; the first of them when it is absent. */
+export function word<Name extends PushWordInput>(
   name: Name,
   fields: Fields,
-): (typeof inputWords)[Name][number] {
-  const words: readonly (typeof inputWords)[Name][number][] = inputWords[name];
-  return words.find((one) => one === fields[name]) ?? inputWords[name][0];
+): (typeof pushInputs)[Name]['words'][number] {
+  const words: readonly (typeof pushInputs)[Name]['words'][number][] = pushInputs[name].words;
+  return words.find((one) => one === fields[name]) ?? pushInputs[name].words[0];
 }

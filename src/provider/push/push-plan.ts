@@ -1,20 +1,7 @@
+import { pushInputNames } from '../../catalog';
 import { deepEqual } from '../../core';
 import { UNKNOWN, type TfValue } from '../../protocol/value';
 import { asFields, holdsUnknown, type Fields } from '../state/fields';
-
-const inputs = [
-  'triggers',
-  'folders',
-  'devices',
-  'own_changes_only',
-  'description',
-  'on_busy',
-  'offline_devices',
-  'on_failure',
-  'discard_all_staged_changes',
-  'first',
-  'timeouts',
-] as const;
 
 const outputs = [
   'job_id',
@@ -44,7 +31,7 @@ export function outputsIn(state: Fields): Fields {
  * one; otherwise left as it is.
  */
 export function planPush(prior: Fields | undefined, config: Fields, due: 'due' | 'nothing'): Fields {
-  const given = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
+  const given = Object.fromEntries(pushInputNames().map((name) => [name, config[name] ?? null]));
   if (prior === undefined) return { ...given, ...unknownOutputs, id: UNKNOWN };
   // A moved block changes keys and no values: that is no change.
   const triggers = sameTriggers(prior['triggers'] ?? null, given['triggers'] ?? null)
@@ -56,8 +43,9 @@ export function planPush(prior: Fields | undefined, config: Fields, due: 'due' |
 
 /** Plans the anchor: nothing happens until it is destroyed. */
 export function planAnchor(prior: Fields | undefined, config: Fields): Fields {
-  const { triggers: _, first: __, ...planned } = planPush(undefined, config, 'nothing');
-  return { ...planned, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
+  const inputs = pushInputNames(({ pushOnly }) => pushOnly !== true);
+  const given = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
+  return { ...given, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
 }
 
 /** Whether two sets of inputs ask for different pushes. How it is made, waited for and told makes no push. */

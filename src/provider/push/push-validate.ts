@@ -1,16 +1,15 @@
-import { pushDescriptionLimit } from '../../catalog';
+import { pushDescriptionLimit, pushInputNames, pushInputs, type PushInput } from '../../catalog';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import { isUnknown } from '../../protocol/value';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
 import { parseDuration } from './duration';
 import { markLength } from './mark';
-import { inputWords } from './options';
 
 /** What is wrong with the configuration of a push, as far as it is known. */
 export function validatePush(config: Fields): readonly Diagnostic[] {
   return [
-    ...Object.entries(inputWords).flatMap(([name, words]) => oneOf(name, config, words)),
+    ...pushInputNames().flatMap((name) => oneOf(name, config, pushInputs[name])),
     ...timeouts(config),
     ...description(config),
     ...ownChanges(config),
@@ -18,9 +17,9 @@ export function validatePush(config: Fields): readonly Diagnostic[] {
   ];
 }
 
-function oneOf(name: string, config: Fields, words: readonly string[]): readonly Diagnostic[] {
+function oneOf(name: string, config: Fields, { words }: PushInput): readonly Diagnostic[] {
   const value = config[name];
-  if (typeof value !== 'string' || words.includes(value)) return [];
+  if (typeof value !== 'string' || words === undefined || words.includes(value)) return [];
   const choice = words.map((word) => JSON.stringify(word)).join(' or ');
   return [errorDiagnostic(`${name} is not valid`, `It must be ${choice}, got ${JSON.stringify(value)}.`, [name])];
 }

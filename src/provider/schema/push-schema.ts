@@ -1,3 +1,4 @@
+import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol/schema';
 
 const computed = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
@@ -7,76 +8,19 @@ const computed = (name: string, type: SchemaAttribute['type'], description: stri
   computed: true,
 });
 
-const inputs: readonly SchemaAttribute[] = [
-  {
-    name: 'folders',
-    type: ['list', 'string'],
-    description: 'Folders to push, including child folders. Default: the folders that contain the changes.',
+const types = { text: 'string', texts: ['list', 'string'], 'text-map': ['map', 'string'], flag: 'bool' } as const;
+
+function inputAttribute(name: PushInputName): SchemaAttribute {
+  const { type, doc }: PushInput = pushInputs[name];
+  if (type !== 'timeouts') return { name, type: types[type], description: doc, optional: true };
+  const steps = ['create', 'update', 'delete'].map((step) => ({
+    name: step,
+    type: 'string' as const,
+    description: `Limit for the push of a ${step}.`,
     optional: true,
-  },
-  {
-    name: 'devices',
-    type: ['list', 'string'],
-    description: 'Serial numbers of the devices to push to.',
-    optional: true,
-  },
-  {
-    name: 'own_changes_only',
-    type: 'bool',
-    description:
-      'Push only the changes of this service account. The service refuses this above 500 changes, after a version was ' +
-      'loaded and after snippets were associated; the push then fails. Default: the changes of all accounts.',
-    optional: true,
-  },
-  {
-    name: 'description',
-    type: 'string',
-    description: 'Description of the push job and of the configuration version.',
-    optional: true,
-  },
-  {
-    name: 'on_busy',
-    type: 'string',
-    description:
-      'While another push job is running: `queue` (default) submits this push behind it, `wait` waits before it submits, `fail` fails.',
-    optional: true,
-  },
-  {
-    name: 'offline_devices',
-    type: 'string',
-    description:
-      'Disconnected firewalls that did not receive the push: `error` (default) fails the push, `warn` lists them in a warning.',
-    optional: true,
-  },
-  {
-    name: 'on_failure',
-    type: 'string',
-    description:
-      'After a failed push: `error` (default) keeps the candidate configuration; `restore` loads the running version into ' +
-      'it if no firewall was updated and no newer version exists. Requires `discard_all_staged_changes`.',
-    optional: true,
-  },
-  {
-    name: 'discard_all_staged_changes',
-    type: 'bool',
-    description: 'Confirms that `on_failure = "restore"` may discard the staged changes of all accounts.',
-    optional: true,
-  },
-  {
-    name: 'timeouts',
-    description: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: 60m each.',
-    optional: true,
-    nested: {
-      nesting: 'single',
-      attributes: ['create', 'update', 'delete'].map((name) => ({
-        name,
-        type: 'string',
-        description: `Limit for the push of a ${name}.`,
-        optional: true,
-      })),
-    },
-  },
-];
+  }));
+  return { name, description: doc, optional: true, nested: { nesting: 'single', attributes: steps } };
+}
 
 const outputs: readonly SchemaAttribute[] = [
   computed('id', 'string', 'Identifier of the push in this configuration.'),
@@ -131,25 +75,7 @@ export const pushSchema: Schema = {
   description:
     'Pushes the candidate configuration when a trigger changes, waits for the job and the job of every device, ' +
     'and fails unless all of them succeed.',
-  attributes: [
-    {
-      name: 'triggers',
-      type: ['map', 'string'],
-      description:
-        'Map of the `revision` of each resource that the push activates. A changed value triggers a push. If absent, every change of the resources that the push depends on triggers one.',
-      optional: true,
-    },
-    {
-      name: 'first',
-      type: 'string',
-      description:
-        'Action on create: `push` (default), or `record`, which stores the triggers without a push, for adopted objects ' +
-        'that already run. A push is still sent if this configuration has written an object.',
-      optional: true,
-    },
-    ...inputs,
-    ...outputs,
-  ],
+  attributes: [...pushInputNames().map(inputAttribute), ...outputs],
 };
 
 /** `scm_push_on_destroy`: everything depends on it, so that it is destroyed last and pushes the removal. */
@@ -157,5 +83,5 @@ export const pushOnDestroySchema: Schema = {
   version: 0,
   description:
     'Pushes the removal of resources on destroy. Every resource depends on it, so that it is destroyed last.',
-  attributes: [...inputs, ...outputs],
+  attributes: [...pushInputNames(({ pushOnly }) => pushOnly !== true).map(inputAttribute), ...outputs],
 };

@@ -1,0 +1,108 @@
+/** How an input of a push is given. */
+export interface PushInput {
+  readonly type: 'text' | 'texts' | 'text-map' | 'flag' | 'timeouts';
+  readonly doc: string;
+  /** The allowed values; the first is the default. */
+  readonly words?: readonly [string, ...string[]];
+  /** Absent from `scm_push_on_destroy`, whose only push is that of the removal. */
+  readonly pushOnly?: true;
+  /** The push on destroy of the constructs takes it over from the push. */
+  readonly sharedWithDestroy?: true;
+  /** Given to a push without a resource, too: to the action, and to the command line by this flag. */
+  readonly cli?: { readonly flag: string; readonly help: string };
+}
+
+/**
+ * Every input of a push, by the name of its attribute. Schema and plan of `scm_push` and `scm_push_on_destroy`, the
+ * action, the props of the construct and the flags of `scm push` follow from it.
+ */
+export const pushInputs = {
+  triggers: {
+    type: 'text-map',
+    doc: 'Map of the `revision` of each resource that the push activates. A changed value triggers a push. If absent, every change of the resources that the push depends on triggers one.',
+    pushOnly: true,
+  },
+  first: {
+    type: 'text',
+    doc:
+      'Action on create: `push` (default), or `record`, which stores the triggers without a push, for adopted objects ' +
+      'that already run. A push is still sent if this configuration has written an object.',
+    words: ['push', 'record'],
+    pushOnly: true,
+  },
+  folders: {
+    type: 'texts',
+    doc: 'Folders to push, including child folders. Default: the folders that contain the changes.',
+    cli: { flag: '--folder <name...>', help: 'folders to push, including child folders' },
+  },
+  devices: {
+    type: 'texts',
+    doc: 'Serial numbers of the devices to push to.',
+    cli: { flag: '--device <serial...>', help: 'serial numbers of firewalls to push to' },
+  },
+  own_changes_only: {
+    type: 'flag',
+    doc:
+      'Push only the changes of this service account. The service refuses this above 500 changes, after a version was ' +
+      'loaded and after snippets were associated; the push then fails. Default: the changes of all accounts.',
+    sharedWithDestroy: true,
+    cli: { flag: '--own-changes-only', help: 'push only the changes of this account' },
+  },
+  description: {
+    type: 'text',
+    doc: 'Description of the push job and of the configuration version.',
+    cli: { flag: '--description <text>', help: 'description of the job and of the version' },
+  },
+  on_busy: {
+    type: 'text',
+    doc: 'While another push job is running: `queue` (default) submits this push behind it, `wait` waits before it submits, `fail` fails.',
+    words: ['queue', 'wait', 'fail'],
+    sharedWithDestroy: true,
+    cli: { flag: '--on-busy <action>', help: 'while another push is running' },
+  },
+  offline_devices: {
+    type: 'text',
+    doc: 'Disconnected firewalls that did not receive the push: `error` (default) fails the push, `warn` lists them in a warning.',
+    words: ['error', 'warn'],
+    sharedWithDestroy: true,
+    cli: { flag: '--offline-devices <action>', help: 'disconnected firewalls that did not receive the push' },
+  },
+  on_failure: {
+    type: 'text',
+    doc:
+      'After a failed push: `error` (default) keeps the candidate configuration; `restore` loads the running version into ' +
+      'it if no firewall was updated and no newer version exists. Requires `discard_all_staged_changes`.',
+    words: ['error', 'restore'],
+  },
+  discard_all_staged_changes: {
+    type: 'flag',
+    doc: 'Confirms that `on_failure = "restore"` may discard the staged changes of all accounts.',
+  },
+  timeouts: {
+    type: 'timeouts',
+    doc: 'Timeout for the job, for example `90s`, `30m` or `2h`. Default: 60m each.',
+  },
+} as const satisfies Readonly<Record<string, PushInput>>;
+
+/** The name of an input of a push. */
+export type PushInputName = keyof typeof pushInputs;
+
+/** Names of the inputs, in the order of the table, that the condition selects. */
+export function pushInputNames(where: (input: PushInput) => boolean = () => true): readonly PushInputName[] {
+  return (Object.keys(pushInputs) as PushInputName[]).filter((name) => where(pushInputs[name])); // keys of the table
+}
+
+/** Inputs that have a list of allowed values. */
+export type PushWordInput = {
+  [Name in PushInputName]: (typeof pushInputs)[Name] extends { readonly words: readonly string[] } ? Name : never;
+}[PushInputName];
+
+/** Inputs that a push without a resource has, too: the action and the command line. */
+export type StandalonePushInput = {
+  [Name in PushInputName]: (typeof pushInputs)[Name] extends { readonly cli: object } ? Name : never;
+}[PushInputName];
+
+/** An attribute name as TypeScript writes it: `on_busy` → `onBusy`. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
