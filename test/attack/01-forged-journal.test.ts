@@ -104,7 +104,11 @@ test('a line that was signed for another tenant or with another secret has no ef
   openJournal(journalFile, journalSignature('tsg_id:2', [service.access.clientSecret])).addPendingDelete(subject);
   openJournal(journalFile, journalSignature(service.access.scope, ['guess'])).addPendingDelete(subject);
   const changed = readFileSync(journalFile, 'utf8').replaceAll('"deny"', '"other"');
-  openJournal(journalFile, mine()).addPendingDelete({ ...subject, name: 'gone', id: '00000000-0000-4000-8000-000000000000' });
+  openJournal(journalFile, mine()).addPendingDelete({
+    ...subject,
+    name: 'gone',
+    id: '00000000-0000-4000-8000-000000000000',
+  });
   writeFileSync(journalFile, changed + readFileSync(journalFile, 'utf8').replaceAll('"gone"', '"deny"'));
   const { apply } = await run();
   await apply('scm_push', null, { folders: ['Texas'], triggers: { config: 'A' } });

@@ -70,7 +70,12 @@ interface Created {
   readonly state: Fields;
 }
 
-function acknowledge(session: Session, { kind, planned, sent }: Wish, written: JournaledWrite, answer: WireObject): Created {
+function acknowledge(
+  session: Session,
+  { kind, planned, sent }: Wish,
+  written: JournaledWrite,
+  answer: WireObject,
+): Created {
   const state = stateAfterWrite(kind, planned, sent, answer);
   session.journal.recordAnswer(written, idOf(answer), asText(state['revision']) ?? '');
   return { answer, state };
