@@ -22,7 +22,7 @@ interface NamedAt extends WantedName {
 }
 
 /** The parts of a session that the check needs. */
-export type NamesSession = Pick<Session, 'names' | 'writes'>;
+export type NamesSession = Pick<Session, 'names' | 'run'>;
 
 interface Mentioned {
   /** Names that are the same in the whole tenant. */
@@ -110,7 +110,7 @@ async function warnings(
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   // Something was written, so this is an apply: each resource is made now and gets the answer of the service.
-  if (session.writes.length > 0) return [];
+  if (session.run.writes.length > 0) return [];
   const found = await Promise.all(places.map((one) => checked(session, one, signal)));
   const where = container === undefined || inside.length === 0 ? [] : placeOf(container);
   const isListed = await Promise.all(where.map((one) => session.names.check(one, signal)));
