@@ -5,7 +5,7 @@ import { runs } from '../support/runs';
 import { openWorkspace, type Workspace } from '../support/workspace';
 import { address, addressesPath, branches, push } from './office';
 
-const moments = Math.min(30, runs(3));
+const moments = Math.min(30, runs(2));
 /** Requests from the write on, until a push of this size has ended: reads, the POST, looks at the job. */
 const span = 16;
 const marked = /^scm-[0-9a-f]{20}/;

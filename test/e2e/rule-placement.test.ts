@@ -86,7 +86,7 @@ describe('rules that say top, bottom, before and after', () => {
     expect(await workspace.plan()).toEqual([]);
   };
 
-  const count = runs(4);
+  const count = runs(2);
   const batches = Math.max(2, Math.ceil(count / setsInOneRun));
   const each = Math.ceil(count / batches);
   const numbered = Array.from({ length: batches }, (_, batch) => [batch, batch % 2 === 0 ? 1 : 10] as const);

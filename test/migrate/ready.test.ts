@@ -10,7 +10,7 @@ import { createParts, randomOf, repositoryOf, type Answers } from './repository'
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 // Half of the repositories have an obstacle: 60 in the full run (SCM_RUNS).
-const count = Math.min(runs(3), 60);
+const count = Math.min(runs(2), 60);
 
 let workspace: Workspace;
 let answers: Answers;

@@ -17,7 +17,7 @@ import { runs } from '../support/runs';
 import { TerraformCore, type Kept } from '../support/terraform-core';
 
 const kind = kindNamed('address');
-const histories = runs(8);
+const histories = runs(4);
 const names = ['a', 'b', 'c'] as const;
 
 /** A configuration with its state and its journal. */

@@ -21,7 +21,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
 const root = join(__dirname, '../..');
 const writers = 4;
-const kills = runs(3);
+const kills = runs(2);
 
 describe('a service that is killed with -9 under a write load', () => {
   let dir: string;

@@ -71,7 +71,7 @@ describe('whatever is sent', () => {
           check(await local.call(method, path, body));
         },
       ),
-      { numRuns: runs(300), seed: 11 },
+      { numRuns: runs(120), seed: 11 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('whatever is sent', () => {
           else check(answer);
         },
       ),
-      { numRuns: runs(300), seed: 12 },
+      { numRuns: runs(120), seed: 12 },
     );
   });
 
@@ -147,7 +147,7 @@ describe('whatever is sent', () => {
           expect(told).toMatchObject({ _errors: [{ code: expect.any(String) }], _request_id: expect.any(String) });
         },
       ),
-      { numRuns: runs(200), seed: 13 },
+      { numRuns: runs(80), seed: 13 },
     );
   });
 
@@ -160,8 +160,8 @@ describe('whatever is sent', () => {
       collectGarbage();
       return process.memoryUsage().heapUsed;
     };
-    const first = await held(runs(300));
-    const second = await held(runs(300));
+    const first = await held(runs(120));
+    const second = await held(runs(120));
     expect(second - first).toBeLessThan(24 * 2 ** 20);
   });
 

@@ -94,7 +94,7 @@ describe('three tenants', () => {
           ]);
         },
       ),
-      { numRuns: runs(300), seed: 21 },
+      { numRuns: runs(120), seed: 21 },
     );
     expect(await Promise.all(accounts.map(({ tsg }) => everything(tsg)))).toEqual(before);
   });
@@ -131,7 +131,7 @@ describe('three tenants', () => {
           }
         },
       ),
-      { numRuns: runs(150), seed: 22 },
+      { numRuns: runs(60), seed: 22 },
     );
   });
 });

@@ -73,7 +73,7 @@ describe('the page of a review', () => {
   const texts = (selector: string): Promise<string[]> => page.locator(selector).allTextContents();
   const ruleNames = (): Promise<string[]> => texts('.rule th');
 
-  it.each(preparedChanges.slice(0, runs(3)).map(({ name }) => name))(
+  it.each(preparedChanges.slice(0, runs(2)).map(({ name }) => name))(
     'of %s tells every finding and every rule that changes',
     async (name) => {
       await open(planText(name));
