@@ -27,6 +27,8 @@ const owners = {
   '@hono/node-server': '^src/service/',
   libsql: '^src/service/',
   jsonwebtoken: '^src/service/',
+  pg: '^src/service/',
+  'lossless-json': '^src/client/',
   commander: '^src/cli/',
   cdktf: '^(constructs|examples|test|src/testing)/',
   constructs: '^(constructs|examples|test)/',
@@ -72,6 +74,28 @@ rules.push({
   severity: 'error',
   from: { path: '^src/ui/' },
   to: { path: '^src/(?!ui/)', dependencyTypesNot: ['type-only'] },
+});
+rules.push({
+  name: 'through-index',
+  comment: 'a layer is imported through its index, or the index of one of its folders',
+  severity: 'error',
+  from: { path: '^src/([^/]+)/' },
+  to: { path: '^src/(?!ui/)[^/]+/', pathNot: ['^src/$1/', '/index\\.ts$'] },
+});
+rules.push({
+  name: 'through-index-constructs',
+  comment: 'constructs import a layer through its index',
+  severity: 'error',
+  from: { path: '^constructs/' },
+  to: { path: '^src/', pathNot: '/index\\.ts$' },
+});
+rules.push({
+  name: 'no-folder-cycles',
+  comment: 'folders of the provider depend on each other in one direction',
+  severity: 'error',
+  scope: 'folder',
+  from: { path: '^src/provider' },
+  to: { circular: true },
 });
 rules.push({ name: 'no-circular', severity: 'error', from: {}, to: { circular: true } });
 for (const [name, home] of Object.entries(owners)) {

@@ -1,5 +1,5 @@
 import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase } from '../catalog';
-import { locatedId } from '../provider/state/tfid';
+import { locatedId } from '../provider';
 import { configurationOf, type Secret } from './configure';
 import { isForeign, type ContainerTree } from './container-tree';
 import type { Entry } from './expression';

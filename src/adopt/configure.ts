@@ -12,8 +12,7 @@ import {
   type ResourceKind,
 } from '../catalog';
 import { formatPath, stableStringify } from '../core';
-import { isEmpty, sameValue } from '../provider/state/equivalence';
-import { asFields, asList, type Fields } from '../provider/state/fields';
+import { asFields, asList, type Fields, isEmpty, sameValue } from '../provider';
 import { plain, type Entry, type Expression } from './expression';
 import type { Found } from './found';
 

@@ -7,7 +7,7 @@ import {
   type Container,
 } from '../catalog';
 import { CodedError } from '../core';
-import { asText, asTexts } from '../provider/state/fields';
+import { asText, asTexts } from '../provider';
 import type { Found } from './found';
 
 /** What a caller wants to adopt. */

@@ -1,5 +1,5 @@
 import { isListed, sameFolder, type Container, type ResourceKind } from '../catalog';
-import { typeNameOf } from '../provider/schema/type-name';
+import { typeNameOf } from '../provider';
 import type { CollectedList } from './collect';
 import type { AskedList } from './lists';
 import { objectInWords, select, type LeftOut } from './selection';

@@ -8,8 +8,7 @@ import {
 } from '../catalog';
 import type { WireObject } from '../client';
 import { isObject } from '../core';
-import { fromWire } from '../provider/state/from-wire';
-import { asText, type Fields } from '../provider/state/fields';
+import { asText, type Fields, fromWire } from '../provider';
 
 /** What stands where an answer had a secret. */
 export const hiddenSecret = '(secret)';

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isObject, makeFolder, type Clock } from '../core';
-import { parseWire, stringifyWire } from '../client/wire-json';
-import type { Fields } from '../provider/state/fields';
+import { parseWire, stringifyWire } from '../client';
+import type { Fields } from '../provider';
 
 /** Lists that are older than this are read again. */
 const longestAgeMs = 60 * 60_000;

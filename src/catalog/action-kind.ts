@@ -1,4 +1,4 @@
-import type { JsonObject } from '../core/json';
+import type { JsonObject } from '../core';
 import type { Attribute } from './attribute-type';
 import type { ResourceKind } from './resource-kind';
 

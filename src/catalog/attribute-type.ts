@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Json } from '../core/json';
+import type { Json } from '../core';
 import type { Certainty } from './issue';
 import type { Reference } from './reference';
 

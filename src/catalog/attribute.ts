@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Json } from '../core/json';
+import type { Json } from '../core';
 import type { Attribute, AttributeFlags, AttributeType, Choice } from './attribute-type';
 import { withSecretSiblings } from './secret-siblings';
 import { sentenceFrom } from './words';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { JsonObject } from '../core/json';
+import type { JsonObject } from '../core';
 import { actionOf, type ActionKind } from './action-kind';
 import type { Choice } from './attribute-type';
 import { defineResource } from './define-resource';

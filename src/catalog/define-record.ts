@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Json } from '../core/json';
+import type { Json } from '../core';
 import { attributesOf } from './attribute';
 import type { Api, RecordKind } from './resource-kind';
 import type { Scope } from './scope';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Json } from '../core/json';
+import type { Json } from '../core';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
 import {

@@ -1,5 +1,4 @@
-import type { Path } from '../core/diagnostic';
-import { isJsonObject, isObject, type Json, type JsonObject } from '../core/json';
+import { isJsonObject, isObject, type Json, type JsonObject, type Path } from '../core';
 import type { Attribute } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';

@@ -4,6 +4,7 @@
 // file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
 export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
+export type { auditActions } from './control/audit-actions';
 export { authentication } from './authentication';
 export { extraFields, extraIn, extraIssues, extraName, fieldAt, type ExtraField } from './extra';
 export {

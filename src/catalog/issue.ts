@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Path } from '../core/diagnostic';
+import type { Path } from '../core';
 
 /**
  * How sure a limit is. `certain`: a value beyond it is wrong whatever the service does. `documented`: the description

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject, type Json, type JsonObject } from '../core/json';
+import { isObject, type Json, type JsonObject } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { limitsOf } from './limits';
 import { attributeNamed, hasOwnId, isReadable, namesParent, type RecordKind, type ResourceKind } from './resource-kind';

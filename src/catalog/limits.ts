@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Json } from '../core/json';
+import type { Json } from '../core';
 
 /** What a value must be like beyond its type, as data: for documentation and for making values. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import { isObject, stableStringify } from '../core/json';
+import { isObject, stableStringify } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 import type { ResourceKind } from './resource-kind';
 

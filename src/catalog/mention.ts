@@ -1,4 +1,4 @@
-import { isObject } from '../core/json';
+import { isObject } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
 import { isLiteral, isVariableMention, namesInExpression } from './literal';
 import type { Reference } from './reference';

@@ -1,4 +1,4 @@
-import { CodedError } from '../core/coded-error';
+import { CodedError } from '../core';
 import type { ActionKind } from './action-kind';
 import { actionLoaders, loaders, recordLoaders } from './kinds.generated';
 import type { RecordKind, ResourceKind } from './resource-kind';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../core/json';
+import type { Json, JsonObject } from '../core';
 import type { Attribute, Choice } from './attribute-type';
 import type { Certainty } from './issue';
 import { containerOf, type Container, type Scope } from './scope';

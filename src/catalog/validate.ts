@@ -1,5 +1,4 @@
-import { isObject } from '../core/json';
-import type { Path } from '../core/diagnostic';
+import { isObject, type Path } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
 import { issuesFrom, shown, type Certainty, type Issue } from './issue';

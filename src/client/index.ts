@@ -29,4 +29,4 @@ export { shareReads, type ReadMode, type SharedReads } from './shared-reads';
 export { readSettings, SettingsError } from './settings';
 export type { ClientSettings, ProviderBlock, ProxySettings, SettingProblem } from './settings';
 export { memoryTokenStore, TokenError, type Token, type TokenErrorCode, type TokenStore } from './token';
-export type { WireObject } from './wire-json';
+export { parseWire, stringifyWire, type WireObject } from './wire-json';

@@ -15,7 +15,7 @@ export {
   type PathStep,
 } from './diagnostic';
 export { isLoopback } from './is-loopback';
-export { deepEqual, isObject, stableStringify, type Json, type JsonObject } from './json';
+export { deepEqual, isJsonObject, isObject, stableStringify, type Json, type JsonObject } from './json';
 export { lingeringSignal } from './linger';
 export { makeFolder } from './make-folder';
 export { namesToTry, nearestNames } from './nearest-names';

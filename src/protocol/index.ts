@@ -25,10 +25,23 @@ export type {
   ValidateProviderConfigRequest,
   ValidateResourceRequest,
 } from './handlers';
-export { hclogLogger, logLevel, type LogFields, type Logger, type LogLevel } from './log';
+export { hclogLogger, logLevel, type LogFields, type Logger, type LogLevel, type LogLine } from './log';
+export type {
+  ActionEvent,
+  CallFunctionRequest,
+  CallFunctionResponse,
+  EphemeralLease,
+  ListEvent,
+  ListRequest,
+  NewerHandlers,
+} from './newer-handlers';
 export {
   encodeIdentitySchemas,
   encodeProviderSchema,
+  type FunctionParameter,
+  type FunctionSchema,
+  type IdentityAttributeSchema,
+  type IdentitySchema,
   type Nesting,
   type ProviderSchema,
   type Schema,

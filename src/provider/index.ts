@@ -2,6 +2,11 @@
 // May import: catalog, client, protocol, policy (only the arithmetic of addresses and ports), hcl, core.
 // Start reading at: provider.ts for the calls, plan/plan-fields.ts for how a plan is made.
 export { createProvider, type ProviderTools } from './provider';
-export { providerSchema, pushOnDestroyType, pushType } from './provider-schema';
+export { providerSchema, pushOnDestroyType, pushType, ruleOrderType } from './provider-schema';
+export { decodeRecord, innerPath, isRecorded, type ConfigRecord } from './plan/record';
 export { kindNameOf, typeNameOf } from './schema/type-name';
 export { providerSource } from './source';
+export { isEmpty, sameValue } from './state/equivalence';
+export { asFields, asList, asText, asTexts, type Fields } from './state/fields';
+export { fromWire } from './state/from-wire';
+export { locatedId } from './state/tfid';

@@ -1,5 +1,5 @@
 import { kindNamed, type ResourceKind } from '../catalog';
-import type { NewerHandlers } from '../protocol/newer-handlers';
+import type { NewerHandlers } from '../protocol';
 import { eventsOf } from './actions/action';
 import { actionNamed } from './actions/actions';
 import { ephemeralNamed } from './ephemeral/ephemeral-resources';

@@ -1,5 +1,5 @@
 import { CodedError, deepEqual } from '../core';
-import type { ProviderHandlers } from '../protocol/handlers';
+import type { ProviderHandlers } from '../protocol';
 import type { Phase } from './code-cache';
 import { configureSession, type SessionTools } from './configure';
 import { validateArguments } from './data/data-arguments';

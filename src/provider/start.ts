@@ -1,4 +1,4 @@
-import { serveProvider } from '../protocol/serve';
+import { serveProvider } from '../protocol';
 import { codeCacheFolder, createCodeCache } from './code-cache';
 import type * as Served from './served';
 import { providerSource } from './source';

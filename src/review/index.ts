@@ -5,7 +5,16 @@ export { readBaseline } from './baseline/read-baseline';
 export { judged } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
 export { pageOf } from './html/page-of';
-export type { PageData } from './html/page-data';
+export type {
+  PageCell,
+  PageData,
+  PageFinding,
+  PageObject,
+  PageRow,
+  PageRulebase,
+  PageTraffic,
+  RuleLink,
+} from './html/page-data';
 export { reportHtml, type PageFiles } from './html/report-html';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';

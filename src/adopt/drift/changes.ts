@@ -1,7 +1,6 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import { sameValue } from '../../provider/state/equivalence';
-import type { Fields } from '../../provider/state/fields';
+import { type Fields, sameValue } from '../../provider';
 import { hiddenSecret } from '../found';
 import { unknown } from './evaluate';
 

@@ -8,8 +8,7 @@ import {
   type ResourceKind,
   type Rulebase,
 } from '../../catalog';
-import { ruleOrderType } from '../../provider/provider-schema';
-import { kindNameOf } from '../../provider/schema/type-name';
+import { kindNameOf, ruleOrderType } from '../../provider';
 import { isRead } from '../lists';
 import { Evaluator, unknown } from './evaluate';
 import type { Block } from './synthesised';

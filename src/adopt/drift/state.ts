@@ -1,6 +1,6 @@
 import { CodedError, isObject, messageOf } from '../../core';
-import { parseWire } from '../../client/wire-json';
-import { decodeRecord, innerPath, isRecorded, type ConfigRecord } from '../../provider/plan/record';
+import { parseWire } from '../../client';
+import { decodeRecord, innerPath, isRecorded, type ConfigRecord } from '../../provider';
 import type { Block } from './synthesised';
 
 type Fields = Readonly<Record<string, unknown>>;

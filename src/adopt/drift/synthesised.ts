@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CodedError, isObject, messageOf } from '../../core';
-import { parseWire } from '../../client/wire-json';
+import { parseWire } from '../../client';
 
 /** One resource of a synthesised configuration. */
 export interface Block {

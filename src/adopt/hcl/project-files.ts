@@ -1,4 +1,4 @@
-import { providerSource } from '../../provider/source';
+import { providerSource } from '../../provider';
 import type { GeneratedFile } from '../generated-file';
 import { blockText } from '../../hcl';
 

@@ -1,6 +1,5 @@
 import { containerKindName, isSameContainer, type Container } from '../../catalog';
-import { ruleOrderType } from '../../provider/provider-schema';
-import { typeNameOf } from '../../provider/schema/type-name';
+import { ruleOrderType, typeNameOf } from '../../provider';
 import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
 import type { Expression } from '../expression';
 import type { Found } from '../found';

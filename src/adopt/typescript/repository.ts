@@ -1,8 +1,7 @@
 import { isSameContainer } from '../../catalog';
 import type { PlaceOf } from '../adoption';
 
-import { pushOnDestroyType, ruleOrderType } from '../../provider/provider-schema';
-import { typeNameOf } from '../../provider/schema/type-name';
+import { pushOnDestroyType, ruleOrderType, typeNameOf } from '../../provider';
 import type { Found } from '../found';
 import type { GeneratedFile } from '../generated-file';
 import { NamePool } from '../identifiers';

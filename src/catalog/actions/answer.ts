@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json';
+import type { JsonObject } from '../../core';
 
 // JSON Schemas of answers to actions.
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isJsonObject, isObject } from '../../core/json';
+import { isJsonObject, isObject } from '../../core';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';

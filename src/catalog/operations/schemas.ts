@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json';
+import type { JsonObject } from '../../core';
 import { jobResults, jobStates, jobTypes } from './job';
 import { moveDestinations, rulebases } from './move';
 import { pushDescriptionLimit } from './push';

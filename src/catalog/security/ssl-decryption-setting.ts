@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isObject } from '../../core/json';
+import { isObject } from '../../core';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Reshape } from '../resource-kind';

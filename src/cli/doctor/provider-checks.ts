@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageFolder } from '../../core/index';
-import { providerSource } from '../../provider/source';
+import { providerSource } from '../../provider';
 import { methodsForProvider } from '../install/cli-config';
 import type { Layout } from '../install/layout';
 import { source } from '../registry/source-address';

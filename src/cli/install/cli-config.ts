@@ -1,4 +1,4 @@
-import { providerSource } from '../../provider/source';
+import { providerSource } from '../../provider';
 import { scanConfig, type Block } from './scan-config';
 
 const begin = '# cdktf-provider-scm: begin';

@@ -1,4 +1,4 @@
-import { providerSource } from '../../provider/source';
+import { providerSource } from '../../provider';
 
 /** The address of the provider, in the parts that paths of registries, mirrors and plugin folders have. */
 export const source: readonly string[] = providerSource.split('/');

@@ -1,5 +1,5 @@
 import type { ActionKind, Attribute } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import type { Schema, SchemaAttribute } from '../../protocol';
 import { schemaAttribute } from '../schema/resource-schema';
 
 /** Terraform's schema of an action of the catalogue. */

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { ActionEvent } from '../../protocol/newer-handlers';
-import type { Schema } from '../../protocol/schema';
+import type { ActionEvent, Schema } from '../../protocol';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 

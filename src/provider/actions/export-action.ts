@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { catalogAction } from '../../catalog';
 import { CodedError, errorDiagnostic, messageOf } from '../../core';
-import { isUnknown } from '../../protocol/value';
+import { isUnknown } from '../../protocol';
 import { asText } from '../state/fields';
 import type { Action } from './action';
 import { actionSchema } from './action-schema';

@@ -1,5 +1,5 @@
 import { errorDiagnostic, warningDiagnostic } from '../../core';
-import { isUnknown } from '../../protocol/value';
+import { isUnknown } from '../../protocol';
 import { pushSchema } from '../schema/push-schema';
 import { asTexts } from '../state/fields';
 import { validateCandidate } from '../validate/validate-candidate';

@@ -1,6 +1,5 @@
 import { CodedError, errorDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown } from '../../protocol/value';
-import type { SchemaAttribute } from '../../protocol/schema';
+import { isUnknown, type SchemaAttribute } from '../../protocol';
 import type { Fields } from '../state/fields';
 import type { Action } from './action';
 

@@ -1,7 +1,7 @@
 import { holdsSecret, type Attribute, type AttributeType, type ResourceKind, type Rulebase } from '../../catalog';
 import type { WireObject } from '../../client';
 import { isObject } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
 import { asFields, asList, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';

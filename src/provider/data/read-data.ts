@@ -1,5 +1,5 @@
 import { ApiError } from '../../client';
-import type { ReadDataResponse } from '../../protocol/handlers';
+import type { ReadDataResponse } from '../../protocol';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';

@@ -9,7 +9,7 @@ import {
 } from '../../catalog';
 import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
-import type { ReadDataResponse } from '../../protocol/handlers';
+import type { ReadDataResponse } from '../../protocol';
 import { filterNames, isListedByPlace } from '../schema/data-schema';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';

@@ -1,7 +1,7 @@
 import { askedAttributes, containerOf, isListed, type RecordKind, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
-import type { ReadDataResponse } from '../../protocol/handlers';
+import type { ReadDataResponse } from '../../protocol';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
 import type { Session } from '../session';
 import { askedOf } from '../subject';

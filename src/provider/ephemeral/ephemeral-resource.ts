@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { EphemeralLease } from '../../protocol/newer-handlers';
-import type { Schema } from '../../protocol/schema';
+import type { EphemeralLease, Schema } from '../../protocol';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 

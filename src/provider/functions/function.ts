@@ -1,5 +1,4 @@
-import type { FunctionSchema } from '../../protocol/schema';
-import type { TfValue } from '../../protocol/value';
+import type { FunctionSchema, TfValue } from '../../protocol';
 import { CodedError } from '../../core';
 
 /** A function that configurations call as `provider::scm::<name>(…)`. It computes, and asks nothing of the service. */

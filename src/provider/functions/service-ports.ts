@@ -1,5 +1,4 @@
-import { pairsOf } from '../../policy/ranges';
-import { portRanges } from '../../policy/services-line';
+import { pairsOf, portRanges } from '../../policy/arithmetic';
 import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
 /** The ports of a service as ranges, for loops and comparisons. */

@@ -1,6 +1,5 @@
 import { askedAttributes, attributeNamed, type ResourceKind } from '../../catalog';
-import type { IdentityAttributeSchema, IdentitySchema } from '../../protocol/schema';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { type IdentityAttributeSchema, type IdentitySchema, isUnknown, type TfValue } from '../../protocol';
 import type { Fields } from '../state/fields';
 
 // What identifies an object: where it is and its name, or its ID. Every part is optional in an import, because either

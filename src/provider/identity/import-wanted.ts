@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../catalog';
 import { importObject } from '../lifecycle/import';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { identityFrom } from './identity';
 import { importTarget } from './import-identity';
 

@@ -7,7 +7,7 @@ import {
   type Rulebase,
 } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { ListEvent, ListRequest } from '../../protocol/newer-handlers';
+import type { ListEvent, ListRequest } from '../../protocol';
 import { identityFrom } from '../identity/identity';
 import { idOf } from '../lifecycle/find';
 import { bareState } from '../lifecycle/import';

@@ -1,7 +1,6 @@
 import { hasName, isListed, kindLabel, type ResourceKind, rulebases } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import type { Schema, SchemaAttribute } from '../../protocol/schema';
-import { isUnknown } from '../../protocol/value';
+import { isUnknown, type Schema, type SchemaAttribute } from '../../protocol';
 import { asText, type Fields } from '../state/fields';
 
 /** Whether `terraform query` can list a kind: its list can be read as a whole, and its items identify objects. */

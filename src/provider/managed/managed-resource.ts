@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../core';
-import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol/handlers';
+import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Path } from '../../core';
-import type { Schema } from '../../protocol/schema';
+import type { Schema } from '../../protocol';
 import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
 import { warnOfUnknownPlaces } from '../plan/unknown-names';
 import type { Session } from '../session';

@@ -1,4 +1,4 @@
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 

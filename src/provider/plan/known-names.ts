@@ -1,7 +1,7 @@
 import { predefinedFolders, storedFolderName, type Container, type ResourceKind } from '../../catalog';
 import { ApiError, type ScmClient } from '../../client';
 import { messageOf } from '../../core';
-import type { LogLine } from '../../protocol/log';
+import type { LogLine } from '../../protocol';
 
 /** A name of an object, and where it must be visible. */
 export interface WantedName {

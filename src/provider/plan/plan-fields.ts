@@ -7,7 +7,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
-import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
+import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { isComputed } from '../schema/resource-schema';
 import { isEmpty, sameValue, saysNothing } from '../state/equivalence';
 import { asFields, asList, type Fields } from '../state/fields';

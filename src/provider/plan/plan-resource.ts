@@ -1,6 +1,6 @@
 import { extraName, holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
-import { isUnknown, UNKNOWN, type TfValue } from '../../protocol/value';
+import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { sameExtra } from '../state/extra-state';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';

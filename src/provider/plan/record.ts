@@ -1,6 +1,6 @@
 import type { Attribute, AttributeType } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { isUnknown, type TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**

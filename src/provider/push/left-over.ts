@@ -1,6 +1,6 @@
 import { hasKind, kindNamed } from '../../catalog';
 import { messageOf } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { typeNameOf } from '../schema/type-name';
 import { nameObject, type Session } from '../session';
 import { asFields } from '../state/fields';

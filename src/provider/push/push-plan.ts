@@ -1,6 +1,6 @@
 import { pushInputNames } from '../../catalog';
 import { deepEqual } from '../../core';
-import { UNKNOWN, type TfValue } from '../../protocol/value';
+import { UNKNOWN, type TfValue } from '../../protocol';
 import { asFields, holdsUnknown, type Fields } from '../state/fields';
 
 const outputs = [

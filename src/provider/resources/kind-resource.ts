@@ -1,7 +1,6 @@
 import { extraIssues, extraName, validateFields, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
-import type { StateResponse } from '../../protocol/handlers';
-import { isUnknown, UNKNOWN } from '../../protocol/value';
+import { isUnknown, type StateResponse, UNKNOWN } from '../../protocol';
 import { identityFrom } from '../identity/identity';
 import { importWanted } from '../identity/import-wanted';
 import { createObject } from '../lifecycle/create';

@@ -8,7 +8,7 @@ import {
   type RecordKind,
   type ResourceKind,
 } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import type { Schema, SchemaAttribute } from '../../protocol';
 import { encryptedValues, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
 

@@ -1,5 +1,5 @@
 import { extraName } from '../../catalog';
-import type { SchemaAttribute } from '../../protocol/schema';
+import type { SchemaAttribute } from '../../protocol';
 
 /** The attribute of every resource for fields of the API that this version does not have. */
 export const extraAttribute: SchemaAttribute = {

@@ -1,4 +1,4 @@
-import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import type { Schema, SchemaAttribute } from '../../protocol';
 
 const text = (name: string, description: string): SchemaAttribute => ({
   name,

@@ -1,5 +1,5 @@
 import { pushInputNames, pushInputs, type PushInput, type PushInputName } from '../../catalog';
-import type { Schema, SchemaAttribute } from '../../protocol/schema';
+import type { Schema, SchemaAttribute } from '../../protocol';
 
 const computed = (name: string, type: SchemaAttribute['type'], description: string): SchemaAttribute => ({
   name,

@@ -1,6 +1,6 @@
 import type { Attribute, AttributeType } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /** What is wrong with write-only values under a Terraform that would write them into its state. */

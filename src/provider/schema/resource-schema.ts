@@ -1,7 +1,7 @@
 import { holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { extraAttribute } from './extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
-import type { Schema, SchemaAttribute, TfType } from '../../protocol/schema';
+import type { Schema, SchemaAttribute, TfType } from '../../protocol';
 
 /** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
 export function resourceSchema(kind: ResourceKind): Schema {

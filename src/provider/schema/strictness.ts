@@ -1,5 +1,5 @@
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 
 const variable = 'SCM_STRICT';
 

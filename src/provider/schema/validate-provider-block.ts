@@ -1,5 +1,5 @@
 import { errorDiagnostic, type Diagnostic } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import type { AdoptExisting, ReferencedDelete } from './provider-block';
 
 const words: readonly ReferencedDelete[] = ['fail', 'owe'];

@@ -1,6 +1,6 @@
 import { extraName, holdsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
 import { sameValue } from './equivalence';

@@ -1,6 +1,6 @@
 import { extraName, mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra, sameExtra } from './extra-state';
 import type { Renames } from '../renames';
 import { sameValue } from './equivalence';

@@ -1,6 +1,6 @@
 import { sameFolder, scopes, type Attribute, type AttributeType } from '../../catalog';
 import { deepEqual, stableStringify } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { isUnknown, type TfValue } from '../../protocol';
 import { asFields, asList } from './fields';
 import { objectIn } from './object-text';
 

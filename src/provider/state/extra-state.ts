@@ -1,6 +1,6 @@
 import { extraFields, extraIn, extraName, fieldAt } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import type { Fields } from './fields';
 
 /**

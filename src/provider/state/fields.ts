@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { isUnknown, type TfValue } from '../../protocol/value';
+import { isUnknown, type TfValue } from '../../protocol';
 
 /** The attributes of one object as Terraform holds them, by Terraform's names. */
 export type Fields = Readonly<Record<string, TfValue>>;

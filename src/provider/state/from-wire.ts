@@ -1,6 +1,6 @@
 import { defaultFor, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject, stableStringify } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { sameValue } from './equivalence';
 import { asFields, asList, type Fields } from './fields';
 

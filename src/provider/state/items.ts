@@ -1,5 +1,5 @@
 import type { Attribute } from '../../catalog';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from './fields';
 
 /** An item of a list before and after, told apart from the others by its key. */

@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 
 /** The object that a text is the JSON of, or undefined. */
 export function objectIn(text: TfValue): Readonly<Record<string, unknown>> | undefined {

@@ -1,6 +1,6 @@
 import { holdsSecret, typeHoldsSecret, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import type { TfValue } from '../../protocol/value';
+import type { TfValue } from '../../protocol';
 import { asFields, asList, asText, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;

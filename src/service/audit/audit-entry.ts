@@ -1,4 +1,4 @@
-import type { auditActions } from '../../catalog/control/audit-actions';
+import type { auditActions } from '../../catalog';
 import type { Json } from '../../core/index';
 
 /** An action of the audit log. */

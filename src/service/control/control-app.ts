@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { controlChecks, type ControlFault } from '../../catalog/control/control-request';
+import { controlChecks, type ControlFault } from '../../catalog/schemas';
 import type { AppEnv } from '../http/endpoint';
 import type { Fault } from '../http/faults';
 import { addFailures, BadRequest, body, failed, matchOf, query } from './control-input';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { ControlCheck, ControlFault } from '../../catalog/control/control-request';
+import type { ControlCheck, ControlFault } from '../../catalog/schemas';
 import { CodedError, isErrorCode, type ErrorCode } from '../../core/index';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';

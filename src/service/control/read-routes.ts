@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { controlChecks } from '../../catalog/control/control-request';
+import { controlChecks } from '../../catalog/schemas';
 import type { AppEnv } from '../http/endpoint';
 import { loggedPath } from '../http/logged-path';
 import type { JournalMatch } from '../http/journal';

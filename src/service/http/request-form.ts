@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../catalog';
-import { kindSchema } from '../../catalog/json-schema';
+import { kindSchema } from '../../catalog/schemas';
 import { isObject } from '../../core';
 
 const misplacedNames = new WeakMap<ResourceKind, ReadonlySet<string>>();

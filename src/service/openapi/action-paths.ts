@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog/index';
-import { kindSchema } from '../../catalog/json-schema';
+import { kindSchema } from '../../catalog/schemas';
 import { camelCase, type JsonObject } from '../../core/index';
 import { actionPaths } from '../http/api-actions';
 import { errorsFor, requestBody, success } from './answers';

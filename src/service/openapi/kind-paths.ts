@@ -8,8 +8,7 @@ import {
   type RecordKind,
   type ResourceKind,
 } from '../../catalog/index';
-import { kindSchema, recordSchema } from '../../catalog/json-schema';
-import { moveRequestSchema } from '../../catalog/operations/schemas';
+import { kindSchema, moveRequestSchema, recordSchema } from '../../catalog/schemas';
 import { pascalCase, type JsonObject } from '../../core/index';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';

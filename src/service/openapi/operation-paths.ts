@@ -8,7 +8,7 @@ import {
   runningVersionSchema,
   singleJobSchema,
   versionSchema,
-} from '../../catalog/operations/schemas';
+} from '../../catalog/schemas';
 import type { JsonObject } from '../../core/index';
 import { operationEndpoints, operationPaths } from '../http/operation-routes';
 import { errorsFor, requestBody, success } from './answers';

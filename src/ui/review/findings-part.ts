@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { PageFinding } from '../../review/html/page-data';
+import type { PageFinding } from '../../review';
 import { lazyList } from './lazy-list';
 import { ruleLink } from './rule-link';
 import type { Page } from './view';

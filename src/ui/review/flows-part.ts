@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { PageTraffic } from '../../review/html/page-data';
+import type { PageTraffic } from '../../review';
 import { cut, svg } from './svg';
 
 const most = 24;

@@ -1,4 +1,4 @@
-import type { PageData } from '../../review/html/page-data';
+import type { PageData } from '../../review';
 import { el, say, type Child } from '../dom';
 import { drawFindings } from './findings-part';
 import { drawFlows } from './flows-part';

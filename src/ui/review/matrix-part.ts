@@ -1,5 +1,5 @@
 import { el, say } from '../dom';
-import type { PageCell } from '../../review/html/page-data';
+import type { PageCell } from '../../review';
 import { cut, svg } from './svg';
 import type { Page } from './view';
 

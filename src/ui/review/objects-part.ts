@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { PageObject } from '../../review/html/page-data';
+import type { PageObject } from '../../review';
 import { holds, wordsOf } from './findings-part';
 import { lazyList } from './lazy-list';
 import type { Page } from './view';

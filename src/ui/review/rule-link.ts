@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { RuleLink } from '../../review/html/page-data';
+import type { RuleLink } from '../../review';
 import type { Page } from './view';
 
 /** The id of a rule's row. */

@@ -1,5 +1,5 @@
 import { el, type Child } from '../dom';
-import type { PageData, PageRow, PageRulebase, RuleLink } from '../../review/html/page-data';
+import type { PageData, PageRow, PageRulebase, RuleLink } from '../../review';
 import { holds, wordsOf } from './findings-part';
 import { lazyList, rowAround } from './lazy-list';
 import { ruleId } from './rule-link';

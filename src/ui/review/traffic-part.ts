@@ -1,5 +1,5 @@
 import { el } from '../dom';
-import type { PageTraffic } from '../../review/html/page-data';
+import type { PageTraffic } from '../../review';
 import { holds, wordsOf } from './findings-part';
 import { lazyList } from './lazy-list';
 import { ruleLink } from './rule-link';

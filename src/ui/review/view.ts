@@ -1,4 +1,4 @@
-import type { PageData, RuleLink } from '../../review/html/page-data';
+import type { PageData, RuleLink } from '../../review';
 
 /** What somebody looks at. */
 export interface View {
