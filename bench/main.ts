@@ -1,11 +1,12 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { binaryStartup } from './binary-startup';
+import { growth } from './growth';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   reads,
   service,
   review: () => reviews(Number(options.runs)),
+  growth: () => Promise.resolve(growth()),
 };
 
 /** A measurement that is a command of its own: its JSON. */

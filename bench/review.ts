@@ -29,7 +29,7 @@ export async function reviews(runs: number): Promise<readonly Figure[]> {
         value: seconds(reviewed),
         unit: 's',
         beside: { what: 'terraform show -json', value: seconds(shown) },
-        bound: { of: 'ratio', most: 6 },
+        bound: { of: 'ratio', most: 0.25 },
       },
       {
         what: 'memory of the review',

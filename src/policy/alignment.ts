@@ -73,7 +73,7 @@ function keyMaker(): (rule: PolicyRule) => string {
   return (rule) => {
     const known = keys.get(rule);
     if (known !== undefined) return known;
-    const boxes = rule.boxes.map(({ sides, answers }) => `${sides.map(numberOf).join()}?${answers.join()}`);
+    const boxes = rule.boxes.map(({ sides, answers }) => `${sides.map(numberOf).join()}?${String(answers.id)}`);
     const key = `${rule.effect} ${boxes.join(' ')}`;
     keys.set(rule, key);
     return key;

@@ -1,3 +1,4 @@
+import { anyAnswers, never, type Answers } from './answers';
 import type { Extent } from './extent';
 import { intersection, subtraction, union, type Ranges } from './ranges';
 import { anyAddress } from './space';
@@ -23,13 +24,10 @@ export interface Topic {
   readonly extent?: Extent | undefined;
 }
 
-/** Values of which every one takes the same answers: each topic is said to hold, or not to. */
-export interface Piece {
+/** Values that are in a set for the same sets of answers. */
+export interface Guarded {
   readonly values: Ranges;
-  readonly topics: readonly {
-    readonly topic: Topic;
-    readonly answer: 'yes' | 'no';
-  }[];
+  readonly answers: Answers;
 }
 
 export const none: Bounded = { sure: [], open: [] };
@@ -47,44 +45,34 @@ export function boundedUnion(sets: readonly Bounded[]): Bounded {
   };
 }
 
-/** The members of a set, in pieces; a member with several topics is in several pieces. */
-export function piecesOf({ sure, open }: Bounded): readonly Piece[] {
-  const pieces = open.map(({ within, topic }) => ({
-    values: subtraction(within, sure),
-    topics: [{ topic, answer: 'yes' as const }],
-  }));
-  return [{ values: sure, topics: [] }, ...pieces].filter(({ values }) => values.length > 0);
-}
-
-/** What is not in a set, in pieces. What is only possibly in it is only possibly in its negation. */
-export function piecesOutside({ sure, open }: Bounded, all: Ranges): readonly Piece[] {
-  const filled = (pieces: readonly Piece[]): readonly Piece[] => pieces.filter(({ values }) => values.length > 0);
-  let pieces = filled([{ values: subtraction(all, sure), topics: [] }]);
+/** All values, those together that are in a set for the same sets of answers; no two parts share a value. */
+export function guarded(
+  { sure, open }: Bounded,
+  all: Ranges,
+  answersTo: (topic: Topic) => Answers,
+): readonly Guarded[] {
+  let parts: readonly Guarded[] = [{ values: subtraction(all, sure), answers: never }];
   for (const { within, topic } of open) {
-    // Most topics are about any address: without what is empty there is one piece, else twice as many for each topic.
-    pieces = filled(
-      pieces.flatMap((piece) => [
-        { values: subtraction(piece.values, within), topics: piece.topics },
-        {
-          values: intersection(piece.values, within),
-          topics: [...piece.topics, { topic, answer: 'no' as const }],
-        },
-      ]),
-    );
+    const yes = answersTo(topic);
+    parts = parts.flatMap(({ values, answers }) => [
+      { values: subtraction(values, within), answers },
+      { values: intersection(values, within), answers: answers.or(yes) },
+    ]);
+    parts = alike(parts);
   }
-  return pieces;
+  return alike([{ values: sure, answers: anyAnswers }, ...parts]);
 }
 
-/** The same with all that is open under one topic. */
-export function underOneTopic({ sure, open }: Bounded): Bounded {
-  const [first, ...others] = open;
-  if (first === undefined || others.length === 0) return { sure, open };
-  const ids = open.map(({ topic }) => topic.id).toSorted();
-  const topic = {
-    id: `one of ${ids.join('\n')}`,
-    text: `${first.topic.text}, or the same for one of ${String(others.length)} more`,
-  };
-  return { sure, open: [{ within: union(...open.map(({ within }) => within)), topic }] };
+/** Parts with the same answers as one. Without this there would be twice as many for each topic. */
+function alike(parts: readonly Guarded[]): readonly Guarded[] {
+  const found = new Map<Answers, Ranges[]>();
+  for (const { values, answers } of parts) {
+    if (values.length === 0) continue;
+    const same = found.get(answers);
+    if (same === undefined) found.set(answers, [values]);
+    else same.push(values);
+  }
+  return [...found].map(([answers, values]) => ({ values: union(...values), answers }));
 }
 
 /** Any address, if the topic says so. */

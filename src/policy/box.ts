@@ -1,9 +1,9 @@
-import { answersOf, contradict, holds, joined, noAnswers, type Answers } from './answers';
+import { anyAnswers, never, type Answers } from './answers';
 import { includes, intersection, meets, subtraction, type Ranges } from './ranges';
 import { anyAddress, anyName, anyPort, anyService, firstIpv6 } from './space';
 
 /**
- * A product of sets: flows that lie in each side and for which each answer holds. Zones, applications and questions are
+ * A product of sets: flows that lie in each side, for the sets of answers that it has. Zones, applications and questions are
  * numbers of a vocabulary.
  */
 export interface Box {
@@ -34,7 +34,7 @@ export const side = {
 
 export const everything: Box = {
   sides: [anyName, anyName, anyAddress, anyAddress, anyService, anyPort, anyName],
-  answers: noAnswers,
+  answers: anyAnswers,
 };
 
 /** Whether no flow lies in it: an empty side, or no common family of addresses. */
@@ -54,7 +54,7 @@ export function overlap(a: Box, b: Box): Box | undefined {
     intersection(p[5], q[5]),
     intersection(p[6], q[6]),
   ];
-  return shareFamily(sides[2], sides[3]) ? { sides, answers: joined(a.answers, b.answers) } : undefined;
+  return shareFamily(sides[2], sides[3]) ? { sides, answers: a.answers.and(b.answers) } : undefined;
 }
 
 /** Whether two boxes may have a flow in common. Each side is looked at alone, so that yes may be wrong for families. */
@@ -68,15 +68,13 @@ export function overlaps(a: Box, b: Box): boolean {
     meets(p[3], q[3]) &&
     meets(p[6], q[6]) &&
     meets(p[5], q[5]) &&
-    !contradict(a.answers, b.answers)
+    a.answers.meets(b.answers)
   );
 }
 
 /** Whether the first box holds all of the second. */
 export function covers(a: Box, b: Box): boolean {
-  return (
-    a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && a.answers.every((answer) => holds(b.answers, answer))
-  );
+  return a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && b.answers.isWithin(a.answers);
 }
 
 /** The first box without the second, in disjoint pieces. */
@@ -96,12 +94,8 @@ export function without(a: Box, b: Box): readonly Box[] {
   add([r[0], r[1], r[2], r[3], subtraction(p[4], q[4]), p[5], p[6]]);
   add([r[0], r[1], r[2], r[3], r[4], subtraction(p[5], q[5]), p[6]]);
   add([r[0], r[1], r[2], r[3], r[4], r[5], subtraction(p[6], q[6])]);
-  let answers = a.answers;
-  for (const answer of b.answers) {
-    if (holds(a.answers, answer)) continue;
-    pieces.push({ sides: r, answers: joined(answers, answersOf([-answer])) });
-    answers = joined(answers, answersOf([answer]));
-  }
+  const answers = a.answers.and(b.answers.not());
+  if (answers !== never) pieces.push({ sides: r, answers });
   return pieces;
 }
 

@@ -1,17 +1,34 @@
-import { noAnswers } from './answers';
+import { anyAnswers } from './answers';
+import type { Budget } from './budget';
 import { covers, overlaps, without, type Box } from './box';
 import { merged } from './merged';
+import { union, type Ranges } from './ranges';
+
+/** Comparisons that cutting a box costs as much as. */
+const cutCost = 10;
+
+/** How many pieces there may be, and how much work they may take. */
+export interface Limits {
+  readonly pieces: number;
+  readonly budget: Budget;
+}
 
 /** What is left of some boxes after others are taken away, or undefined beyond the limit of pieces. */
-export function remainder(from: readonly Box[], taken: readonly Box[], limit: number): readonly Box[] | undefined {
+export function remainder(
+  from: readonly Box[],
+  taken: readonly Box[],
+  { pieces: limit, budget }: Limits,
+): readonly Box[] | undefined {
   let left = from;
   for (const box of taken) {
+    budget.spend(left.length);
     if (!left.some((piece) => overlaps(piece, box))) continue;
     const rest: Box[] = [];
     for (const piece of left) {
       if (!overlaps(piece, box)) rest.push(piece);
       else if (!covers(box, piece)) rest.push(...without(piece, box));
     }
+    budget.spend(cutCost * (1 + Math.abs(rest.length - left.length)));
     left = rest.length > limit ? merged(rest) : rest;
     if (left.length > limit) return undefined;
     if (left.length === 0) return left;
@@ -20,18 +37,24 @@ export function remainder(from: readonly Box[], taken: readonly Box[], limit: nu
 }
 
 /** The same flows in boxes of which no two share one, or undefined beyond the limit of pieces. */
-export function disjoint(boxes: readonly Box[], limit: number): readonly Box[] | undefined {
+export function disjoint(boxes: readonly Box[], limits: Limits): readonly Box[] | undefined {
   const out: Box[] = [];
   for (const box of boxes) {
-    const rest = remainder([box], out, limit);
+    const rest = remainder([box], out, limits);
     if (rest === undefined) return undefined;
     out.push(...rest);
-    if (out.length > limit) return undefined;
+    if (out.length > limits.pieces) return undefined;
   }
   return out;
 }
 
 /** The same box for any answer. */
 export function whateverTheAnswers(box: Box): Box {
-  return box.answers.length === 0 ? box : { sides: box.sides, answers: noAnswers };
+  return box.answers === anyAnswers ? box : { sides: box.sides, answers: anyAnswers };
+}
+
+/** One box that holds some boxes, for any answers. */
+export function hullOf(boxes: readonly Box[]): Box {
+  const side = (at: number): Ranges => union(...boxes.map(({ sides }) => sides[at] ?? []));
+  return { sides: [side(0), side(1), side(2), side(3), side(4), side(5), side(6)], answers: anyAnswers };
 }

@@ -1,7 +1,9 @@
+import { anyAnswers } from './answers';
 import { overlap, type Box } from './box';
-import { disjoint, remainder, whateverTheAnswers } from './boxes';
+import { disjoint, remainder, whateverTheAnswers, type Limits } from './boxes';
 import type { Effect, PolicyRule } from './policy';
-import { ZoneIndex } from './zone-index';
+import { BoxIndex } from './box-index';
+import type { Vocabulary } from './vocabulary';
 
 /** Flows that are decided differently, with the rules that decide them. */
 export interface Found {
@@ -20,8 +22,8 @@ export interface Judged extends Found {
  * Splits what was found into what is so for every set of answers, and what hangs on them. Boxes that were found share no
  * flow, so those that hold the same flows for other answers contradict each other.
  */
-export function certaintyOf(found: readonly Found[], limit: number): readonly Judged[] {
-  const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers.length > 0);
+export function certaintyOf(found: readonly Found[], limits: Limits, { space }: Vocabulary): readonly Judged[] {
+  const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers !== anyAnswers);
   const index = {
     opened: indexOf(asking, 'allow'),
     closed: indexOf(asking, 'block'),
@@ -33,28 +35,28 @@ export function certaintyOf(found: readonly Found[], limit: number): readonly Ju
     const same = after.effect === 'allow' ? index.opened : index.closed;
     const near = same.meeting([anyway]).map((one) => one.box);
     if (near.length === 1) return [anyway];
-    const gaps = remainder([anyway], near, limit)?.map(whateverTheAnswers);
-    return (gaps && disjoint(gaps, limit)) ?? 'too many';
+    const gaps = remainder([anyway], near, limits)?.map(whateverTheAnswers);
+    return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
   return found.flatMap((one): readonly Judged[] => {
     if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
-    if (one.box.answers.length === 0) return [{ ...one, certainty: 'surely' }];
+    if (one.box.answers === anyAnswers) return [{ ...one, certainty: 'surely' }];
     const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
-    const open = known.get(key) ?? openIn(one);
+    const open = known.get(key) ?? space.attempt(() => openIn(one)) ?? 'too many';
     known.set(key, open);
-    return split(one, open, limit);
+    return space.attempt(() => split(one, open, limits)) ?? [{ ...one, certainty: 'maybe' }];
   });
 }
 
-function indexOf(asking: readonly Found[], effect: Effect): ZoneIndex {
-  return new ZoneIndex(asking.filter(({ after }) => after.effect === effect).map(({ box }, at) => ({ box, at })));
+function indexOf(asking: readonly Found[], effect: Effect): BoxIndex {
+  return new BoxIndex(asking.filter(({ after }) => after.effect === effect).map(({ box }, at) => ({ box, at })));
 }
 
 /** Boxes without answers, no two of which share a flow. */
 type Open = readonly Box[] | 'too many';
 
-function split(one: Found, open: Open, limit: number): readonly Judged[] {
-  const closed = open === 'too many' ? undefined : remainder([one.box], open, limit);
+function split(one: Found, open: Open, limits: Limits): readonly Judged[] {
+  const closed = open === 'too many' ? undefined : remainder([one.box], open, limits);
   if (open === 'too many' || closed === undefined) return [{ ...one, certainty: 'maybe' }];
   return [
     ...closed.map((box) => ({ ...one, box, certainty: 'surely' as const })),

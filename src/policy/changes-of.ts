@@ -3,7 +3,7 @@ import type { Change } from './difference-result';
 import { exampleOf } from './example-flow';
 import { merged } from './merged';
 import type { PolicyRule } from './policy';
-import { questionsOf, regionOf } from './region-of-box';
+import { describableBoxes, questionsOf, regionOf } from './region-of-box';
 import type { Vocabulary } from './vocabulary';
 
 /** What was found, in words: as few regions as possible for each pair of deciding rules. */
@@ -24,7 +24,8 @@ export function changesOf(judged: readonly Judged[], vocabulary: Vocabulary): re
   }
   return [...groups.values()].flatMap((group) => {
     const [{ before, after, certainty, extent }] = group;
-    return merged(group.map(({ box }) => box)).map((box): Change => ({
+    const boxes = merged(group.map(({ box }) => box)).flatMap((box) => describableBoxes(box, vocabulary));
+    return boxes.map((box): Change => ({
       what: after.effect === 'allow' ? 'opened' : 'closed',
       certainty,
       region: regionOf(box, vocabulary),

@@ -1,4 +1,4 @@
-import { answersOf, noAnswers, type Answers } from './answers';
+import { anyAnswers, type Answers } from './answers';
 import { everything, type Box, type Sides } from './box';
 import type { Policy, PolicyRule } from './policy';
 import type { Ranges } from './ranges';
@@ -33,8 +33,8 @@ function withinZones(vocabulary: Vocabulary): readonly Box[] {
   });
   const others: Ranges = [count, anyName[1] ?? count];
   return [
-    ...vocabulary.zones.map((_, zone) => between([zone, zone + 1], noAnswers)),
-    between(others, answersOf([same])),
+    ...vocabulary.zones.map((_, zone) => between([zone, zone + 1], anyAnswers)),
+    between(others, vocabulary.answer(same)),
   ];
 }
 

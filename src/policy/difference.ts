@@ -1,8 +1,8 @@
 import { CodedError } from '../core/index';
-import type { Answers } from './answers';
+import { never, supportOf, type Answers } from './answers';
 import { align } from './alignment';
 import { covers, overlap, type Box } from './box';
-import { disjoint, remainder } from './boxes';
+import { disjoint, hullOf, remainder, whateverTheAnswers, type Limits } from './boxes';
 import { certaintyOf, type Found } from './certainty';
 import { withDefaults } from './default-rules';
 import { merged } from './merged';
@@ -11,7 +11,7 @@ import type { Policy, PolicyRule } from './policy';
 import { changesOf } from './changes-of';
 import { implies } from './question';
 import type { Vocabulary } from './vocabulary';
-import { ZoneIndex } from './zone-index';
+import { BoxIndex } from './box-index';
 
 /** How far a comparison goes before it settles for "at most". */
 export interface DifferenceOptions {
@@ -34,13 +34,15 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
   const cameFrom = new Map([...stayed].map(([from, to]) => [to, from]));
   const added = new Set(onlyAfter);
   const [oldIndex, freshIndex] = [indexOf(old), indexOf(fresh)];
+  const limits = { pieces: limit, budget: vocabulary.budget };
   const forward = {
     rules: fresh,
     index: freshIndex,
     others: old,
     otherIndex: oldIndex,
     twin: cameFrom,
-    limit,
+    limits,
+    vocabulary,
   };
   const backward = {
     rules: old,
@@ -48,7 +50,8 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
     others: fresh,
     otherIndex: freshIndex,
     twin: stayed,
-    limit,
+    limits,
+    vocabulary,
   };
   const found = [
     // A rule that stayed and stands before it in both has decided already.
@@ -78,36 +81,45 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
   return {
     covers: before.covers === 'everything' && after.covers === 'everything' ? 'everything' : 'what is known',
     changes: changesOf(
-      certaintyOf(found, limit).filter(({ box }) => isPossible(box.answers, vocabulary)),
+      certaintyOf(found, limits, vocabulary).flatMap((one) => {
+        const answers = vocabulary.space.attempt(() => possible(one.box.answers, vocabulary)) ?? one.box.answers;
+        return answers === never ? [] : [{ ...one, box: { sides: one.box.sides, answers } }];
+      }),
       vocabulary,
     ),
   };
 }
 
-/** Whether answers can hold together: what is in a list is also in a longer one. */
-function isPossible(answers: Answers, { questions }: Vocabulary): boolean {
-  const asked = (answer: number) => questions[Math.abs(answer) - 1];
-  const refused = answers.filter((answer) => answer < 0 && asked(answer)?.extent !== undefined).map(asked);
-  if (refused.length === 0) return true;
-  return !answers.some((answer) => {
-    const one = answer > 0 ? asked(answer) : undefined;
-    return one !== undefined && refused.some((other) => other !== undefined && implies(one, other));
+/** The answers of a set that can hold together: what is in a list is also in a longer one. */
+function possible(answers: Answers, vocabulary: Vocabulary): Answers {
+  const limited = supportOf(answers).flatMap((number) => {
+    const question = vocabulary.questions[number - 1];
+    return question?.extent === undefined ? [] : [{ number, question }];
   });
+  let left = answers;
+  for (const one of limited) {
+    for (const other of limited) {
+      if (one === other || !implies(one.question, other.question)) continue;
+      left = left.and(vocabulary.answer(-one.number).or(vocabulary.answer(other.number)));
+    }
+  }
+  return left;
 }
 
 interface Comparison {
   /** The policy with the rule that changed, and its place in it. */
   readonly rules: readonly PolicyRule[];
-  readonly index: ZoneIndex;
+  readonly index: BoxIndex;
   readonly at: number;
   /** The other policy. */
   readonly others: readonly PolicyRule[];
-  readonly otherIndex: ZoneIndex;
+  readonly otherIndex: BoxIndex;
   /** Whether the rule at that place of the other policy may have decided instead. */
   readonly isRival: (place: number) => boolean;
   /** Place in `rules` → place in `others`, of rules that stayed. */
   readonly twin: ReadonlyMap<number, number>;
-  readonly limit: number;
+  readonly limits: Limits;
+  readonly vocabulary: Vocabulary;
 }
 
 interface Piece {
@@ -117,40 +129,65 @@ interface Piece {
   readonly extent: Found['extent'];
 }
 
-function compare({ rules, index, at, others, otherIndex, isRival, twin, limit }: Comparison): readonly Piece[] {
+function compare(comparison: Comparison): readonly Piece[] {
+  const { rules, at, vocabulary } = comparison;
   const rule = rules[at];
   if (rule === undefined) return [];
-  const own = apart(rule.boxes, limit);
+  return vocabulary.space.attempt(() => compareRule(rule, comparison)) ?? upperBound(rule, comparison);
+}
+
+function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[] {
+  const { index, at, others, otherIndex, isRival, twin, limits } = comparison;
+  const own = apart(rule.boxes, limits);
   // Each by its place in the other list, if it stayed: from the place of the rival on it has to be taken here.
-  const earlier = new ZoneIndex(
+  const earlier = new BoxIndex(
     index.meeting(own.boxes).flatMap(({ box, at: i }) => (i < at ? [{ box, at: twin.get(i) ?? others.length }] : [])),
   );
   const met = otherIndex.meeting(own.boxes);
-  const opposite = new ZoneIndex(met);
+  const opposite = new BoxIndex(met);
   return [...new Set(met.map((one) => one.at))].flatMap((place): readonly Piece[] => {
     const rival = others[place];
     if (rival === undefined || rival.effect === rule.effect || !isRival(place)) return [];
-    const theirs = apart(rival.boxes, limit);
+    const theirs = apart(rival.boxes, limits);
+    limits.budget.spend(own.boxes.length * theirs.boxes.length);
     const common = own.boxes.flatMap((piece) => theirs.boxes.flatMap((box) => overlap(piece, box) ?? []));
     const taken = [
       ...earlier.meeting(common).filter((one) => one.at >= place),
       ...opposite.meeting(common).filter((one) => one.at < place),
     ].map(({ box }) => box);
+    limits.budget.spend(common.length * taken.length);
     if (common.every((piece) => taken.some((box) => covers(box, piece)))) return [];
-    const left = own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, taken, limit) : undefined;
-    if (left === undefined) return common.map((box) => ({ rule, rival, box, extent: 'at most' }));
+    const left = own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, taken, limits) : undefined;
+    if (left === undefined) return atMost(rule, rival);
     return merged(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
   });
 }
 
-function indexOf(rules: readonly PolicyRule[]): ZoneIndex {
-  return new ZoneIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box, at }))));
+/** What the change of a rule can make different at most. It takes little work. */
+function upperBound(rule: PolicyRule, { others, isRival }: Comparison): readonly Piece[] {
+  return others.flatMap((rival, place) => (rival.effect === rule.effect || !isRival(place) ? [] : atMost(rule, rival)));
+}
+
+/** More pieces of a pair of rules than this are reported as one that holds them. */
+const mostPieces = 64;
+
+function atMost(rule: PolicyRule, rival: PolicyRule): readonly Piece[] {
+  const [own, theirs] = [rule.boxes, rival.boxes].map((boxes) =>
+    boxes.length > mostPieces ? [hullOf(boxes)] : boxes.map(whateverTheAnswers),
+  );
+  const common = (own ?? []).flatMap((box) => (theirs ?? []).flatMap((other) => overlap(box, other) ?? []));
+  const boxes = common.length > mostPieces ? [hullOf(common)] : merged(common);
+  return boxes.map((box) => ({ rule, rival, box, extent: 'at most' }));
+}
+
+function indexOf(rules: readonly PolicyRule[]): BoxIndex {
+  return new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box, at }))));
 }
 
 function apart(
   boxes: readonly Box[],
-  limit: number,
+  limits: Limits,
 ): { readonly boxes: readonly Box[]; readonly extent: Found['extent'] } {
-  const found = disjoint(boxes, limit);
+  const found = disjoint(boxes, limits);
   return found === undefined ? { boxes, extent: 'at most' } : { boxes: found, extent: 'exact' };
 }

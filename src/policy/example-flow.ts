@@ -1,6 +1,6 @@
 import { side, type Box } from './box';
 import { addressText } from './ip';
-import { conditionsOf } from './region-of-box';
+import { exampleAnswers } from './conditions';
 import { includes, intersection, meets, type Bound, type Ranges } from './ranges';
 import type { ExampleFlow } from './region';
 import { serviceTexts } from './services-line';
@@ -34,7 +34,7 @@ export function exampleOf({ sides, answers }: Box, vocabulary: Vocabulary): Exam
     service: serviceTexts([service, Number(service) + 1])[0] ?? '',
     ...(service < firstProtocol ? { sourcePort: Number(pick(sides[side.sourcePort], usualPorts)) } : {}),
     application: nameIn(sides[side.application], vocabulary.applications, 'another application'),
-    provided: conditionsOf(answers, vocabulary),
+    provided: exampleAnswers(answers, vocabulary),
   };
 }
 

@@ -1,4 +1,4 @@
-import { answersOf } from './answers';
+import { never } from './answers';
 import { everything, side, type Box, type Sides } from './box';
 import { isSame } from './ranges';
 import type { Policy, PolicyRule } from './policy';
@@ -22,15 +22,17 @@ function exposedRule(rule: PolicyRule, vocabulary: Vocabulary): PolicyRule {
   if (rule.effect === 'block') {
     return {
       ...rule,
-      boxes: rule.boxes.filter((box) => isEarly(box, vocabulary)),
+      boxes: rule.boxes.flatMap((box) => early(box, vocabulary)),
     };
   }
   return { ...rule, boxes: rule.boxes.map((box) => widened(box, vocabulary)) };
 }
 
-function isEarly({ sides, answers }: Box, vocabulary: Vocabulary): boolean {
-  const anyApplication = everything.sides[side.application];
-  return isSame(sides[side.application], anyApplication) && !answers.some((answer) => isLate(answer, vocabulary));
+/** What of a box is blocked whatever the application and the category turn out to be. */
+function early({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {
+  if (!isSame(sides[side.application], everything.sides[side.application])) return [];
+  const certain = vocabulary.space.quantified(answers, (question) => isLate(question, vocabulary), 'any');
+  return certain === never ? [] : [{ sides, answers: certain }];
 }
 
 function widened({ sides, answers }: Box, vocabulary: Vocabulary): Box {
@@ -38,11 +40,11 @@ function widened({ sides, answers }: Box, vocabulary: Vocabulary): Box {
   const all: Sides = [from, to, source, destination, service, port, everything.sides[side.application]];
   return {
     sides: all,
-    answers: answersOf(answers.filter((answer) => !isLate(answer, vocabulary))),
+    answers: vocabulary.space.quantified(answers, (question) => isLate(question, vocabulary), 'one'),
   };
 }
 
-function isLate(answer: number, vocabulary: Vocabulary): boolean {
-  const about = vocabulary.questions[Math.abs(answer) - 1]?.about;
+function isLate(question: number, vocabulary: Vocabulary): boolean {
+  const about = vocabulary.questions[question - 1]?.about;
   return about !== undefined && late.includes(about);
 }

@@ -1,4 +1,4 @@
-import { answersOf, type Answers } from './answers';
+import type { Answers } from './answers';
 import { CodedError } from '../core/index';
 import { everything, isEmpty, type Box } from './box';
 import { addressRanges } from './ip';
@@ -75,5 +75,5 @@ function answersIn(query: FlowQuery, vocabulary: Vocabulary): Answers {
     const id = vocabulary.questions[contradicted - 1]?.id ?? '';
     throw new CodedError('INVALID_FLOW', `the answer no to "${id}" contradicts the user or category of the flow`);
   }
-  return answersOf([...named, ...told]);
+  return vocabulary.all([...named, ...told]);
 }

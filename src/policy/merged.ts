@@ -1,9 +1,9 @@
-import { common, contradictions, holds } from './answers';
+import { never } from './answers';
 import { everything, isEmpty, side, type Box, type Sides } from './box';
-import { includes, intersection, isSame, meets, union, type Ranges } from './ranges';
+import { includes, intersection, meets, union, type Ranges } from './ranges';
 import { anyIpv4, anyIpv6 } from './space';
 
-/** Fewer boxes for the same flows: those that differ in one side, or in one answer, become one. They stay disjoint. */
+/** Fewer boxes for the same flows: those that differ in one side, or in their answers, become one. They stay disjoint. */
 export function merged(boxes: readonly Box[]): readonly Box[] {
   let current: readonly Box[] = boxes.filter((box) => !isEmpty(box)).map(withoutOtherFamilies);
   for (;;) {
@@ -54,23 +54,12 @@ function isOnly({ sides }: Box, family: Ranges): boolean {
   return includes(family, sides[side.source]);
 }
 
-function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
-  const out: Box[] = [];
-  for (const box of boxes) {
-    const i = box.answers.length === 0 ? -1 : out.findIndex((other) => areTwins(box, other));
-    const twin = out[i];
-    if (twin === undefined) out.push(box);
-    else out[i] = { sides: box.sides, answers: common(box.answers, twin.answers) };
-  }
-  return out;
-}
-
-function areTwins(a: Box, b: Box): boolean {
-  return (
-    a.answers.length === b.answers.length &&
-    contradictions(a.answers, b.answers) === 1 &&
-    a.answers.every((answer) => holds(b.answers, answer) || holds(b.answers, -answer)) &&
-    a.sides.every((one, i) => isSame(one, b.sides[i] ?? []))
+/** Those that differ in their answers become one. */
+export function mergeAnswers(boxes: readonly Box[]): readonly Box[] {
+  return mergeBy(
+    boxes,
+    ({ sides }) => sides.map((one) => one.join(',')).join(';'),
+    (group, { sides }) => ({ sides, answers: group.reduce((all, { answers }) => all.or(answers), never) }),
   );
 }
 
@@ -93,7 +82,7 @@ function mergeBy(
 
 /** A box without some of its sides, as text: equal texts, equal rest. */
 function keyOf({ sides, answers }: Box, leftOut: readonly number[]): string {
-  return `${sides.map((one, i) => (leftOut.includes(i) ? '' : one.join(','))).join(';')}?${answers.join(',')}`;
+  return `${sides.map((one, i) => (leftOut.includes(i) ? '' : one.join(','))).join(';')}?${String(answers.id)}`;
 }
 
 function withSide({ sides, answers }: Box, index: number, by: Ranges): Box {

@@ -8,9 +8,6 @@ import type { Surroundings } from './surroundings';
 /** Fields with names that nobody here can evaluate; one name that applies is enough. */
 const fields = ['source_user', 'category', 'source_hip', 'destination_hip', 'schedule'] as const;
 
-/** A list of more names than this is one question, so that a rule does not fall into hundreds of boxes. */
-const mostNames = 12;
-
 const statements: Readonly<Record<(typeof fields)[number], (name: string) => string>> = {
   source_user: (name) => `the user is ${name}, or in a group of that name`,
   category: (name) => `the URL is in the category ${name}`,
@@ -24,9 +21,8 @@ export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
   { surroundings, meanings }: { readonly surroundings: Surroundings; readonly meanings: Meanings },
-  asked: 'each' | 'together',
 ): readonly (readonly Question[])[] {
-  return fields.flatMap((field) => {
+  return fields.flatMap((field): readonly (readonly Question[])[] => {
     if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];
     const single = textAt(rule.fields, field);
     const names = single === undefined ? textsAt(rule.fields, field) : [single];
@@ -41,9 +37,8 @@ export function namedQuestions(
       return object === undefined ? undefined : extentOf(object);
     };
     if (names.map(extent).some((one) => one !== undefined && isEverything(one))) return [];
-    if (names.length > (asked === 'each' ? mostNames : 1)) return [[inOne(field, names, names.map(meaning))]];
     return [
-      names.map((name) => ({
+      names.map((name): Question => ({
         ...subject(field, meaning(name)),
         text: statements[field](name),
         names: [name],
@@ -55,12 +50,6 @@ export function namedQuestions(
 
 function withExtent(extent: Extent | undefined): Pick<Question, 'extent'> {
   return extent === undefined ? {} : { extent };
-}
-
-function inOne(field: (typeof fields)[number], names: readonly string[], meanings: readonly string[]): Question {
-  const [first = ''] = names;
-  const text = `${statements[field](first)}, or the same for one of ${String(names.length - 1)} more`;
-  return { ...subject(field, meanings.toSorted().join('\n')), text, names };
 }
 
 function later({ name }: ConfiguredRule, field: (typeof fields)[number]): Question {

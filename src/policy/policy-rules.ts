@@ -1,4 +1,4 @@
-import { answersOf, joined } from './answers';
+import { never, type Answers } from './answers';
 import type { Box } from './box';
 import type { ConfiguredRule, RuleList } from './configuration';
 import { textAt } from './fields';
@@ -24,12 +24,14 @@ export function policyRules(
   };
   const boxes = reader.boxes(rule);
   const action = unknown?.includes('action') === true ? undefined : textAt(fields, 'action');
-  const ask = (what: 'blocks' | 'allows' | 'action', text: string): number =>
-    vocabulary.question({
-      id: `rule ${what} ${reader.meaningOf(kind, rule)}`,
-      about: 'rule',
-      text,
-    });
+  const ask = (what: 'blocks' | 'allows' | 'action', text: string): Answers =>
+    vocabulary.answer(
+      vocabulary.question({
+        id: `rule ${what} ${reader.meaningOf(kind, rule)}`,
+        about: 'rule',
+        text,
+      }),
+    );
   if (fields['policy_type'] === 'Internet') {
     const said = action ?? 'allow';
     return [
@@ -37,13 +39,13 @@ export function policyRules(
         reference,
         effect: 'block',
         action: said,
-        boxes: asked(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
+        boxes: provided(boxes, ask('blocks', `the Internet rule "${name}" blocks it`)),
       },
       {
         reference,
         effect: 'allow',
         action: said,
-        boxes: asked(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
+        boxes: provided(boxes, ask('allows', `the Internet rule "${name}" allows it`)),
       },
     ];
   }
@@ -54,7 +56,7 @@ export function policyRules(
         reference,
         effect: 'allow',
         action: 'allow',
-        boxes: asked(boxes, question),
+        boxes: provided(boxes, question),
       },
       { reference, effect: 'block', action: 'deny', boxes },
     ];
@@ -69,9 +71,8 @@ export function policyRules(
   ];
 }
 
-function asked(boxes: readonly Box[], question: number): readonly Box[] {
-  return boxes.map(({ sides, answers }) => ({
-    sides,
-    answers: joined(answers, answersOf([question])),
-  }));
+function provided(boxes: readonly Box[], condition: Answers): readonly Box[] {
+  return boxes
+    .map(({ sides, answers }) => ({ sides, answers: answers.and(condition) }))
+    .filter(({ answers }) => answers !== never);
 }

@@ -1,6 +1,6 @@
-import { holds } from './answers';
+import { anyAnswers, never, supportOf, type Answers } from './answers';
 import { everything, type Box } from './box';
-import { remainder, whateverTheAnswers } from './boxes';
+import { remainder, whateverTheAnswers, type Limits } from './boxes';
 import type { QuestionSubject } from './question';
 import { includes } from './ranges';
 import type { Vocabulary } from './vocabulary';
@@ -22,24 +22,47 @@ export function possibleRemainder(
   boxes: readonly Box[],
   taken: readonly Box[],
   vocabulary: Vocabulary,
-  limit: number,
+  limits: Limits,
 ): readonly Box[] | undefined {
   const left: Box[] = [];
   for (const box of boxes) {
-    const able = taken.filter((other) => other.answers.every((answer) => isPlausible(answer, box, vocabulary)));
-    const rest = remainder([whateverTheAnswers(box)], able.map(whateverTheAnswers), limit);
+    const able = taken.filter((other) => isPlausible(other.answers, box, vocabulary));
+    const rest = remainder([whateverTheAnswers(box)], able.map(whateverTheAnswers), limits);
     if (rest === undefined) return undefined;
     left.push(...rest);
   }
   return left;
 }
 
-function isPlausible(answer: number, box: Box, { questions }: Vocabulary): boolean {
-  if (holds(box.answers, answer)) return true;
-  if (holds(box.answers, -answer)) return false;
+/** Whether some answers of a set are all plausible for a box. A question that none needs is left open. */
+function isPlausible(answers: Answers, box: Box, vocabulary: Vocabulary): boolean {
+  const known = new Map<Answers, boolean>([
+    [anyAnswers, true],
+    [never, false],
+  ]);
+  const visit = (one: Answers): boolean => {
+    const seen = known.get(one);
+    if (seen !== undefined) return seen;
+    const { question } = one;
+    const [yes, no] = [one.yes(question), one.no(question)];
+    const can =
+      (visit(yes) && isPlausibleAnswer(question, box, vocabulary)) ||
+      (visit(no) && isPlausibleAnswer(-question, box, vocabulary)) ||
+      visit(yes.and(no));
+    known.set(one, can);
+    return can;
+  };
+  return visit(answers);
+}
+
+function isPlausibleAnswer(answer: number, box: Box, vocabulary: Vocabulary): boolean {
+  const literal = vocabulary.answer(answer);
+  if (box.answers.isWithin(literal)) return box.answers !== anyAnswers;
+  if (!box.answers.meets(literal)) return false;
+  const { questions } = vocabulary;
   const about = questions[Math.abs(answer) - 1]?.about;
   if (about === undefined) return false;
-  if (box.answers.some((own) => questions[Math.abs(own) - 1]?.about === about)) return true;
+  if (supportOf(box.answers).some((own) => questions[own - 1]?.about === about)) return true;
   const index = sideOf[about];
   return index !== undefined && !includes(box.sides[index] ?? [], everything.sides[index] ?? []);
 }

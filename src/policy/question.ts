@@ -1,4 +1,5 @@
 import { isWithin, type Extent } from './extent';
+import type { Condition } from './region';
 
 /** What a question is about. */
 export type QuestionSubject =
@@ -24,6 +25,8 @@ export interface Question {
   readonly names?: readonly string[];
   /** How much of it answers yes, where that can be compared with other questions. */
   readonly extent?: Extent;
+  /** For a question that others answer: yes if all conditions of one alternative hold. */
+  readonly anyOf?: readonly (readonly Condition[])[];
 }
 
 /** Whether the one answered yes means that the other one is answered yes. */

@@ -1,9 +1,10 @@
 import { addressTexts } from './address-text';
 import { side, type Box } from './box';
+import { conditionsOf, describable, questionsIn } from './conditions';
 import type { Policy, PolicyRule } from './policy';
 import type { Question } from './question';
 import { includes, intersection, isSame, meets, pairsOf, subtraction, union, type Ranges } from './ranges';
-import type { Condition, Part, Region } from './region';
+import type { Part, Region } from './region';
 import { merged } from './merged';
 import { portTexts, serviceTexts } from './services-line';
 import { anyAddress, anyIpv4, anyIpv6, anyName, anyPort, anyService } from './space';
@@ -11,12 +12,16 @@ import type { Vocabulary } from './vocabulary';
 
 /** The flows that a rule of a policy matches, in words. */
 export function regionsOf(policy: Policy, rule: PolicyRule): readonly Region[] {
-  return rule.boxes.map((box) => regionOf(box, policy.vocabulary));
+  return rule.boxes
+    .flatMap((box) => describableBoxes(box, policy.vocabulary))
+    .map((box) => regionOf(box, policy.vocabulary));
 }
 
 /** A few regions for the flows of many boxes. */
 export function regionsOfBoxes(boxes: readonly Box[], vocabulary: Vocabulary): readonly Region[] {
-  return merged(boxes).map((box) => regionOf(box, vocabulary));
+  return merged(boxes)
+    .flatMap((box) => describableBoxes(box, vocabulary))
+    .map((box) => regionOf(box, vocabulary));
 }
 
 /** A box in words. */
@@ -34,18 +39,17 @@ export function regionOf({ sides, answers }: Box, vocabulary: Vocabulary): Regio
   };
 }
 
-/** Answers by their numbers, with their questions. */
-export function conditionsOf(answers: readonly number[], vocabulary: Vocabulary): readonly Condition[] {
-  return answers.flatMap((answer) => {
-    const question = vocabulary.questions[Math.abs(answer) - 1];
-    return question === undefined ? [] : [{ question, answer: answer > 0 ? ('yes' as const) : ('no' as const) }];
-  });
+/** The questions that some boxes depend on. */
+export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): readonly Question[] {
+  return questionsIn(
+    boxes.map(({ answers }) => answers),
+    vocabulary,
+  );
 }
 
-/** The questions that some boxes hang on. */
-export function questionsOf(boxes: readonly Box[], vocabulary: Vocabulary): readonly Question[] {
-  const numbers = [...new Set(boxes.flatMap(({ answers }) => answers.map(Math.abs)))].sort((a, b) => a - b);
-  return conditionsOf(numbers, vocabulary).map(({ question }) => question);
+/** A box in parts that a region describes each. */
+export function describableBoxes({ sides, answers }: Box, vocabulary: Vocabulary): readonly Box[] {
+  return describable(answers, vocabulary).map((one) => ({ sides, answers: one }));
 }
 
 function nameParts(numbers: Ranges, names: readonly string[]): Part {

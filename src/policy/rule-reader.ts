@@ -1,12 +1,13 @@
 import { attributeNamed, type ResourceKind } from '../catalog/index';
 import { Addresses } from './addresses';
 import { Applications } from './applications';
-import { anyIf, piecesOf, piecesOutside, underOneTopic, type Topic } from './bounded';
-import { answersOf, contradict, joined, noAnswers, type Answers } from './answers';
+import { anyIf, guarded, type Guarded, type Topic } from './bounded';
+import { anyAnswers, never, type Answers } from './answers';
 import { isEmpty, type Box } from './box';
 import type { ConfiguredRule } from './configuration';
 import { textsAt } from './fields';
 import { Meanings } from './meanings';
+import { mergeAnswers } from './merged';
 import { namedQuestions } from './named-questions';
 import type { Question, QuestionSubject } from './question';
 import { rangesOf, type Ranges } from './ranges';
@@ -17,12 +18,6 @@ import { trafficParts } from './traffic-parts';
 import type { Variables } from './variables';
 import type { Vocabulary } from './vocabulary';
 
-/** Values of a dimension that belong together, and the answers that they need. */
-interface Values {
-  readonly values: Ranges;
-  readonly answers: Answers;
-}
-
 /** Values of the three dimensions that service and application make together. */
 interface Traffic {
   readonly service: Ranges;
@@ -31,21 +26,14 @@ interface Traffic {
   readonly answers: Answers;
 }
 
-/** How often members of a list that nobody knows are asked about. */
-type Asked = 'each' | 'together';
-
 interface Dimensions {
-  readonly from: Values;
-  readonly to: Values;
-  readonly sources: readonly Values[];
-  readonly destinations: readonly Values[];
+  readonly from: Guarded;
+  readonly to: Guarded;
+  readonly sources: readonly Guarded[];
+  readonly destinations: readonly Guarded[];
   readonly traffic: readonly Traffic[];
-  /** Sets of answers, of which one is enough. */
-  readonly answers: readonly Answers[];
+  readonly answers: Answers;
 }
-
-/** A rule that would fall into more boxes than this asks about its lists as a whole. */
-const mostBoxes = 1000;
 
 /** Tells which flows a rule matches, as seen from one folder or device. */
 export class RuleReader {
@@ -56,7 +44,7 @@ export class RuleReader {
   readonly #addresses: Addresses;
   readonly #applications: Applications;
   readonly #services: Services;
-  readonly #kept = new Map<string, readonly Values[]>();
+  readonly #kept = new Map<string, readonly Guarded[]>();
   readonly #keptTraffic = new Map<string, readonly Traffic[]>();
 
   constructor(kind: ResourceKind, surroundings: Surroundings, variables: Variables, vocabulary: Vocabulary) {
@@ -70,9 +58,14 @@ export class RuleReader {
   }
 
   boxes(rule: ConfiguredRule): readonly Box[] {
-    const whole = this.#dimensions(rule, 'each');
-    const many = whole.sources.length * whole.destinations.length * whole.traffic.length * whole.answers.length;
-    return boxesOf(many > mostBoxes ? this.#dimensions(rule, 'together') : whole);
+    return boxesOf({
+      from: this.#zones(rule, 'from'),
+      to: this.#zones(rule, 'to'),
+      sources: this.#side(rule, 'source'),
+      destinations: this.#side(rule, 'destination'),
+      traffic: this.#traffic(rule),
+      answers: this.#answers(rule),
+    });
   }
 
   /** What a rule as a whole means: the same text for rules that do the same. */
@@ -80,53 +73,40 @@ export class RuleReader {
     return this.#meanings.of({ kind, ...rule });
   }
 
-  #dimensions(rule: ConfiguredRule, asked: Asked): Dimensions {
-    return {
-      from: this.#zones(rule, 'from'),
-      to: this.#zones(rule, 'to'),
-      sources: this.#side(rule, 'source', asked),
-      destinations: this.#side(rule, 'destination', asked),
-      traffic: this.#traffic(rule),
-      answers: this.#answers(rule, asked),
-    };
-  }
-
-  #zones(rule: ConfiguredRule, field: 'from' | 'to'): Values {
+  #zones(rule: ConfiguredRule, field: 'from' | 'to'): Guarded {
     if (isUnknown(rule, field))
       return {
         values: anyName,
-        answers: answersOf([this.#ask('zone', laterTopic(rule, field))]),
+        answers: this.#ask('zone', laterTopic(rule, field)),
       };
     const names = textsAt(rule.fields, field);
-    if (names.length === 0 || names.includes('any')) return { values: anyName, answers: noAnswers };
+    if (names.length === 0 || names.includes('any')) return { values: anyName, answers: anyAnswers };
     const numbers = names.map((name) => this.#vocabulary.zone(name));
     return {
       values: rangesOf(numbers.map((number) => [number, number + 1] as const)),
-      answers: noAnswers,
+      answers: anyAnswers,
     };
   }
 
-  #side(rule: ConfiguredRule, field: 'source' | 'destination', asked: Asked): readonly Values[] {
+  #side(rule: ConfiguredRule, field: 'source' | 'destination'): readonly Guarded[] {
     const negated = `negate_${field}`;
     const later = [field, negated].find((one) => isUnknown(rule, one));
     const names = orAny(textsAt(rule.fields, field));
-    const isNegated = rule.fields[negated] === true;
-    const key = `${field} ${asked} ${later === undefined ? '' : rule.name} ${String(isNegated)} ${names.join('\n')}`;
+    const isNegated = rule.fields[negated] === true && later === undefined;
+    const key = `${field} ${later === undefined ? '' : rule.name} ${String(isNegated)} ${names.join('\n')}`;
     return keep(this.#kept, key, () => {
-      const each = later === undefined ? this.#addresses.of(names) : anyIf(laterTopic(rule, later));
-      const set = asked === 'each' ? each : underOneTopic(each);
-      const pieces = isNegated && later === undefined ? piecesOutside(set, anyAddress) : piecesOf(set);
-      return pieces.map(({ values, topics }) => ({
-        values,
-        answers: answersOf(topics.map(({ topic, answer }) => (answer === 'yes' ? 1 : -1) * this.#ask(field, topic))),
-      }));
+      const set = later === undefined ? this.#addresses.of(names) : anyIf(laterTopic(rule, later));
+      const parts = guarded(set, anyAddress, (topic) => this.#ask(field, topic));
+      return parts
+        .map(({ values, answers }) => ({ values, answers: isNegated ? answers.not() : answers }))
+        .filter(({ answers }) => answers !== never);
     });
   }
 
   #traffic(rule: ConfiguredRule): readonly Traffic[] {
     const later = (['service', 'application'] as const).find((field) => isUnknown(rule, field));
     if (later !== undefined) {
-      const answers = answersOf([this.#ask(later, laterTopic(rule, later))]);
+      const answers = this.#ask(later, laterTopic(rule, later));
       return [
         {
           service: anyService,
@@ -143,29 +123,26 @@ export class RuleReader {
     return keep(this.#keptTraffic, `${names.application.join('\n')}\n\n${names.service.join('\n')}`, () =>
       trafficParts(this.#applications, this.#services, names).map(({ topics, ...part }) => ({
         ...part,
-        answers: answersOf(topics.map(({ about, topic }) => this.#ask(about, topic))),
+        answers: topics.reduce((all, { about, topic }) => all.and(this.#ask(about, topic)), anyAnswers),
       })),
     );
   }
 
-  /** Sets of answers, of which one is enough. */
-  #answers(rule: ConfiguredRule, how: Asked): readonly Answers[] {
-    const asked = namedQuestions(
-      rule,
-      (field) => kindsIn(this.#kind, field),
-      { surroundings: this.#surroundings, meanings: this.#meanings },
-      how,
-    );
+  #answers(rule: ConfiguredRule): Answers {
+    const asked = namedQuestions(rule, (field) => kindsIn(this.#kind, field), {
+      surroundings: this.#surroundings,
+      meanings: this.#meanings,
+    });
     const later = isUnknown(rule, 'disabled') ? [[question('rule', laterTopic(rule, 'disabled'))]] : [];
-    return [...asked, ...later].reduce<readonly Answers[]>(
-      (sets, alternatives) =>
-        sets.flatMap((set) => alternatives.map((one) => joined(set, answersOf([this.#vocabulary.question(one)])))),
-      [noAnswers],
+    const answer = (one: Question): Answers => this.#vocabulary.answer(this.#vocabulary.question(one));
+    return [...asked, ...later].reduce(
+      (all, alternatives) => all.and(alternatives.reduce((some, one) => some.or(answer(one)), never)),
+      anyAnswers,
     );
   }
 
-  #ask(about: QuestionSubject, topic: Topic): number {
-    return this.#vocabulary.question(question(about, topic));
+  #ask(about: QuestionSubject, topic: Topic): Answers {
+    return this.#vocabulary.answer(this.#vocabulary.question(question(about, topic)));
   }
 }
 
@@ -184,15 +161,13 @@ function boxesOf({ from, to, sources, destinations, traffic, answers }: Dimensio
           part.application,
         ] as const;
         if (isEmpty({ sides })) continue;
-        const fixed = [from, to, source, destination, part].map((one) => one.answers);
-        for (const answer of answers) {
-          const all = joinedAll([...fixed, answer]);
-          if (all !== undefined) boxes.push({ sides, answers: all });
-        }
+        const parts = [to, source, destination, part].map((one) => one.answers);
+        const all = parts.reduce((some, one) => some.and(one), from.answers.and(answers));
+        if (all !== never) boxes.push({ sides, answers: all });
       }
     }
   }
-  return boxes;
+  return boxes.length > 1 ? mergeAnswers(boxes) : boxes;
 }
 
 /** A topic as a question about one side of a flow. */
@@ -218,15 +193,6 @@ export function kindsIn(kind: ResourceKind, field: string): readonly string[] {
 
 function orAny(names: readonly string[]): readonly string[] {
   return names.length === 0 ? ['any'] : names;
-}
-
-function joinedAll(sets: readonly Answers[]): Answers | undefined {
-  let all = noAnswers;
-  for (const set of sets) {
-    if (contradict(all, set)) return undefined;
-    all = joined(all, set);
-  }
-  return all;
 }
 
 function keep<T>(kept: Map<string, T>, key: string, make: () => T): T {

@@ -10,7 +10,7 @@ export function hasSameBoxes(one: PolicyRule, other: PolicyRule): boolean {
       const box = other.boxes[i];
       return (
         box !== undefined &&
-        answers.join() === box.answers.join() &&
+        answers === box.answers &&
         sides.every((ranges, at) => {
           const theirs = box.sides[at];
           return theirs !== undefined && isSame(ranges, theirs);

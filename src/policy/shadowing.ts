@@ -1,10 +1,12 @@
+import { anyAnswers } from './answers';
+import { align } from './alignment';
 import type { Box } from './box';
-import { remainder, whateverTheAnswers } from './boxes';
+import { remainder, whateverTheAnswers, type Limits } from './boxes';
 import type { Policy, PolicyRule, RuleReference } from './policy';
 import { possibleRemainder } from './possible-cover';
 import { questionsOf } from './region-of-box';
 import type { Shadow, Shadowing } from './shadow-result';
-import { ZoneIndex } from './zone-index';
+import { BoxIndex } from './box-index';
 
 /** Which rules to look at, and how far. */
 export interface ShadowingOptions {
@@ -16,21 +18,64 @@ export interface ShadowingOptions {
 
 /** Rules of a policy that never match, or may never match, because earlier ones match what they would. */
 export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: ShadowingOptions = {}): Shadowing {
+  const { space, budget } = policy.vocabulary;
+  const limits = { pieces: limit, budget };
   const subjects = subjectsOf(policy.rules);
   const shadows: Shadow[] = [];
   const undecided: RuleReference[] = [];
-  const index = new ZoneIndex(
+  const index = new BoxIndex(
     subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))),
   );
   subjects.forEach((subject, i) => {
     if (!among(subject.reference)) return;
     const near = index.meeting(subject.boxes.map(whateverTheAnswers)).filter(({ at }) => at < i);
     const earlier = [...new Set(near.map(({ at }) => at))].flatMap((at) => subjects[at] ?? []);
-    const found = shadowOf(subject, earlier, policy, limit);
+    const found = space.attempt(() => shadowOf(subject, earlier, policy, limits)) ?? 'undecided';
     if (found === 'undecided') undecided.push(subject.reference);
-    else if (found !== undefined) shadows.push(found);
+    else if (found !== 'none') shadows.push(found);
   });
   return { shadows, undecided };
+}
+
+/**
+ * The same for the rules of two policies for which it can differ: those that are not in both, and those that share a flow
+ * with one of these. Of all others the earlier rules are the same.
+ */
+export function shadowingOfChanged(
+  before: Policy,
+  after: Policy,
+): { readonly before: Shadowing; readonly after: Shadowing } {
+  const { stayed, onlyBefore, onlyAfter } = align(before.rules, after.rules);
+  const affected = (policy: Policy, changed: readonly number[]): readonly number[] => {
+    const boxes = changed.flatMap((at) => policy.rules[at]?.boxes ?? []).map(whateverTheAnswers);
+    return indexOf(policy)
+      .meeting(boxes)
+      .map(({ at }) => at);
+  };
+  const cameFrom = new Map([...stayed].map(([from, to]) => [to, from]));
+  const [touchedBefore, touchedAfter] = [affected(before, onlyBefore), affected(after, onlyAfter)];
+  const asked = (policy: Policy, own: readonly number[], twins: readonly (number | undefined)[]): Shadowing => {
+    const references = new Set(
+      [...own, ...twins].flatMap((at) => (at === undefined ? [] : (policy.rules[at]?.reference ?? []))),
+    );
+    return shadowing(policy, { among: (reference) => references.has(reference) });
+  };
+  return {
+    before: asked(
+      before,
+      [...onlyBefore, ...touchedBefore],
+      touchedAfter.map((at) => cameFrom.get(at)),
+    ),
+    after: asked(
+      after,
+      [...onlyAfter, ...touchedAfter],
+      touchedBefore.map((at) => stayed.get(at)),
+    ),
+  };
+}
+
+function indexOf({ rules }: Policy): BoxIndex {
+  return new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))));
 }
 
 interface Subject {
@@ -58,8 +103,8 @@ function shadowOf(
   subject: Subject,
   earlier: readonly Subject[],
   { vocabulary }: Policy,
-  limit: number,
-): Shadow | 'undecided' | undefined {
+  limits: Limits,
+): Shadow | 'undecided' | 'none' {
   const { reference: rule, boxes } = subject;
   if (boxes.length === 0)
     return {
@@ -69,7 +114,7 @@ function shadowOf(
       coveredBy: [],
       questions: [],
     };
-  const sure = coversOf(earlier, (covers) => remainder(boxes, boxesOf(covers), limit));
+  const sure = coversOf(earlier, (covers) => remainder(boxes, boxesOf(covers), limits));
   if (sure === 'undecided') return sure;
   if (sure !== undefined) {
     return {
@@ -80,9 +125,10 @@ function shadowOf(
       questions: [],
     };
   }
-  if (boxesOf(earlier).every(({ answers }) => answers.length === 0)) return undefined;
-  const maybe = coversOf(earlier, (covers) => possibleRemainder(boxes, boxesOf(covers), vocabulary, limit));
-  if (maybe === undefined || maybe === 'undecided') return maybe;
+  if (boxesOf(earlier).every(({ answers }) => answers === anyAnswers)) return 'none';
+  const maybe = coversOf(earlier, (covers) => possibleRemainder(boxes, boxesOf(covers), vocabulary, limits));
+  if (maybe === undefined) return 'none';
+  if (maybe === 'undecided') return maybe;
   return {
     rule,
     certainty: 'maybe',
@@ -108,10 +154,25 @@ function coversOf(
   const left = remains(earlier);
   if (left === undefined) return 'undecided';
   if (left.length > 0) return undefined;
-  return earlier.reduceRight<readonly Subject[]>((kept, candidate) => {
+  const taking = enoughOf(earlier, leavesNothing);
+  return taking.reduceRight<readonly Subject[]>((kept, candidate) => {
     const others = kept.filter((other) => other !== candidate);
     return leavesNothing(others) ? others : kept;
-  }, earlier);
+  }, taking);
+}
+
+/** The first earlier rules that leave nothing together, found by halving. Those behind them are not needed. */
+function enoughOf(
+  earlier: readonly Subject[],
+  leavesNothing: (covers: readonly Subject[]) => boolean,
+): readonly Subject[] {
+  let [low, high] = [1, earlier.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (leavesNothing(earlier.slice(0, middle))) high = middle;
+    else low = middle + 1;
+  }
+  return earlier.slice(0, high);
 }
 
 function boxesOf(subjects: readonly Subject[]): readonly Box[] {

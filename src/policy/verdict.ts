@@ -1,4 +1,4 @@
-import { answersOf } from './answers';
+import { supportOf } from './answers';
 import { CodedError } from '../core/index';
 import { overlap, without, type Box } from './box';
 import { withDefaults } from './default-rules';
@@ -29,11 +29,11 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
       outcomes: [first, ...others],
     };
   }
-  const known = new Set(asked.answers.map(Math.abs));
+  const known = new Set(supportOf(asked.answers));
   const open = decided.flatMap(({ boxes }) =>
     boxes.map(({ sides, answers }) => ({
       sides,
-      answers: answersOf(answers.filter((answer) => !known.has(Math.abs(answer)))),
+      answers: vocabulary.space.quantified(answers, (question) => known.has(question), 'one'),
     })),
   );
   return {

@@ -1,3 +1,5 @@
+import { AnswerSpace, anyAnswers, type Answers } from './answers';
+import { Budget } from './budget';
 import type { Question } from './question';
 
 /**
@@ -9,6 +11,15 @@ export class Vocabulary {
   readonly #applications = new Numbering();
   readonly #questions = new Map<string, number>();
   readonly #asked: Question[] = [];
+  /** How much work the policies that share the vocabulary may take. */
+  readonly budget: Budget;
+  /** Sets of answers to the questions. */
+  readonly space: AnswerSpace;
+
+  constructor(budget = new Budget()) {
+    this.budget = budget;
+    this.space = new AnswerSpace(budget);
+  }
 
   /** Names of zones, each at its number. */
   get zones(): readonly string[] {
@@ -39,6 +50,16 @@ export class Vocabulary {
     this.#asked.push(question);
     this.#questions.set(question.id, this.#asked.length);
     return this.#asked.length;
+  }
+
+  /** The sets of answers in which a question is answered: its number for yes, the negative number for no. */
+  answer(answer: number): Answers {
+    return this.space.literal(answer);
+  }
+
+  /** The sets of answers in which all of some questions are answered. */
+  all(answers: readonly number[]): Answers {
+    return answers.reduce((all, one) => all.and(this.answer(one)), anyAnswers);
   }
 
   /** The number of a question that was asked before, or undefined. */

@@ -23,7 +23,7 @@ import { widenedFindings } from './findings/widened-findings';
 import type { Plan } from './plan/read-plan';
 import { withFingerprint } from './report/fingerprint';
 import { notExaminedTexts } from './report/not-examined-text';
-import { containersText, containerText, namesText, unassociatedText } from './report/phrase';
+import { containersText, containerText, decidersText, namesText, unassociatedText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
@@ -116,7 +116,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
     findings,
     containers,
-    traffic,
+    traffic: traffic.slice(0, mostRegions),
     shadows,
     pushes,
     drift: driftIn(changes).map((change) => objectEntry(change)),
@@ -124,6 +124,9 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   };
   return { report, context };
 }
+
+/** A report lists the worst regions; beyond that it becomes too large to read or to keep. */
+const mostRegions = 2000;
 
 function worstFirst(left: Finding, right: Finding): number {
   return severities.indexOf(left.severity) - severities.indexOf(right.severity);
@@ -138,7 +141,7 @@ function zonesFrom(named: readonly string[] | undefined, places: readonly PlaceA
   return { internet: [...known].filter(isInternet).sort(), isInternet };
 }
 
-function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly string[] {
+function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext): readonly string[] {
   const gaps = new Map<string, Container | undefined>();
   for (const { after } of places) for (const { container } of after.gaps) gaps.set(containerKey(container), container);
   const guessed = [...worlds.after.rulebases.values()].filter(
@@ -159,10 +162,25 @@ function unknownsOf({ places, changes, worlds, base }: FindingContext): readonly
       ({ kind, container, position }) =>
         `rule order is unknown for the ${[position, kindLabel(kind.name)].filter((word) => word !== undefined).join(' ')}s in ${containerText(container)}; assuming the order of the plan`,
     ),
+    ...undecidedTexts(traffic),
     ...[...questions].map((text) => `whether ${text}`),
     ...(undecided.size === 0
       ? []
-      : [`whether ${namesText([...undecided])} ever match: the answer has too many pieces`]),
+      : [`whether ${namesText([...undecided])} ever match: not decided within the budget of the review`]),
     ...notExaminedTexts(changes.notExamined, changes.isComplete).map((text) => `not examined: ${text}`),
+  ];
+}
+
+/** Rules whose comparison reached its limit, and regions beyond those that a report lists. */
+function undecidedTexts(traffic: FindingContext['traffic']): readonly string[] {
+  const open = traffic.filter(({ extent }) => extent === 'at most');
+  const left = traffic.length - mostRegions;
+  return [
+    ...(open.length === 0
+      ? []
+      : [
+          `not decided within the budget of the review: how much of the traffic that ${decidersText(open.map(({ after }) => after))} would decide changes; its regions are an upper limit`,
+        ]),
+    ...(left > 0 ? [`${left} more regions are not listed: the worst ${mostRegions} are`] : []),
   ];
 }

@@ -37,7 +37,13 @@ describe('a rule with long lists of what nobody knows', () => {
   it('opens and closes nothing for sure when one member comes', () => {
     const vocabulary = new Vocabulary();
     const { changes } = difference(policyOf(long(39), vocabulary), policyOf(long(40), vocabulary));
-    expect(changes.map(({ certainty }) => certainty)).toEqual(['maybe', 'maybe']);
+    expect(changes.map(({ certainty }) => certainty)).toEqual(['maybe']);
+    expect(changes[0]?.region.provided.map(({ question, answer }) => `${answer}: ${question.text}`)).toEqual(
+      expect.arrayContaining([
+        'yes: the source is an address of h39.example',
+        'no: the source is an address of h0.example, or the same for one of 38 more',
+      ]),
+    );
     expect(difference(policyOf(long(40), vocabulary), policyOf(long(40), vocabulary)).changes).toEqual([]);
   });
 

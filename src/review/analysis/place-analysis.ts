@@ -3,7 +3,7 @@ import {
   difference,
   effectivePolicy,
   exposed,
-  shadowing,
+  shadowingOfChanged,
   Vocabulary,
   type Difference,
   type Policy,
@@ -27,6 +27,7 @@ export interface PlaceAnalysis {
   readonly traffic: Difference;
   /** The same while the application of a flow is not yet known. */
   readonly exposure: Difference;
+  /** Of the rules whose answer can differ. */
   readonly shadowsBefore: Shadowing;
   readonly shadowsAfter: Shadowing;
 }
@@ -50,6 +51,7 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
       before: effectivePolicy(before, was, vocabulary),
       after: effectivePolicy(after, place, vocabulary),
     };
+    const shadows = shadowingOfChanged(policies.before, policies.after);
     return [
       {
         place,
@@ -57,8 +59,8 @@ export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceA
         ...policies,
         traffic: difference(policies.before, policies.after),
         exposure: difference(exposed(policies.before), exposed(policies.after)),
-        shadowsBefore: shadowing(policies.before),
-        shadowsAfter: shadowing(policies.after),
+        shadowsBefore: shadows.before,
+        shadowsAfter: shadows.after,
       },
     ];
   });

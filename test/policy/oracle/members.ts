@@ -1,5 +1,5 @@
 // Which points lie in a region, read from its words by means that share nothing with src/policy.
-import type { Part, Region } from '../../../src/policy/index';
+import type { Condition, Part, Region } from '../../../src/policy/index';
 import type { Truth } from './oracle';
 import { addresses, applications, traffic, zones, type Flow } from './world';
 
@@ -44,8 +44,14 @@ export function membersOf(region: Region, truth: Truth): Members {
       service[flow.traffic] === true &&
       sourcePort[flow.traffic] === true &&
       application[flow.application] === true &&
-      region.provided.every(({ question, answer }) => truth.holds(question.text, answers) === (answer === 'yes')),
+      region.provided.every((condition) => isSo(condition, truth, answers)),
   };
+}
+
+function isSo({ question, answer }: Condition, truth: Truth, answers: number): boolean {
+  const holds =
+    question.anyOf?.some((all) => all.every((one) => isSo(one, truth, answers))) ?? truth.holds(question.text, answers);
+  return holds === (answer === 'yes');
 }
 
 function isAddress(point: string, text: string): boolean {

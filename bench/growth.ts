@@ -1,0 +1,53 @@
+import { measuredReview } from '../test/support/measured-review';
+import { blowUp, blowUps } from '../test/review/support/blow-ups';
+import { largePlan } from '../test/review/support/large-plan';
+import type { Figure } from './report';
+
+const sizes = [500, 1000, 2000, 5000, 20_000];
+/** Sizes that the growth is fitted over. */
+const fitted = 5000;
+
+/** Reviews of plans of several sizes with a base, how the processor time grows, and plans that fall into many parts. */
+export function growth(): readonly Figure[] {
+  const measured = sizes.map((rules) => {
+    const { plan, base } = largePlan(rules);
+    return { rules, ...measuredReview(plan, base) };
+  });
+  const points = measured
+    .filter(({ rules }) => rules <= fitted)
+    .map(({ rules, cpuSeconds }) => [rules, cpuSeconds] as const);
+  return [
+    ...measured.map(({ rules, cpuSeconds }): Figure => ({
+      what: `review of ${rules} rules with a base: CPU`,
+      value: cpuSeconds,
+      unit: 's',
+    })),
+    ...measured.map(({ rules, mb }): Figure => ({
+      what: `review of ${rules} rules with a base: memory`,
+      value: mb,
+      unit: 'MB',
+    })),
+    {
+      what: `growth over 500 to ${fitted} rules: CPU ~ rules ^ x`,
+      value: exponentOf(points),
+      unit: 'x',
+      bound: { of: 'value', most: 1.3 },
+    },
+    ...blowUps.flatMap((what): readonly Figure[] => {
+      const { cpuSeconds, mb } = measuredReview(blowUp(what).plan);
+      return [
+        { what: `${what}: CPU`, value: cpuSeconds, unit: 's', bound: { of: 'value', most: 10 } },
+        { what: `${what}: memory`, value: mb, unit: 'MB', bound: { of: 'value', most: 300 } },
+      ];
+    }),
+  ];
+}
+
+/** The slope of a line through the logarithms, by least squares. */
+function exponentOf(points: readonly (readonly [x: number, y: number])[]): number {
+  const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
+  const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const [mx, my] = [mean(logs.map(([x]) => x)), mean(logs.map(([, y]) => y))];
+  const above = logs.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
+  return above / logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
+}

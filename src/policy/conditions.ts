@@ -1,0 +1,155 @@
+import { anyAnswers, never, supportOf, waysOf, type Answers } from './answers';
+import type { Question, QuestionSubject } from './question';
+import type { Condition } from './region';
+import type { Vocabulary } from './vocabulary';
+
+/** Alternatives in words up to this many; the others are counted. */
+const listed = 2;
+/** Questions about one subject that are listed one by one. */
+const mostAlike = 12;
+/** A set that has no shorter form is split into this many ways, or stays one condition. */
+const mostWays = 8;
+/** Alternatives that a question keeps as data. */
+const mostKept = 64;
+
+/** A set of answers in parts that share nothing and that a few conditions describe. */
+export function describable(answers: Answers, vocabulary: Vocabulary): readonly Answers[] {
+  const split = vocabulary.space.attempt(() => {
+    if (factorsOf(answers, vocabulary).every(isSimple)) return [answers];
+    return waysOf(answers, mostWays)?.map((way) => vocabulary.all(way));
+  });
+  return split ?? [answers];
+}
+
+/** Conditions that together say for which answers. */
+export function conditionsOf(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {
+  const found = vocabulary.space.attempt(() => factorsOf(answers, vocabulary)) ?? [answers];
+  return joinedExceptions(found.flatMap((factor) => conditionOf(factor, vocabulary)));
+}
+
+/** One set of answers of many, as an example. */
+export function exampleAnswers(answers: Answers, vocabulary: Vocabulary): readonly Condition[] {
+  const way: number[] = [];
+  for (let at = answers; at !== anyAnswers && at !== never;) {
+    const { question } = at;
+    const isYes = at.yes(question) !== never;
+    way.push(isYes ? question : -question);
+    at = isYes ? at.yes(question) : at.no(question);
+  }
+  return way.flatMap((answer) => literal(answer, vocabulary));
+}
+
+/** The questions that some sets depend on; of many about one subject, one for all. */
+export function questionsIn(sets: readonly Answers[], vocabulary: Vocabulary): readonly Question[] {
+  const all = supportOf(...sets).flatMap((number) => vocabulary.questions[number - 1] ?? []);
+  const subjects = [...new Set(all.map(({ about }) => about))];
+  return subjects.flatMap((about) => {
+    const alike = all.filter((one) => one.about === about);
+    return alike.length <= mostAlike ? alike : anyOf(alike.map((question) => [{ question, answer: 'yes' as const }]));
+  });
+}
+
+/** Sets whose conjunction is the given one: one for each answer that is needed, one for each subject where possible. */
+function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[] {
+  if (answers === anyAnswers || answers === never) return [];
+  const literals: number[] = [];
+  let rest = answers;
+  for (const number of supportOf(answers)) {
+    for (const literal of [number, -number]) {
+      if (!answers.isWithin(vocabulary.answer(literal))) continue;
+      literals.push(literal);
+      rest = vocabulary.space.quantified(rest, (question) => question === number, 'one');
+    }
+  }
+  // Exceptions first, the nearest one before those that more rules share.
+  const needed = literals.sort((a, b) => a - b).map((literal) => vocabulary.answer(literal));
+  if (rest === anyAnswers) return needed;
+  const subjectOf = (question: number): QuestionSubject | undefined => vocabulary.questions[question - 1]?.about;
+  const subjects = [...new Set(supportOf(rest).map(subjectOf))];
+  const apart = subjects.map((about) =>
+    vocabulary.space.quantified(rest, (question) => subjectOf(question) !== about, 'one'),
+  );
+  const isProduct = subjects.length > 1 && apart.reduce((all, one) => all.and(one), anyAnswers) === rest;
+  return [...needed, ...(isProduct ? apart : [rest])];
+}
+
+/** Whether one condition describes it: an answer, or that one of some answers is so. */
+function isSimple(answers: Answers): boolean {
+  return waysOf(answers.not(), 1) !== undefined;
+}
+
+function conditionOf(factor: Answers, vocabulary: Vocabulary): readonly Condition[] {
+  const [way, ...others] = waysOf(factor.not(), 1) ?? [];
+  if (way !== undefined && others.length === 0) {
+    const alternatives = way.map((answer) => literal(-answer, vocabulary));
+    const [only] = alternatives;
+    if (only !== undefined && alternatives.length === 1) return only;
+    return [{ question: anyOf(alternatives), answer: 'yes' }];
+  }
+  const ways = waysOf(factor, mostKept);
+  if (ways !== undefined) {
+    return [
+      { question: anyOf(ways.map((one) => one.flatMap((answer) => literal(answer, vocabulary)))), answer: 'yes' },
+    ];
+  }
+  const questions = supportOf(factor).flatMap((number) => vocabulary.questions[number - 1] ?? []);
+  return [{ question: combination(questions, factor), answer: 'yes' }];
+}
+
+function literal(answer: number, vocabulary: Vocabulary): readonly Condition[] {
+  const question = vocabulary.questions[Math.abs(answer) - 1];
+  return question === undefined ? [] : [{ question, answer: answer > 0 ? 'yes' : 'no' }];
+}
+
+/** Many exceptions about one subject are one. */
+function joinedExceptions(conditions: readonly Condition[]): readonly Condition[] {
+  const refused = (about: QuestionSubject): readonly Condition[] =>
+    conditions.filter(({ question, answer }) => answer === 'no' && question.about === about);
+  const many = new Set(
+    conditions.map(({ question }) => question.about).filter((about) => refused(about).length > mostAlike),
+  );
+  const kept = conditions.filter(({ question, answer }) => answer === 'yes' || !many.has(question.about));
+  const joined = [...many].map((about): Condition => ({
+    question: anyOf(refused(about).map(({ question }) => [{ question, answer: 'yes' }])),
+    answer: 'no',
+  }));
+  return [...kept, ...joined];
+}
+
+function anyOf(alternatives: readonly (readonly Condition[])[]): Question {
+  const all = alternatives.flat();
+  const [about = 'rule', ...others] = new Set(all.map(({ question }) => question.about));
+  const ids = alternatives.map((one) =>
+    one
+      .map(({ question, answer }) => `${answer} ${question.id}`)
+      .sort()
+      .join(' and '),
+  );
+  const texts = alternatives.map((one) =>
+    one.map(({ question, answer }) => `${answer === 'yes' ? '' : 'not: '}${question.text}`).join(' and '),
+  );
+  const names = all.flatMap(({ question }) => question.names ?? []);
+  const left = texts.length - 1;
+  const text =
+    texts.length <= listed ? texts.join(', or ') : `${texts[0] ?? ''}, or the same for one of ${String(left)} more`;
+  return {
+    id: `one of ${ids.toSorted().join('\n')}`,
+    about: others.length === 0 ? about : 'rule',
+    text,
+    ...(names.length === 0 ? {} : { names }),
+    anyOf: alternatives,
+  };
+}
+
+function combination(questions: readonly Question[], factor: Answers): Question {
+  const [about = 'rule', ...others] = new Set(questions.map((one) => one.about));
+  const [first] = questions;
+  return {
+    id: `combination ${String(factor.id)} of ${questions
+      .map(({ id }) => id)
+      .toSorted()
+      .join('\n')}`,
+    about: others.length === 0 ? about : 'rule',
+    text: `a combination of answers to ${String(questions.length)} questions, such as whether ${first?.text ?? ''}`,
+  };
+}

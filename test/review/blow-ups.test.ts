@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlan, review, type Report } from '../../src/review';
+import { measuredReview } from '../support/measured-review';
+import { rotated } from '../support/rotated';
+import { isFullTier } from '../support/runs';
+import { push, reviewed, rule } from './support/of-pieces';
+import { blowUp, blowUps } from './support/blow-ups';
+
+function reportOf(what: string): Report {
+  return review([{ name: 'plan.json', plan: readPlan(blowUp(what).plan, 'plan.json') }]);
+}
+
+describe('a review of few rules that meet in many ways', () => {
+  const all = isFullTier() ? blowUps : rotated(blowUps, 'blow-ups', () => 'one');
+  it.each(all)('of %s says what it decided and what it did not, in a small report', (what) => {
+    const report = reportOf(what);
+    const { isDecided } = blowUp(what);
+    const exact = report.traffic.filter(({ extent }) => extent === 'exact').length;
+    expect({ isDecided: exact === report.traffic.length }).toEqual({ isDecided });
+    const said = report.unknowns.filter((text) => text.startsWith('not decided within the budget of the review'));
+    expect(said).toHaveLength(isDecided ? 0 : 1);
+    if (!isDecided) expect(said[0]).toMatch(/how much of the traffic that rules "rule-\d+".* would decide changes/);
+    expect(report.traffic.length).toBeLessThanOrEqual(2000);
+    expect(JSON.stringify(report).length).toBeLessThan(2_000_000);
+  });
+
+  (isFullTier() ? it.each(blowUps) : it.skip.each(blowUps))('of %s takes 10 s of CPU and 300 MB at most', (what) => {
+    const { cpuSeconds, mb } = measuredReview(blowUp(what).plan);
+    expect({ what, cpuSeconds, mb }).toMatchObject({ what, cpuSeconds: expect.any(Number) });
+    expect(cpuSeconds).toBeLessThan(10);
+    expect(mb).toBeLessThan(300);
+  });
+});
+
+it('a rule that allows users of a list is one region with one condition for each list', () => {
+  const names = (prefix: string): readonly string[] => Array.from({ length: 8 }, (_, i) => `${prefix}${i}`);
+  const listed = { ...rule, source_user: names('u'), category: names('c') };
+  const { report } = reviewed([push, { type: 'scm_security_rule', after: listed }]);
+  expect(report.traffic.map(({ conditions }) => conditions)).toEqual([
+    expect.arrayContaining([
+      'if the user is u0, or in a group of that name, or the same for one of 7 more',
+      'if the URL is in the category c0, or the same for one of 7 more',
+    ]),
+  ]);
+});

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..', '..');
+
+/** What `scm review --json` of a plan took. */
+export interface MeasuredReview {
+  readonly cpuSeconds: number;
+  readonly mb: number;
+  /** Characters of the report. */
+  readonly size: number;
+}
+
+/** Runs the built `scm review` on the text of a plan, and of a base where there is one. */
+export function measuredReview(plan: string, base?: string): MeasuredReview {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-review-'));
+  try {
+    writeFileSync(join(dir, 'plan.json'), plan);
+    if (base !== undefined) writeFileSync(join(dir, 'base.json'), base);
+    const args = [
+      '--require',
+      join(root, 'test', 'support', 'usage.cjs'),
+      join(root, 'bin', 'scm.js'),
+      'review',
+      'plan.json',
+      ...(base === undefined ? [] : ['--base', 'base.json']),
+      '--json',
+      '--fail-on',
+      'never',
+    ];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: dir,
+      encoding: 'utf8',
+      maxBuffer: 2e9,
+    });
+    if (status !== 0) throw new Error(`scm review exited with ${String(status)}: ${stderr.slice(-2000)}`);
+    const usage = stderr.trim().split('\n').at(-1) ?? '';
+    // Written by usage.cjs.
+    return { ...(JSON.parse(usage) as Omit<MeasuredReview, 'size'>), size: stdout.length };
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
