@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Answers, AnswerSpace, anyAnswers, never, supportOf, waysOf } from '../../src/policy/answers';
+import { AnswerSpace, anyAnswers, never, supportOf, waysOf, type Answers } from '../../src/policy/answers';
 import { Budget } from '../../src/policy/budget';
 import { runs } from '../support/runs';
 
