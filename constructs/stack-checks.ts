@@ -59,7 +59,8 @@ function objectOf(
   const kind = kindNamed(kindName);
   const fields = fieldsOf(stack, resource);
   const name = fields[kind.api.key ?? 'name'];
-  if (typeof name !== 'string' || kind.api.ownedBy !== undefined || kind.api.singleton !== undefined) return undefined;
+  if (typeof name !== 'string' || kind.api.subResource !== undefined || kind.api.singleton !== undefined)
+    return undefined;
   // A count and a for_each make several of one.
   if (resource.count !== undefined || resource.forEach !== undefined) return undefined;
   const isWithinTenant = kind.unique === 'tenant' || namesParent(kind) !== undefined;

@@ -53,7 +53,9 @@ export function dataListPage(kind: Readable, { dataSources }: Offered): string {
   const place = placeOf(kind);
   const [filter] = filterNames(kind);
   const asked = questionOf(kind);
-  const needs = Object.fromEntries((kind.api.listNeeds ?? []).map((name) => [name, exampleBody(kind)[name] ?? 'web']));
+  const needs = Object.fromEntries(
+    (kind.api.list.required ?? []).map((name) => [name, exampleBody(kind)[name] ?? 'web']),
+  );
   const body: ExampleBody =
     Object.keys(asked).length + Object.keys(needs).length > 0
       ? { ...place, ...asked, ...needs }

@@ -29,7 +29,7 @@ export function defineAction({ path, answers, answer, job, ...definition }: Acti
   const kind = defineResource({
     ...definition,
     unique: 'tenant',
-    api: { path, operations: ['create'], ...(answers === undefined ? {} : { createAnswers: answers }) },
+    api: { path, operations: ['create'], ...(answers === undefined ? {} : { create: { status: answers } }) },
   });
   return actionOf(kind, { answer, ...(job === undefined ? {} : { job }) });
 }

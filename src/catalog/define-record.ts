@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import type { Json } from '../core';
 import { attributesOf } from './attribute';
-import type { Api, RecordKind } from './resource-kind';
+import { withDefaults, type Api } from './api';
+import type { RecordKind } from './resource-kind';
 import type { Scope } from './scope';
 import { scopeShape } from './scope-attributes';
 
@@ -11,7 +12,7 @@ export interface RecordDefinition {
   readonly name: string;
   readonly doc: string;
   /** By default it can be listed and read one by one, and its list has pages. */
-  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'listStyle' | 'listTakes' | 'singleton' | 'key'>>;
+  readonly api: Pick<Api, 'path'> & Partial<Pick<Api, 'operations' | 'list' | 'singleton' | 'key'>>;
   /** Containers of which one is asked for, in the query. */
   readonly scopes?: readonly Scope[];
   /** An attribute with `sentIn: 'query'` is no part of the answer: a question that has to say it. */
@@ -31,12 +32,11 @@ export function defineRecord(definition: RecordDefinition): RecordKind {
   return {
     name,
     doc,
-    api: {
+    api: withDefaults({
       operations: api.singleton === undefined ? ['list', 'get'] : ['get'],
-      listStyle: 'envelope',
       ...api,
-      scopeIn: 'query',
-    },
+      location: { in: 'query' },
+    }),
     scopes,
     predefined,
     furniture: [],

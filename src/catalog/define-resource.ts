@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Json } from '../core';
+import { withDefaults, type Api } from './api';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
 import {
   hasOwnId,
-  type Api,
   type Invariant,
   type Leaving,
   type Meaning,
@@ -55,7 +55,8 @@ export interface ResourceDefinition {
 export function defineResource(definition: ResourceDefinition): ResourceKind {
   const only = definition.onlyFolder;
   const allowed = only === undefined ? (definition.scopes ?? []) : (['folder'] as const);
-  const scopeIn = definition.api.scopeIn ?? 'body';
+  const api = withDefaults(definition.api);
+  const scopeIn = api.location.in;
   const { attributes, choices } = withSecretSiblings(
     attributesOf(
       withId(definition).extend(only === undefined ? scopeShape(allowed, scopeIn) : onlyFolderShape(only, scopeIn)),
@@ -71,12 +72,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
   return {
     name: definition.name,
     doc: definition.doc,
-    api: {
-      operations: ['list', 'get', 'create', 'update', 'delete'],
-      listStyle: 'envelope',
-      ...definition.api,
-      scopeIn,
-    },
+    api,
     scopes: allowed,
     ...(only === undefined ? {} : { onlyFolder: only.name }),
     unique: definition.unique ?? 'container',

@@ -2,6 +2,7 @@
 // May import: core. Only this layer imports zod.
 // Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
 // file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
+export { isLocationInQuery, withDefaults, type AnswerApi, type Api, type Operation } from './api';
 export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';
@@ -16,6 +17,7 @@ export {
   storedFolderName,
 } from './folder-name';
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
+export type { Codec, Form } from './codec';
 export type { Certainty, Issue } from './issue';
 export { isLiteral, isVariableMention, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
@@ -64,9 +66,8 @@ export {
   onlyContainer,
   ownedId,
   standInId,
-  takesScopeInQuery,
 } from './resource-kind';
-export type { Api, Form, Invariant, Meaning, Operation, RecordKind, ResourceKind, Variants } from './resource-kind';
+export type { Invariant, Meaning, RecordKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';

@@ -10,8 +10,8 @@ export type Way = 'sent' | 'got';
 
 /** JSON Schema (2020-12) of an object of a kind as it travels in a body, by the API's names. */
 export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
-  const { reshape } = kind.api;
-  if (reshape !== undefined && reshape.properties === undefined) return { type: 'object', description: kind.doc };
+  const { codec } = kind.api;
+  if (codec !== undefined && codec.properties === undefined) return { type: 'object', description: kind.doc };
   const attributes = kind.attributes.filter((attribute) => travels(kind, attribute, way));
   const properties = {
     ...idOf(kind, way),
@@ -19,7 +19,7 @@ export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
     ...propertiesOf(attributes, way),
     ...topOf(kind, way),
   };
-  const reshaped = reshape?.properties?.(properties) ?? properties;
+  const reshaped = codec?.properties?.(properties) ?? properties;
   const required = attributes
     .filter((one) => !isScope(one) && (way === 'sent' ? mustBeSent(one) : isAlwaysAnswered(one)))
     .map(({ wire }) => wire);
@@ -32,7 +32,7 @@ export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
     properties: reshaped,
     ...(known.length === 0 ? {} : { required: known }),
     additionalProperties: false,
-    ...(way === 'sent' && reshape === undefined ? choicesOf(kind.choices, attributes) : {}),
+    ...(way === 'sent' && codec === undefined ? choicesOf(kind.choices, attributes) : {}),
   };
 }
 
@@ -52,7 +52,9 @@ export function recordSchema({ doc, attributes }: RecordKind): JsonObject {
 function travels(kind: ResourceKind, attribute: Attribute, way: Way): boolean {
   const { sentIn, wire } = attribute;
   if (isScope(attribute))
-    return way === 'sent' ? sentIn !== 'nowhere' : kind.api.scopeIn === 'body' || kind.api.answersPlace === true;
+    return way === 'sent'
+      ? sentIn !== 'nowhere'
+      : kind.api.location.in === 'body' || kind.api.location.inAnswers === true;
   // The position of a rule may be in the body too; an answer lacks it.
   if (sentIn === 'query') return way === 'sent' && wire === 'position' && kind.api.rulebase === true;
   return sentIn !== 'nowhere';

@@ -117,7 +117,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     get: async (kind, id, options = {}) => {
       try {
         if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
-        if (kind.api.ownedBy !== undefined) return await ofOwner(caller, kind, id, options);
+        if (kind.api.subResource !== undefined) return await ofOwner(caller, kind, id, options);
         const answer = await paths.item(kind, options.signal, async (path) =>
           readObject(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
         );
@@ -130,7 +130,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
     create: async (kind, container, body, { position, signal } = {}) => {
       const place = onlyContainer(kind) ?? container;
       const query = { ...scopeQuery(kind, 'create', place), ...rulebaseQuery(kind, position ?? 'pre') };
-      const placed = toApi(kind, kind.api.scopeIn === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
+      const placed = toApi(kind, kind.api.location.in === 'body' ? { ...body, ...inQuery(place) } : body, 'create');
       const answer = await paths.collection(kind, (path) =>
         caller.call({
           method: 'POST',
@@ -138,7 +138,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
           query,
           kind,
           signal,
-          ...(placed === undefined ? {} : { body: kind.api.ownedBy === undefined ? placed : [placed] }),
+          ...(placed === undefined ? {} : { body: kind.api.subResource === undefined ? placed : [placed] }),
         }),
       );
       const told = fromApi(kind, readObject(answer) ?? {}, place);
@@ -253,21 +253,21 @@ function itemCall(
 }
 
 function itemPath(kind: ResourceKind, path: string, id: string, operation?: Operation): string {
-  return !hasOwnId(kind) || (operation === 'delete' && kind.api.deleteBy !== undefined)
+  return !hasOwnId(kind) || (operation === 'delete' && kind.api.delete?.idParameter !== undefined)
     ? path
     : `${path}/${encodeURIComponent(id)}`;
 }
 
 function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Readonly<Record<string, string>> {
-  if (api.ownedBy !== undefined) {
+  if (api.subResource !== undefined) {
     const [owner = '', own = ''] = id.split('/');
-    const [ownerName, ownName] = api.ownedBy.deleteNames;
+    const [ownerName, ownName] = api.subResource.deleteNames;
     return { [ownerName]: owner, [ownName]: own };
   }
-  const by = api.key ?? api.deleteBy;
+  const by = api.key ?? api.delete?.idParameter;
   if (by === undefined) return {};
   // The description requires the parameter, so it is sent even where the object has no value for it.
-  const beside = (api.deleteTakes ?? []).map((name) => [name, inText(object[name])] as const);
+  const beside = (api.delete?.parameters ?? []).map((name) => [name, inText(object[name])] as const);
   return { [by]: id, ...Object.fromEntries(beside) };
 }
 
@@ -276,7 +276,7 @@ function inText(value: unknown): string {
 }
 
 function positionInUpdate(kind: ResourceKind, position: Rulebase = 'pre'): { readonly position?: Rulebase } {
-  return kind.api.positionInUpdate === true ? rulebaseQuery(kind, position) : {};
+  return kind.api.update?.takesPosition === true ? rulebaseQuery(kind, position) : {};
 }
 
 /** The account that a token was made for, as far as it says; empty otherwise. The token is not verified here. */

@@ -1,13 +1,19 @@
-import { listQueryOf, type Container, type Operation, type ResourceKind, type Rulebase } from '../catalog';
+import {
+  isLocationInQuery,
+  listQueryOf,
+  type Container,
+  type Operation,
+  type ResourceKind,
+  type Rulebase,
+} from '../catalog';
 
-/** The location of a request, where it is in the query: beside the body only where the service requires both. */
+/** The location of a request, where it is in the query. */
 export function scopeQuery(
-  { api }: ResourceKind,
+  kind: ResourceKind,
   operation: Operation,
   container: Container | undefined,
 ): Readonly<Record<string, string>> {
-  const asked = api.scopeIn === 'query' ? (api.scopeInQueryOf ?? [operation]) : (api.scopeInQueryOf ?? []);
-  return asked.includes(operation) ? inQuery(container) : {};
+  return isLocationInQuery(kind, operation) ? inQuery(container) : {};
 }
 
 /** The query of a list, without its page. */
@@ -19,7 +25,7 @@ export function listQuery(
   const takes = listQueryOf(kind);
   const asked = { ...inQuery(container), ...(name === undefined ? {} : { name }) };
   const taken = Object.entries(asked).filter(([parameter]) => takes.includes(parameter));
-  return { ...Object.fromEntries(taken), ...kind.api.listAsks };
+  return { ...Object.fromEntries(taken), ...kind.api.list.constants };
 }
 
 /** A location as query parameters. */

@@ -22,7 +22,7 @@ export interface Made {
 
 /** Whether the answer to a create tells all that there is to tell. */
 export function tellsAll(kind: ResourceKind, told: WireObject): boolean {
-  return !isReadable(kind) || (kind.api.createTells === undefined && tellsAnything(kind, told));
+  return !isReadable(kind) || (kind.api.create?.returns === undefined && tellsAnything(kind, told));
 }
 
 /** Whether an answer tells more than an id that was made up for it. */

@@ -16,15 +16,15 @@ export class ServicePaths {
 
   /** Uses the path of a collection. */
   async collection<T>(kind: ResourceKind, use: (path: string) => Promise<T>): Promise<T> {
-    const { path, alsoAt } = kind.api;
-    const known = alsoAt === undefined ? path : this.#found.get(kind.name);
-    if (known !== undefined || alsoAt === undefined) return use(known ?? path);
+    const { path, pathAlias } = kind.api;
+    const known = pathAlias === undefined ? path : this.#found.get(kind.name);
+    if (known !== undefined || pathAlias === undefined) return use(known ?? path);
     try {
       return await this.#remembering(kind, path, use);
     } catch (first) {
       if (!isUnserved(first)) throw first;
       try {
-        return await this.#remembering(kind, alsoAt, use);
+        return await this.#remembering(kind, pathAlias, use);
       } catch (second) {
         throw tellsServed(second) ? second : first;
       }
@@ -33,16 +33,16 @@ export class ServicePaths {
 
   /** Uses the path of one object. A 404 there may mean the object or the collection, so the collection is asked. */
   async item<T>(kind: ResourceKind, signal: AbortSignal | undefined, use: (path: string) => Promise<T>): Promise<T> {
-    const { path, alsoAt } = kind.api;
-    const known = alsoAt === undefined ? path : this.#found.get(kind.name);
-    if (known !== undefined || alsoAt === undefined) return use(known ?? path);
+    const { path, pathAlias } = kind.api;
+    const known = pathAlias === undefined ? path : this.#found.get(kind.name);
+    if (known !== undefined || pathAlias === undefined) return use(known ?? path);
     try {
       return await this.#remembering(kind, path, use);
     } catch (error) {
       if (!isUnserved(error)) throw error;
       if (await this.#isServed(kind, path, signal)) throw error;
-      if (!(await this.#isServed(kind, alsoAt, signal))) throw error;
-      return use(alsoAt);
+      if (!(await this.#isServed(kind, pathAlias, signal))) throw error;
+      return use(pathAlias);
     }
   }
 

@@ -151,7 +151,7 @@ class CoalescedReads implements SharedReads {
 function hasList(kind: ResourceKind, { container, position }: ReadPlace): boolean {
   return (
     kind.api.singleton === undefined &&
-    kind.api.listItemsComplete !== false &&
+    kind.api.list.itemsComplete !== false &&
     isListed(kind) &&
     (kind.scopes.length === 0 || container !== undefined) &&
     (kind.api.rulebase !== true || position !== undefined)

@@ -9,7 +9,7 @@ export type FieldDifference = Pick<Difference, 'what' | 'path' | 'expected' | 'a
 
 /** In what way the fields of an answer differ from those that were sent. Both are in the form of the catalog. */
 export function compareFields(kind: ResourceKind, sent: Fields, answered: Fields): readonly FieldDifference[] {
-  const fills = new Set(Object.keys(kind.api.fills?.(sent) ?? {}));
+  const fills = new Set(Object.keys(kind.api.serviceDefaults?.(sent) ?? {}));
   const isLocation = (name: string): boolean => name === 'position' || kind.scopes.some((scope) => scope === name);
   const compared = compareObject(kind.attributes, sent, answered, '');
   return compared.filter(({ what, path }) => what !== 'added-field' || !(fills.has(path) || isLocation(path)));

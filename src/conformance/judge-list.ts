@@ -15,8 +15,8 @@ export function listIn(body: unknown): readonly Item[] | undefined {
 /** Whether a list has the form that the catalog says. A list is also accepted in the envelope of the others. */
 export function judgeList({ answer }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
   const { status, body } = answer;
-  if (kind === undefined || status >= 300 || kind.api.wrapped === true) return [];
-  const style = kind.api.listStyle;
+  if (kind === undefined || status >= 300 || kind.api.answer?.wrapped === true) return [];
+  const style = kind.api.list.style;
   if (Array.isArray(body)) {
     return style === 'array' || style === 'array-of-arrays' ? [] : [form('an envelope with data', 'an array')];
   }

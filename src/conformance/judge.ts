@@ -45,7 +45,7 @@ const judges: Readonly<Record<Check, Judge>> = {
 
 function fieldsOf(body: unknown, kind: ResourceKind): Readonly<Record<string, unknown>> | undefined {
   if (!isObject(body)) return undefined;
-  return kind.api.reshape?.fromApi(body) ?? body;
+  return kind.api.codec?.fromApi(body) ?? body;
 }
 
 function judgeObject({ answer, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
@@ -68,7 +68,7 @@ function judgeListed(step: Step, kind: ResourceKind | undefined): readonly Field
   const found = items.find((item) => item['id'] === step.expect.id);
   if (found === undefined)
     return [{ what: 'not-listed', path: '', expected: 'the new object', actual: 'not in the list' }];
-  if (kind.api.listItemsComplete === false) return [];
+  if (kind.api.list.itemsComplete === false) return [];
   return compareFields(kind, step.expect.fields ?? {}, fieldsOf(found, kind) ?? {});
 }
 
@@ -90,7 +90,7 @@ function judgeName({ answer, request, expect }: Step, kind: ResourceKind | undef
       : [];
   }
   const isFound = items?.some((item) => item['id'] === expect.id) === true && items.length === 1;
-  if (isFound || kind?.api.listStyle === 'array') return [];
+  if (isFound || kind?.api.list.style === 'array') return [];
   return [
     { what: 'name-lookup', path: '', expected: 'the object with the name', actual: `${items?.length ?? 0} objects` },
   ];

@@ -124,7 +124,7 @@ class Run {
         this.#skipped.push({ kind: kind.name, why: 'its list cannot be read without an object' });
         continue;
       }
-      const page = kind.api.listStyle === 'envelope' ? { offset: 0, limit: 5 } : {};
+      const page = kind.api.list.style === 'envelope' ? { offset: 0, limit: 5 } : {};
       const request = { method: 'GET', path: kind.api.path, query: { ...queryIn(kind, parent), ...page } } as const;
       const answer = await this.#recorder.send(kind, request);
       const why = whyAbsent(answer.status);

@@ -63,8 +63,8 @@ export class Sample {
   body(name: string, through: readonly string[] = []): Record<string, unknown> {
     const { api, onlyFolder, scopes } = this.#kind;
     const body = this.fields(name, through);
-    if (scopes.includes('folder') && api.scopeIn === 'body') body['folder'] = onlyFolder ?? this.#folder;
-    return api.reshape?.toApi(body, 'create') ?? body;
+    if (scopes.includes('folder') && api.location.in === 'body') body['folder'] = onlyFolder ?? this.#folder;
+    return api.codec?.toApi(body, 'create') ?? body;
   }
 
   /** The fields in the form of the catalog, without a location. */

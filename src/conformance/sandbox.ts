@@ -52,8 +52,8 @@ export class Sandbox {
 
   /** The body of a write, in the form of the API, with its location. */
   bodyOf(kind: ResourceKind, fields: Readonly<Record<string, unknown>>, form: 'create' | 'update'): unknown {
-    const placed = kind.api.scopeIn === 'body' ? { ...fields, ...inQuery(this.container) } : fields;
-    return kind.api.reshape?.toApi(placed, form) ?? placed;
+    const placed = kind.api.location.in === 'body' ? { ...fields, ...inQuery(this.container) } : fields;
+    return kind.api.codec?.toApi(placed, form) ?? placed;
   }
 
   /** Notes what a create answered, so that it is removed. Answers its id. */

@@ -78,7 +78,7 @@ export class KindWalk {
       path: kind.api.path,
       query: { ...queryIn(kind, this.#sandbox.container), ...query },
     });
-    const isPaged = kind.api.listStyle === 'envelope';
+    const isPaged = kind.api.list.style === 'envelope';
     await this.#check('list', list(isPaged ? { offset: 0, limit: 5000 } : {}), { id, fields });
     if (!isPaged) return;
     await this.#check('page', list({ offset: 0, limit: 1 }));
@@ -151,7 +151,7 @@ export class KindWalk {
     const kind = this.#kind;
     const query = {
       ...scopeQuery(kind, 'update', this.#sandbox.container),
-      ...(kind.api.positionInUpdate === true ? rulebaseQuery(kind, 'pre') : {}),
+      ...(kind.api.update?.takesPosition === true ? rulebaseQuery(kind, 'pre') : {}),
     };
     return { method: 'PUT', path: `${kind.api.path}/${id}`, query, body: this.#sandbox.bodyOf(kind, fields, 'update') };
   }

@@ -11,14 +11,14 @@ const notThere: Readonly<Record<number, string>> = {
 
 /** Why a kind is not gone through in the sandbox; undefined where it is. */
 export function whyNotWalked(kind: ResourceKind): string | undefined {
-  const { operations, createTells, wrapped } = kind.api;
+  const { operations, create, answer } = kind.api;
   if (!kind.scopes.includes('folder')) return 'its objects are in no folder, so that a sandbox cannot contain them';
   const only = onlyContainer(kind);
   if (only !== undefined) return `its objects are in the folder ${only.name} only, outside of the sandbox`;
   if (!hasOwnId(kind)) return 'there is one in each folder, without an id';
   const missing = (['list', 'get', 'create', 'update', 'delete'] as const).filter((one) => !operations.includes(one));
   if (missing.length > 0) return `the API cannot ${missing.join(', ')}`;
-  return createTells !== undefined || wrapped === true
+  return create?.returns !== undefined || answer?.wrapped === true
     ? 'its answers to a create do not contain the object'
     : undefined;
 }

@@ -77,7 +77,7 @@ function isInFolder(kind: ResourceKind): boolean {
 /** What lies in no container and can be made, and the settings that there are once. */
 function isOfTenant({ scopes, contains, api, ...kind }: ResourceKind): boolean {
   const isSetting = api.singleton === 'tenant' && api.operations.includes('update');
-  const isMade = api.operations.includes('create') && api.singleton === undefined && api.ownedBy === undefined;
+  const isMade = api.operations.includes('create') && api.singleton === undefined && api.subResource === undefined;
   return scopes.length === 0 && contains === undefined && (isSetting || isMade) && isTold({ ...kind, api });
 }
 

@@ -9,7 +9,7 @@ import { mentionsOf, renameMentions, validateFields, type ValidateOptions } from
 const gadget = defineResource({
   name: 'gadget',
   doc: 'A thing of the tests.',
-  api: { path: '/config/test/v1/gadgets', scopeIn: 'query' },
+  api: { path: '/config/test/v1/gadgets', location: { in: 'query' } },
   scopes: ['folder', 'snippet'],
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'Id.', { setBy: 'service' }),

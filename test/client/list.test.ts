@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { kindNamed, type ResourceKind } from '../../src/catalog';
+import { kindNamed, withDefaults, type ResourceKind } from '../../src/catalog';
 import { failure, withStub, type Seen } from './stub-service';
 
 const tag = kindNamed('tag');
@@ -17,8 +17,8 @@ function pageOf(all: readonly unknown[], seen: Seen, most: number): object {
   return { data: all.slice(offset, offset + limit), offset, limit, total: all.length };
 }
 
-function withStyle(kind: ResourceKind, listStyle: ResourceKind['api']['listStyle']): ResourceKind {
-  return { ...kind, api: { ...kind.api, listStyle } };
+function withStyle(kind: ResourceKind, style: ResourceKind['api']['list']['style']): ResourceKind {
+  return { ...kind, api: { ...kind.api, list: { ...kind.api.list, style } } };
 }
 
 describe('a list', () => {
@@ -210,7 +210,10 @@ describe('one object', () => {
     }));
 
   it('of a kind that names its container in the query is created and changed that way', () => {
-    const kind: ResourceKind = { ...tag, api: { ...tag.api, path: '/config/setup/v1/variables', scopeIn: 'query' } };
+    const kind: ResourceKind = {
+      ...tag,
+      api: { ...withDefaults({ path: '/config/setup/v1/variables', location: { in: 'query' } }) },
+    };
     return withStub(async (stub, client) => {
       stub.answer = () => ({ status: 201, body: { id: '1' } });
       await client.create(kind, folder, { name: 'x' });

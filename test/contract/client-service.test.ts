@@ -56,7 +56,7 @@ class Sampler {
 
   container(kind: ResourceKind): Container | undefined {
     const [scope] = kind.scopes;
-    if (scope === undefined || kind.api.scopeIn === 'nowhere') return undefined;
+    if (scope === undefined || kind.api.location.in === 'nowhere') return undefined;
     const names = { folder: 'All Firewalls', snippet: 'default', device: sampleSerial };
     return { scope, name: kind.onlyFolder ?? names[scope] };
   }
@@ -103,7 +103,7 @@ describe('client and service agree on', () => {
     if (!kind.api.operations.includes('list')) return;
     const listed = await client.list(kind, { container, name });
     expect(listed.map((item) => item['id'])).toEqual(name === undefined ? expect.arrayContaining([id]) : [id]);
-    if (container !== undefined && kind.api.scopeIn === 'body')
+    if (container !== undefined && kind.api.location.in === 'body')
       expect(containerOf(listed[0] ?? {})?.scope).toBe(container.scope);
 
     const text = kind.attributes.find(({ name }) => name === 'description' || name === 'comments');

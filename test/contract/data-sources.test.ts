@@ -264,7 +264,7 @@ describe.each(keyed)('data of %s, which is known by a key', (_, kind) => {
 
 describe('data of what belongs to an owner', () => {
   test('is found by owner and own name', async () => {
-    for (const kind of made.filter(({ api }) => api.ownedBy !== undefined)) {
+    for (const kind of made.filter(({ api }) => api.subResource !== undefined)) {
       const object = await createSample(client, kind, 'owned', folderOf(lower), existing);
       const given = Object.fromEntries(lookupNames(kind).map((name) => [name, String(object[name])]));
       expect(Object.keys(given)).toHaveLength(2);

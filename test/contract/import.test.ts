@@ -91,7 +91,7 @@ const named = (kind: ResourceKind): boolean => attributeNamed(kind, 'name') !== 
 
 /** Where objects of a kind can be put. */
 function placesOf({ scopes: allowed, onlyFolder, api }: ResourceKind): readonly Container[] {
-  if (onlyFolder !== undefined) return api.scopeIn === 'nowhere' ? [] : [{ scope: 'folder', name: onlyFolder }];
+  if (onlyFolder !== undefined) return api.location.in === 'nowhere' ? [] : [{ scope: 'folder', name: onlyFolder }];
   return containers.filter(({ scope }) => allowed.includes(scope));
 }
 
@@ -196,7 +196,7 @@ describe.each(settings)('%s of a %s', (_, scope, { kind, container }) => {
 });
 
 const keyed = kinds
-  .filter((kind) => kind.scopes.length === 0 && (kind.api.key !== undefined || kind.api.ownedBy !== undefined))
+  .filter((kind) => kind.scopes.length === 0 && (kind.api.key !== undefined || kind.api.subResource !== undefined))
   .map((kind) => [kind.name, kind] as const);
 
 describe.each(keyed)('%s', (__, kind) => {

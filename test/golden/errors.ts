@@ -1,4 +1,4 @@
-import { kindNamed } from '../../src/catalog';
+import { kindNamed, withDefaults } from '../../src/catalog';
 import { errorBody, type Golden } from './golden';
 
 const tags = '/config/objects/v1/tags';
@@ -71,9 +71,13 @@ export const errors: readonly Golden[] = [
     request: { method: 'GET', path: `${tags}/00000000-0000-4000-8000-000000000001`, query: { folder: 'Branches' } },
     response: { status: 400, body: errorBody('E003', 'Invalid Query Parameter: folder=Branches') },
     asks: (client) =>
-      client.get({ ...tag, api: { ...tag.api, scopeIn: 'query' } }, '00000000-0000-4000-8000-000000000001', {
-        container: { scope: 'folder', name: 'Branches' },
-      }),
+      client.get(
+        { ...tag, api: withDefaults({ path: tag.api.path, location: { in: 'query' } }) },
+        '00000000-0000-4000-8000-000000000001',
+        {
+          container: { scope: 'folder', name: 'Branches' },
+        },
+      ),
     comes: { refused: { code: 'API_INVALID', status: 400, apiCode: 'E003' } },
   },
   {

@@ -25,7 +25,7 @@ function kindOf(name: string, api: Omit<Api, 'path'>, shape: z.ZodRawShape, plac
   });
 }
 
-const setting = kindOf('motd', { listStyle: 'array' }, { id, message: text('Text.') }, scopes);
+const setting = kindOf('motd', { list: { style: 'array' } }, { id, message: text('Text.') }, scopes);
 const allocation = kindOf(
   'allocation',
   { operations: ['list', 'create', 'update', 'delete'] },
@@ -40,7 +40,7 @@ const routing = kindOf(
 );
 const incomplete = kindOf(
   'cluster',
-  { listItemsComplete: false },
+  { list: { itemsComplete: false } },
   { id, name: text('Name.'), secret: text('Only in the single answer.') },
   [],
 );

@@ -68,7 +68,7 @@ describe('extra of every kind that has a body', () => {
     expect(without['foreign']).toBe(1);
   });
 
-  test.each(kinds.filter(({ api }) => api.reshape !== undefined).map((kind) => [kind.name, kind] as const))(
+  test.each(kinds.filter(({ api }) => api.codec !== undefined).map((kind) => [kind.name, kind] as const))(
     '%s keeps it through the other form of its requests',
     (_, kind) => {
       const sent = toApi(kind, { future_feature: { enable: true } }, 'update');

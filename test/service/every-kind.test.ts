@@ -33,9 +33,9 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
   const inFolder = (of: ResourceKind): string =>
     listQueryOf(of).includes('folder') ? `?folder=${encodeURIComponent(of.onlyFolder ?? 'All Firewalls')}` : '';
   const told = (answer: Answer): Record<string, unknown> =>
-    (kind.api.wrapped === true ? answer.at('data') : answer.body) as Record<string, unknown>;
+    (kind.api.answer?.wrapped === true ? answer.at('data') : answer.body) as Record<string, unknown>;
   /** What an answer tells, in the form of the catalogue: some answers have another one than requests. */
-  const fieldsIn = (answer: Answer): Record<string, unknown> => kind.api.reshape?.fromApi(told(answer)) ?? told(answer);
+  const fieldsIn = (answer: Answer): Record<string, unknown> => kind.api.codec?.fromApi(told(answer)) ?? told(answer);
   const withoutId = (body: unknown): Record<string, unknown> => {
     const { id: _, ...rest } = body as Record<string, unknown>;
     return rest;
@@ -50,7 +50,7 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
     const answer = await local.get(`${kind.api.path}/${id}`);
     const sample = new Sample(kind);
     expect(fieldsIn(answer)).toMatchObject(sample.fields(nameFor(kind, 'mine')));
-    if (kind.api.reshape === undefined) expect(told(answer)).toMatchObject(sample.body(nameFor(kind, 'mine')));
+    if (kind.api.codec === undefined) expect(told(answer)).toMatchObject(sample.body(nameFor(kind, 'mine')));
     expect(validateFields(kind, withoutId(fieldsIn(answer)), { names: 'wire' })).toEqual([]);
   });
 
@@ -61,17 +61,17 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
   });
 
   it('is at its other path too', async () => {
-    const other = kind.api.alsoAt ?? kind.api.path;
+    const other = kind.api.pathAlias ?? kind.api.path;
     expect((await local.get(`${other}/${id}`)).body).toEqual((await local.get(`${kind.api.path}/${id}`)).body);
   });
 
   it('is the same after an update with what was read', async () => {
     const before = await local.get(`${kind.api.path}/${id}`);
-    const sent = kind.api.reshape?.toApi(fieldsIn(before), 'update') ?? told(before);
+    const sent = kind.api.codec?.toApi(fieldsIn(before), 'update') ?? told(before);
     const updated = await local.put(`${kind.api.path}/${id}`, sent);
     expect(updated.status).toBe(200);
     // Where forms differ, the answer to a write may tell less than a question is told.
-    if (kind.api.reshape === undefined) expect(told(updated)).toEqual(told(before));
+    if (kind.api.codec === undefined) expect(told(updated)).toEqual(told(before));
     else expect(fieldsIn(before)).toMatchObject(fieldsIn(updated));
     expect((await local.get(`${kind.api.path}/${id}`)).body).toEqual(before.body);
   });

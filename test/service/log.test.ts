@@ -5,7 +5,7 @@ import {
   hasOwnId,
   holdsSecret,
   isReadable,
-  takesScopeInQuery,
+  isLocationInQuery,
   typeHoldsSecret,
   type Attribute,
   type Operation,
@@ -55,8 +55,8 @@ function withSecret(
 /** What a write has to say in its query. */
 function inQuery(kind: ResourceKind, operation: Operation, body: Readonly<Record<string, unknown>>): string {
   const { api, onlyFolder, scopes } = kind;
-  const isPlaced = api.scopeIn !== 'body' || operation === 'delete';
-  const placed = isPlaced && takesScopeInQuery(kind, operation) && scopes.includes('folder');
+  const isPlaced = api.location.in !== 'body' || operation === 'delete';
+  const placed = isPlaced && isLocationInQuery(kind, operation) && scopes.includes('folder');
   const query = new URLSearchParams(placed ? { folder: onlyFolder ?? 'All Firewalls' } : {});
   if (operation === 'delete' && api.key !== undefined) query.set(api.key, String(body[api.key]));
   return query.size === 0 ? '' : `?${query.toString()}`;
@@ -123,7 +123,7 @@ describe('the log, and the audit log,', () => {
       await furnish(sample);
       const can = (operation: Operation): boolean => kind.api.operations.includes(operation);
       const collection = kind.api.path + inQuery(kind, 'create', body);
-      const created = kind.api.createAnswers ?? 201;
+      const created = kind.api.create?.status ?? 201;
       const made = await local.post(collection, withSecret(place, body, secret(attribute)));
       expect([made.status, made.text]).toEqual([created, expect.anything()]);
       // Some answers do not tell the id.

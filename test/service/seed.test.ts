@@ -26,7 +26,7 @@ describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) =>
           const found = await control.tenant().find(kind.name, position === undefined ? {} : { position });
           for (const { id: _, ...fields } of found) {
             if (!String(fields['name']).includes(`s${number}-`)) continue;
-            const told = kind.api.reshape?.fromApi(fields) ?? fields;
+            const told = kind.api.codec?.fromApi(fields) ?? fields;
             const issues = validateFields(kind, told, { names: 'wire' });
             expect([kind.name, fields['name'], issues.filter((one) => !isUntold(kind, one))]).toEqual([
               kind.name,
@@ -48,7 +48,7 @@ describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) =>
     }
     expect(total).toBe({ small: 30, realistic: 600, '10000': 10_000 }[seed]);
     // Of everything that can be made there is something.
-    const made = listed.filter(({ api }) => api.scopeIn === 'body').map(({ name }) => name);
+    const made = listed.filter(({ api }) => api.location.in === 'body').map(({ name }) => name);
     if (seed !== 'small') expect(made.filter((name) => counts[name] === undefined)).toEqual([]);
     // A second seed fits beside the first.
     if (seed !== '10000' || isFullTier()) await control.seed(seed, 3);

@@ -173,9 +173,9 @@ describe('1: what is written is staged, and a push activates it', () => {
 describe('1: the container of a write is in its body', () => {
   const kinds = kindNames
     .map(kindNamed)
-    .filter(({ api, scopes }) => scopes.length > 0 && api.scopeIn === 'body' && hasOwnId({ api }))
+    .filter(({ api, scopes }) => scopes.length > 0 && api.location.in === 'body' && hasOwnId({ api }))
     // The public description wants that of a create in the query, too.
-    .filter(({ api, onlyFolder }) => api.scopeInQueryOf === undefined && onlyFolder === undefined)
+    .filter(({ api, onlyFolder }) => api.location.queryOf === undefined && onlyFolder === undefined)
     .filter(({ api }) => (['create', 'update', 'delete'] as const).every((one) => api.operations.includes(one)));
 
   test.each(kinds.map((kind): [string, ResourceKind] => [kind.name, kind]))(

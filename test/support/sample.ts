@@ -217,7 +217,7 @@ export function minimalOf(
     ...(attributeNamed(kind, 'name') === undefined ? {} : { name: nameFor(kind, name) }),
     ...keyMade(kind, name),
     ...keyThere(kind),
-    ...(scope === undefined || kind.api.scopeIn === 'nowhere' ? {} : { [scope]: kind.onlyFolder ?? places[scope] }),
+    ...(scope === undefined || kind.api.location.in === 'nowhere' ? {} : { [scope]: kind.onlyFolder ?? places[scope] }),
   };
 }
 
@@ -228,7 +228,7 @@ export const sampleSerial = '007951000123456';
 function keyMade({ api, attributes }: ResourceKind, name: string): Record<string, TfValue> {
   const key = attributes.find(
     (one) =>
-      (one.name === api.key || one.name === api.ownedBy?.own) && one.name !== 'name' && one.type.kind === 'string',
+      (one.name === api.key || one.name === api.subResource?.own) && one.name !== 'name' && one.type.kind === 'string',
   );
   return key === undefined ? {} : { [key.name]: name };
 }

@@ -1,4 +1,4 @@
-import { hasOwnId, listQueryOf, takesScopeInQuery, type ResourceKind } from '../../../src/catalog';
+import { hasOwnId, listQueryOf, isLocationInQuery, type ResourceKind } from '../../../src/catalog';
 import type { Operation } from '../../../test/support/judge/facts';
 import type { Deviation } from './compare-fields';
 
@@ -53,7 +53,7 @@ function compareOperation(kind: ResourceKind, known: Operation): readonly Deviat
     ['path', pathOf(kind, op), known.path.replaceAll(/\{[^}]+\}/g, '{id}')],
     ['success', String(successOf(kind, op)), String(known.success)],
     ['query', queryOf(kind, op).toSorted().join(' '), Object.keys(known.query).toSorted().join(' ')],
-    ...(op === 'list' ? [['style', styles[kind.api.listStyle] ?? '', known.style ?? ''] as const] : []),
+    ...(op === 'list' ? [['style', styles[kind.api.list.style] ?? '', known.style ?? ''] as const] : []),
   ];
   return pairs
     .filter(([, ours, theirs]) => ours !== theirs)
@@ -66,8 +66,8 @@ function pathOf({ api }: ResourceKind, op: string): string {
 }
 
 function successOf({ api }: ResourceKind, op: string): number {
-  if (op === 'create') return api.createAnswers ?? 201;
-  return op === 'move' ? (api.moveAnswers ?? 200) : 200;
+  if (op === 'create') return api.create?.status ?? 201;
+  return op === 'move' ? (api.move?.status ?? 200) : 200;
 }
 
 function queryOf(kind: ResourceKind, op: string): readonly string[] {
@@ -79,20 +79,23 @@ function queryOf(kind: ResourceKind, op: string): readonly string[] {
       return [
         ...listQueryOf(kind),
         ...position,
-        ...Object.keys(api.listAsks ?? {}),
-        ...(api.pagination === true ? ['pagination'] : []),
+        ...Object.keys(api.list.constants ?? {}),
+        ...(api.list.paginated === true ? ['pagination'] : []),
       ];
     case 'create':
-      return [...position, ...(takesScopeInQuery(kind, 'create') ? scopes : [])];
+      return [...position, ...(isLocationInQuery(kind, 'create') ? scopes : [])];
     case 'update':
-      return [...(api.positionInUpdate === true ? position : []), ...(takesScopeInQuery(kind, 'update') ? scopes : [])];
+      return [
+        ...(api.update?.takesPosition === true ? position : []),
+        ...(isLocationInQuery(kind, 'update') ? scopes : []),
+      ];
     case 'get':
-      return takesScopeInQuery(kind, 'get') ? scopes : [];
+      return isLocationInQuery(kind, 'get') ? scopes : [];
     case 'delete':
       return [
-        ...(takesScopeInQuery(kind, 'delete') ? scopes : []),
+        ...(isLocationInQuery(kind, 'delete') ? scopes : []),
         ...(api.key === undefined ? [] : [api.key]),
-        ...(api.deleteTakes ?? []),
+        ...(api.delete?.parameters ?? []),
       ];
     default:
       return [];

@@ -26,15 +26,15 @@ export const reasons = {
 export function reasonFor(kind: ResourceKind, { at, what, reason }: Deviation): string | undefined {
   if (reason !== undefined) return reason;
   if (/shortest is 1, at the API undefined$/.test(what)) return reasons.empty;
-  const { operations, reshape, scopeIn } = kind.api;
+  const { operations, codec, location } = kind.api;
   const isRead = !operations.includes('create') && !operations.includes('update');
   if (isRead && /^(?:read-only|required|words) is|^is not offered/.test(what)) return reasons.read;
   const isContainer = kind.scopes.some((scope) => scope === at) || /of device, folder, snippet, /.test(what);
-  if (isContainer && scopeIn === 'query' && /^is (?:missing|not exactly-one)/.test(what)) return reasons.asked;
+  if (isContainer && location.in === 'query' && /^is (?:missing|not exactly-one)/.test(what)) return reasons.asked;
   if (/^type is integer, at the API number/.test(what)) return reasons.whole;
   if (/^type is union, at the API (?:map|any|object)/.test(what)) return reasons.free;
   if (/^style is "data_object", at the API "envelope"/.test(what)) return reasons.noPages;
-  if (reshape !== undefined && /^is (?:no field|missing|exactly-one|not exactly-one)/.test(what)) return reasons.nested;
+  if (codec !== undefined && /^is (?:no field|missing|exactly-one|not exactly-one)/.test(what)) return reasons.nested;
   if (kind.onlyFolder !== undefined && at === 'folder') return reasons.onlyFolder;
   if (at === 'tag' && /(?:many is 64|longest is 127), at the API undefined$/.test(what)) return reasons.tags;
   if (what === 'is no field of the API' && isOfficial(kind.name, at)) return reasons.official;

@@ -101,7 +101,7 @@ class Writer {
     const { found, entries, label } = adopted;
     const { kind, container } = found;
     const place: readonly (readonly [string, Hcl])[] =
-      container === undefined || kind.api.scopeIn === 'nowhere' ? [] : [[container.scope, this.#place(container)]];
+      container === undefined || kind.api.location.in === 'nowhere' ? [] : [[container.scope, this.#place(container)]];
     const values = entries.map(({ name, value }) => [name, this.#value(value)] as const);
     const [named, rest] = [values.filter(([key]) => key === 'name'), values.filter(([key]) => key !== 'name')];
     return blockText(`resource "${typeNameOf(kind.name)}" "${label}"`, [...named, ...place, ...rest, ...last]);

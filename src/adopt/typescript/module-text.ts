@@ -120,7 +120,7 @@ class ModuleWriter implements Coder {
   #generated({ found, entries, label }: Adopted): Code {
     const { container, kind } = found;
     const place: readonly Prop[] =
-      container === undefined || kind.api.scopeIn === 'nowhere'
+      container === undefined || kind.api.location.in === 'nowhere'
         ? []
         : [[container.scope, `${this.#scopeOf(container)}.name`]];
     const props = entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]);

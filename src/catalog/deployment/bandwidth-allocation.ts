@@ -11,11 +11,12 @@ export const bandwidthAllocation = defineResource({
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
     tfid: 'bandwidth_allocation_{id}',
-    deleteTakes: ['spn_name_list'],
-    listTakes: ['offset', 'limit'],
-    listFilters: ['name'],
-    createAnswersClients: 200,
-    fills: ({ name, allocated_bandwidth: mbps }) => ({ spn_name_list: terminationNodes(String(name), Number(mbps)) }),
+    delete: { parameters: ['spn_name_list'] },
+    list: { parameters: ['offset', 'limit'], filters: ['name'] },
+    create: { clientStatus: 200 },
+    serviceDefaults: ({ name, allocated_bandwidth: mbps }) => ({
+      spn_name_list: terminationNodes(String(name), Number(mbps)),
+    }),
   },
   unique: 'tenant',
   schema: z.strictObject({

@@ -8,7 +8,7 @@ const degrees = (doc: string) => attr(z.number().optional(), doc, { setBy: 'serv
 export const location = defineRecord({
   name: 'location',
   doc: 'Prisma Access location, with the name that other objects use to reference it.',
-  api: { path: '/config/deployment/v1/locations', operations: ['list'], listStyle: 'array' },
+  api: { path: '/config/deployment/v1/locations', operations: ['list'], list: { style: 'array' } },
   filters: ['value', 'display', 'continent', 'region', 'aggregate_region'],
   predefined: [
     {

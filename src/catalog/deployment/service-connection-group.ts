@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 export const serviceConnectionGroup = defineResource({
   name: 'service_connection_group',
   doc: 'Group of service connections, used as a traffic steering target.',
-  api: { path: '/config/deployment/v1/service-connection-groups', scopeIn: 'nowhere' },
+  api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
   steers: true,
   schema: z.strictObject({

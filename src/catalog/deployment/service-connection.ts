@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 export const serviceConnection = defineResource({
   name: 'service_connection',
   doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
-  api: { path: '/config/deployment/v1/service-connections', scopeIn: 'nowhere' },
+  api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
   steers: true,
   schema: z.strictObject({

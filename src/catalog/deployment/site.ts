@@ -5,7 +5,7 @@ import { defineResource } from '../define-resource';
 export const site = defineResource({
   name: 'site',
   doc: 'Site of remote networks, with its postal address and license.',
-  api: { path: '/config/deployment/v1/sites', scopeIn: 'nowhere' },
+  api: { path: '/config/deployment/v1/sites', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Remote Networks' },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { addressNames, serviceNames, userNames } from '../security/match-names';
 
 // Terraform has one object more around the alternatives than the API.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ action, ...rest }) => {
     const inner = isObject(action) ? action['forward'] : undefined;
     return { ...rest, ...(inner === undefined ? {} : { action: inner }) };
@@ -24,9 +24,8 @@ export const trafficSteeringRule = defineResource({
   api: {
     path: '/config/deployment/v1/traffic-steering-rules',
     ordered: true,
-    scopeInQueryOf: ['create'],
-    scopeAlsoInQuery: ['create'],
-    reshape,
+    location: { queryOf: ['create'] },
+    codec,
   },
   onlyFolder: { name: 'Service Connections' },
   steers: true,

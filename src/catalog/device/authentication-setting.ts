@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const authenticationSetting = defineResource({
   name: 'authentication_setting',
   doc: 'Administrator authentication settings of a firewall.',
-  api: { path: '/config/device/v1/authentication-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/authentication-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

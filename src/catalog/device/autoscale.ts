@@ -12,8 +12,7 @@ export const autoscale = defineResource({
     path: '/config/device/v1/autoscale',
     operations: ['get', 'create', 'update', 'delete'],
     singleton: 'container',
-    scopeInQueryOf: ['get', 'delete'],
-    scopeAlsoInQuery: ['get', 'delete'],
+    location: { queryOf: ['get', 'delete'] },
   },
   scopes,
   schema: z.strictObject({

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const contentCloudSetting = defineResource({
   name: 'content_cloud_setting',
   doc: 'Content cloud settings: servers for cloud-delivered content inspection and their connections.',
-  api: { path: '/config/device/v1/content-cloud-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/content-cloud-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const contentIdSetting = defineResource({
   name: 'content_id_setting',
   doc: 'Content-ID settings of a firewall: inspection queues, packet captures and the X-Forwarded-For header.',
-  api: { path: '/config/device/v1/content-id-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/content-id-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -8,7 +8,10 @@ import { scopes } from '../scope';
 export const deviceContextSegmentAssociation = defineResource({
   name: 'device_context_segment_association',
   doc: 'Associates the firewalls of a location with a device context segment.',
-  api: { path: '/config/device/v1/device-context-segment-association', listTakes: ['name', 'offset', 'limit'] },
+  api: {
+    path: '/config/device/v1/device-context-segment-association',
+    list: { parameters: ['name', 'offset', 'limit'] },
+  },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -7,7 +7,7 @@ import { interfaceNames } from '../network/interface-names';
 export const deviceRedistributionCollector = defineResource({
   name: 'device_redistribution_collector',
   doc: 'User-ID redistribution collector: collects user and tag mappings on a firewall for other firewalls.',
-  api: { path: '/config/device/v1/device-redistribution-collector', listStyle: 'array' },
+  api: { path: '/config/device/v1/device-redistribution-collector', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const generalSetting = defineResource({
   name: 'general_setting',
   doc: 'General settings of a firewall: domain, login banner, locale, location and time zone.',
-  api: { path: '/config/device/v1/general-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/general-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -8,7 +8,11 @@ export const haDevice = defineRecord({
   name: 'ha_device',
   doc: 'HA pairs of firewalls in a folder, snippet or device.',
   // One of the containers has to be named; the list has no pages.
-  api: { path: '/config/device/v1/ha-devices', operations: ['list'], listStyle: 'data-object', listTakes: [...scopes] },
+  api: {
+    path: '/config/device/v1/ha-devices',
+    operations: ['list'],
+    list: { style: 'data-object', parameters: [...scopes] },
+  },
   scopes,
   filters: [],
   schema: z.strictObject({

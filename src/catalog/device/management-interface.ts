@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const managementInterface = defineResource({
   name: 'management_interface',
   doc: 'Management interface of a firewall: address, management services and permitted IP addresses.',
-  api: { path: '/config/device/v1/management-interface', listStyle: 'array' },
+  api: { path: '/config/device/v1/management-interface', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -27,7 +27,7 @@ const colors = [
 export const motdBannerSetting = defineResource({
   name: 'motd_banner_setting',
   doc: "Message of the day and banners of the firewall's web interface.",
-  api: { path: '/config/device/v1/motd-banner-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/motd-banner-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -12,7 +12,7 @@ const wayOut = nested({
 export const serviceRoute = defineResource({
   name: 'service_route',
   doc: 'Service routes: interfaces for traffic of the firewall itself (updates, logs, DNS) instead of the management interface.',
-  api: { path: '/config/device/v1/service-route', listStyle: 'array' },
+  api: { path: '/config/device/v1/service-route', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

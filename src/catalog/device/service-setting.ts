@@ -34,7 +34,7 @@ const authenticationType = nested(
 export const serviceSetting = defineResource({
   name: 'service_setting',
   doc: 'Services that the firewall itself uses: DNS, NTP, update server and web proxy.',
-  api: { path: '/config/device/v1/service-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/service-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const sessionSetting = defineResource({
   name: 'session_setting',
   doc: 'Session settings of a firewall: aging, NAT oversubscription, jumbo frames and packet buffer protection.',
-  api: { path: '/config/device/v1/session-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/session-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

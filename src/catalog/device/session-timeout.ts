@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const sessionTimeout = defineResource({
   name: 'session_timeout',
   doc: 'Session timeouts of a firewall, by protocol and state.',
-  api: { path: '/config/device/v1/session-timeouts', listStyle: 'array' },
+  api: { path: '/config/device/v1/session-timeouts', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

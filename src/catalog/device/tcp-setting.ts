@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const tcpSetting = defineResource({
   name: 'tcp_setting',
   doc: 'TCP settings of a firewall: handling of out-of-order and unusual segments.',
-  api: { path: '/config/device/v1/tcp-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/tcp-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

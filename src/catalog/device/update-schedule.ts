@@ -126,7 +126,7 @@ const schedules = nested({
 export const updateSchedule = defineResource({
   name: 'update_schedule',
   doc: 'Dynamic update schedule of a firewall for content signatures.',
-  api: { path: '/config/device/v1/update-schedule', listStyle: 'array' },
+  api: { path: '/config/device/v1/update-schedule', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const vpnSetting = defineResource({
   name: 'vpn_setting',
   doc: 'VPN session limits of a firewall (IKEv2).',
-  api: { path: '/config/device/v1/vpn-settings', listStyle: 'array' },
+  api: { path: '/config/device/v1/vpn-settings', list: { style: 'array' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

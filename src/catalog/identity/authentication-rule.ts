@@ -12,7 +12,7 @@ const any = ['any'];
 export const authenticationRule = defineResource({
   name: 'authentication_rule',
   doc: 'Authentication rule: requires matching users to authenticate before they can access a service.',
-  api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, moveAnswers: 201 },
+  api: { path: '/config/identity/v1/authentication-rules', rulebase: true, movable: true, move: { status: 201 } },
   scopes,
   unique: 'path',
   schema: z.strictObject({

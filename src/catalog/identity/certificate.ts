@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { scopes } from '../scope';
 import { toldFlag, toldText } from '../told';
 
@@ -9,7 +9,7 @@ const request = { unanswered: true } as const;
 const texts = z.array(z.string().min(1).max(64)).optional();
 
 // A request calls the name otherwise than every answer does, and an answer tells the algorithm as one word.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ name, ...rest }, form) =>
     form === 'create' ? { ...rest, ...(name === undefined ? {} : { certificate_name: name }) } : { name, ...rest },
   fromApi: ({ certificate_name: name, ...rest }) => ({ ...rest, ...(name === undefined ? {} : { name }) }),
@@ -22,8 +22,8 @@ export const certificate = defineResource({
   api: {
     path: '/config/identity/v1/certificates',
     operations: ['list', 'get', 'create', 'delete'],
-    answersOf: { create: 'read' },
-    reshape,
+    answer: { formOf: { create: 'read' } },
+    codec,
   },
   scopes,
   furniture: [

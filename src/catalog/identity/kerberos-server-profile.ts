@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const kerberosServerProfile = defineResource({
   name: 'kerberos_server_profile',
   doc: 'Kerberos server profile for user authentication.',
-  api: { path: '/config/identity/v1/kerberos-server-profiles', createAnswers: 200 },
+  api: { path: '/config/identity/v1/kerberos-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const ldapServerProfile = defineResource({
   name: 'ldap_server_profile',
   doc: 'LDAP server profile for authentication and group mapping.',
-  api: { path: '/config/identity/v1/ldap-server-profiles', createAnswers: 200 },
+  api: { path: '/config/identity/v1/ldap-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

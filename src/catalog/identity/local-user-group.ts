@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const localUserGroup = defineResource({
   name: 'local_user_group',
   doc: 'Local user group: users of the local user database.',
-  api: { path: '/config/identity/v1/local-user-groups', createAnswers: 200 },
+  api: { path: '/config/identity/v1/local-user-groups', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

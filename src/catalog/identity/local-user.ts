@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const localUser = defineResource({
   name: 'local_user',
   doc: 'Local user: an account with a password in the local user database.',
-  api: { path: '/config/identity/v1/local-users', createAnswers: 200 },
+  api: { path: '/config/identity/v1/local-users', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -7,7 +7,7 @@ import { scopes } from '../scope';
 export const mfaServer = defineResource({
   name: 'mfa_server',
   doc: 'Multi-factor authentication (MFA) server profile.',
-  api: { path: '/config/identity/v1/mfa-servers', createAnswers: 200, listAsks: { position: 'pre' } },
+  api: { path: '/config/identity/v1/mfa-servers', create: { status: 200 }, list: { constants: { position: 'pre' } } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const tacacsServerProfile = defineResource({
   name: 'tacacs_server_profile',
   doc: 'TACACS+ server profile for user authentication.',
-  api: { path: '/config/identity/v1/tacacs-server-profiles', createAnswers: 200 },
+  api: { path: '/config/identity/v1/tacacs-server-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

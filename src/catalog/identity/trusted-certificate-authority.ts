@@ -9,7 +9,7 @@ export const trustedCertificateAuthority = defineRecord({
   api: {
     path: '/config/identity/v1/trusted-certificate-authorities',
     operations: ['list'],
-    listTakes: ['name', 'offset', 'limit', ...scopes],
+    list: { parameters: ['name', 'offset', 'limit', ...scopes] },
   },
   scopes,
   filters: ['name', 'common_name', 'issuer', 'subject'],

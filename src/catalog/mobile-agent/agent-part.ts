@@ -7,8 +7,7 @@ import { userNames } from '../security/match-names';
 export const knownByName = {
   operations: ['list', 'create', 'update', 'delete'],
   key: 'name',
-  scopeIn: 'query',
-  scopeInQueryOf: ['create', 'update', 'delete'],
+  location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
 } as const;
 
 /** Users that a profile is for. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attr } from '../attribute';
 
 /** How requests about forwarding profiles, and about what these name, say the folder. */
-export const folderOnCreate = { scopeIn: 'query', scopeInQueryOf: ['create'] } as const;
+export const folderOnCreate = { location: { in: 'query', queryOf: ['create'] } } as const;
 
 /** A name of one of them, or of a rule. */
 export const forwardingName = z

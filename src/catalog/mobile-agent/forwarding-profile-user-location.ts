@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isJsonObject, isObject } from '../../core';
 import { attr, exactlyOne, maybeSeveral, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { folderOnCreate, forwardingName } from './forwarding-part';
 import { mobileUsers } from './mobile-users';
 
@@ -15,7 +15,7 @@ const address = z
   .regex(new RegExp(`^${part}\\.${part}\\.${part}\\.((\\*|(${byte}))|((${byte})\\/(3[0-2]|[1-2]?[0-9])))$`));
 
 // The API keeps the two alternatives in an object of their own, and each address in one.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ internal_host_detection, ip_addresses, ...rest }) => ({
     ...rest,
     choice: {
@@ -45,11 +45,7 @@ const reshape: Reshape = {
 export const forwardingProfileUserLocation = defineResource({
   name: 'forwarding_profile_user_location',
   doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
-  api: {
-    path: '/config/mobile-agent/v1/forwarding-profile-user-locations',
-    ...folderOnCreate,
-    reshape,
-  },
+  api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,
   steers: true,
   schema: z.strictObject({

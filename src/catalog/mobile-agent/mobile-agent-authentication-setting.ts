@@ -12,10 +12,9 @@ export const mobileAgentAuthenticationSetting = defineResource({
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
     idBesideKey: true,
-    movedByName: true,
+    move: { byName: true },
     ordered: true,
-    scopeIn: 'query',
-    scopeInQueryOf: ['create', 'update', 'delete'],
+    location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
   },
   onlyFolder: mobileUsers,
   schema: z.strictObject({

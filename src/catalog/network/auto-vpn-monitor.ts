@@ -9,8 +9,7 @@ export const autoVpnMonitor = defineRecord({
   api: {
     path: '/config/network/v1/auto-vpn-monitor',
     operations: ['list'],
-    listStyle: 'data-object',
-    listTakes: [],
+    list: { style: 'data-object', parameters: [] },
   },
   filters: ['vpn_cluster', 'source_device', 'destination_device', 'tunnel_name'],
   schema: z.strictObject({

@@ -32,7 +32,7 @@ const dynamicIpAndPort = nested(
 export const natRule = defineResource({
   name: 'nat_rule',
   doc: 'NAT rule: source NAT and destination NAT. The first matching rule applies.',
-  api: { path: '/config/network/v1/nat-rules', rulebase: true, positionInUpdate: true },
+  api: { path: '/config/network/v1/nat-rules', rulebase: true, update: { takesPosition: true } },
   scopes,
   unique: 'path',
   steers: true,

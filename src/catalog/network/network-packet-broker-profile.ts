@@ -40,7 +40,10 @@ const healthCheck = nested({
 export const networkPacketBrokerProfile = defineResource({
   name: 'network_packet_broker_profile',
   doc: 'Network packet broker profile: forwards traffic to a chain of third-party security appliances.',
-  api: { path: '/config/network/v1/network_packet_broker_profiles', listTakes: ['limit', 'offset', 'folder'] },
+  api: {
+    path: '/config/network/v1/network_packet_broker_profiles',
+    list: { parameters: ['limit', 'offset', 'folder'] },
+  },
   scopes,
   steers: true,
   schema: z.strictObject({

@@ -14,7 +14,7 @@ export const networkPacketBrokerRule = defineResource({
   api: {
     path: '/config/network/v1/network_packet_broker_rules',
     ordered: true,
-    listTakes: ['limit', 'offset', 'folder'],
+    list: { parameters: ['limit', 'offset', 'folder'] },
   },
   scopes,
   unique: 'path',

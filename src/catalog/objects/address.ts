@@ -7,7 +7,7 @@ import { tagNames } from '../tag-names';
 export const address = defineResource({
   name: 'address',
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
-  api: { path: '/config/objects/v1/addresses', alsoAt: '/config/objects/v1/address-objects' },
+  api: { path: '/config/objects/v1/addresses', pathAlias: '/config/objects/v1/address-objects' },
   scopes,
   furniture: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
   meaning: 'address',

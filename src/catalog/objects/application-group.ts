@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const applicationGroup = defineResource({
   name: 'application_group',
   doc: 'Application group: a list of applications for use in rules.',
-  api: { path: '/config/objects/v1/application-groups', listStyle: 'data-object' },
+  api: { path: '/config/objects/v1/application-groups', list: { style: 'data-object' } },
   scopes,
   meaning: 'application-group',
   schema: z.strictObject({

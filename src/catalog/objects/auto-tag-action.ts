@@ -11,7 +11,7 @@ export const autoTagAction = defineResource({
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
     idBesideKey: true,
-    listTakes: ['name', 'offset', 'limit'],
+    list: { parameters: ['name', 'offset', 'limit'] },
   },
   scopes,
   // A delete gives only the name, so two containers cannot have one each.

@@ -7,7 +7,7 @@ import { scopes } from '../scope';
 export const deviceContextSegment = defineResource({
   name: 'device_context_segment',
   doc: 'Device context segment: a network segment with separate device context (IoT).',
-  api: { path: '/config/objects/v1/device-context-segments', listTakes: ['name', 'offset', 'limit'] },
+  api: { path: '/config/objects/v1/device-context-segments', list: { parameters: ['name', 'offset', 'limit'] } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const logForwardingProfile = defineResource({
   name: 'log_forwarding_profile',
   doc: 'Log forwarding profile: servers that receive the logs of a rule.',
-  api: { path: '/config/objects/v1/log-forwarding-profiles', lookupAnswers: 'list' },
+  api: { path: '/config/objects/v1/log-forwarding-profiles', list: { lookup: 'list' } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -9,8 +9,7 @@ export const localConfigVersion = defineRecord({
   api: {
     path: '/operations/v1/local-config/versions',
     operations: ['list'],
-    listStyle: 'array',
-    listTakes: ['device'],
+    list: { style: 'array', parameters: ['device'] },
   },
   filters: ['local_version'],
   schema: z.strictObject({

@@ -8,7 +8,7 @@ import { profileDescription, profileName } from './profile-head';
 export const dataFilteringProfile = defineResource({
   name: 'data_filtering_profile',
   doc: 'Data filtering profile: detects sensitive data and blocks it above a threshold.',
-  api: { path: '/config/security/v1/data-filtering-profiles', createAnswers: 200 },
+  api: { path: '/config/security/v1/data-filtering-profiles', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -6,7 +6,7 @@ import { scopes } from '../scope';
 export const dataObject = defineResource({
   name: 'data_object',
   doc: 'Data object (data pattern) for data filtering profiles.',
-  api: { path: '/config/security/v1/data-objects', createAnswers: 200 },
+  api: { path: '/config/security/v1/data-objects', create: { status: 200 } },
   scopes,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { scopes } from '../scope';
 
 const inner = [
@@ -15,7 +15,7 @@ const inner = [
 ];
 
 // A create is flat; an update and every answer but its own have one object more around the settings.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: (fields, form) => {
     if (form === 'create') return { ...fields };
     const entries = Object.entries(fields);
@@ -44,13 +44,12 @@ export const sslDecryptionSetting = defineResource({
   name: 'ssl_decryption_setting',
   doc: 'SSL decryption settings of a firewall: forward trust and untrust certificates, and exclusions.',
   api: {
-    path: '/config/security/v1/ssl-decryption-settings',
-    // The delete of the API names no container: it could hit the setting of another one, so it is never called.
+    path: '/config/security/v1/ssl-decryption-settings', // The delete of the API names no container: it could hit the setting of another one, so it is never called.
     operations: ['list', 'create', 'update'],
     singleton: 'container',
-    createAnswers: 200,
-    listTakes: [...scopes, 'offset', 'limit'],
-    reshape,
+    create: { status: 200 },
+    list: { parameters: [...scopes, 'offset', 'limit'] },
+    codec,
   },
   scopes,
   schema: z.strictObject({

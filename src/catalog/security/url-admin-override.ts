@@ -9,12 +9,9 @@ export const urlAdminOverride = defineResource({
   api: {
     path: '/config/security/v1/url-admin-override',
     operations: ['list', 'create', 'delete'],
-    scopeIn: 'query',
-    scopeInQueryOf: ['create'],
-    answersPlace: true,
-    listTakes: [...scopes, 'name'],
-    createAnswers: 200,
-    createTells: 'nothing',
+    location: { in: 'query', queryOf: ['create'], inAnswers: true },
+    list: { parameters: [...scopes, 'name'] },
+    create: { status: 200, returns: 'nothing' },
   },
   scopes,
   schema: z.strictObject({

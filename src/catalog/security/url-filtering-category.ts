@@ -9,7 +9,7 @@ export const urlFilteringCategory = defineRecord({
   api: {
     path: '/config/security/v1/url-filtering-categories',
     operations: ['list'],
-    listTakes: ['name', 'offset', 'limit', ...scopes],
+    list: { parameters: ['name', 'offset', 'limit', ...scopes] },
   },
   scopes,
   filters: ['type', 'value'],

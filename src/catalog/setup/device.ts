@@ -11,8 +11,7 @@ export const device = defineResource({
   api: {
     path: '/config/setup/v1/devices',
     operations: ['list', 'get', 'update'],
-    pagination: true,
-    listFilters: ['serial_number', 'type', 'model'],
+    list: { paginated: true, filters: ['serial_number', 'type', 'model'] },
   },
   unique: 'tenant',
   contains: 'device',

@@ -6,7 +6,7 @@ import { defineResource } from '../define-resource';
 export const folder = defineResource({
   name: 'folder',
   doc: 'Folder: container in the hierarchy of firewalls and configuration. Child folders and firewalls inherit its configuration.',
-  api: { path: '/config/setup/v1/folders', listFilters: ['parent', 'type', 'labels'] },
+  api: { path: '/config/setup/v1/folders', list: { filters: ['parent', 'type', 'labels'] } },
   unique: 'tenant',
   contains: 'folder',
   namesCheckedAtPlan: true,

@@ -8,9 +8,9 @@ export const onboardingProperty = defineResource({
   doc: 'Onboarding property of sites (for example a branch number), used in onboarding rules to set variables.',
   api: {
     path: '/config/setup/device-onboarding/v1/properties',
-    wrapped: true,
-    listTakes: ['type'],
-    createTells: 'id',
+    answer: { wrapped: true },
+    list: { parameters: ['type'] },
+    create: { returns: 'id' },
   },
   unique: 'tenant',
   schema: z.strictObject({

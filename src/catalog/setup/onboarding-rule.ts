@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { toldCount, toldText } from '../told';
 
 // What a request and its own answer call `enable`, every other answer calls `enabled`.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ enable, ...rest }, form) => ({
     ...rest,
     ...(enable === undefined ? {} : form === 'read' ? { enabled: enable } : { enable }),
@@ -26,11 +26,11 @@ export const onboardingRule = defineResource({
   doc: 'Onboarding rule: configuration of a firewall that connects for the first time at a site.',
   api: {
     path: '/config/setup/device-onboarding/v1/onboarding-rules',
-    wrapped: true,
+    answer: { wrapped: true },
     ordered: true,
-    listTakes: [],
-    createTells: 'id',
-    reshape,
+    list: { parameters: [] },
+    create: { returns: 'id' },
+    codec,
   },
   unique: 'tenant',
   steers: true,

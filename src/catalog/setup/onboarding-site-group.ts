@@ -8,9 +8,9 @@ export const onboardingSiteGroup = defineResource({
   doc: 'Onboarding site group: sites with the same properties.',
   api: {
     path: '/config/setup/device-onboarding/v1/site-groups',
-    wrapped: true,
-    listTakes: [],
-    createTells: 'id',
+    answer: { wrapped: true },
+    list: { parameters: [] },
+    create: { returns: 'id' },
   },
   unique: 'tenant',
   schema: z.strictObject({

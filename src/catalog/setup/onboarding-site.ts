@@ -3,11 +3,11 @@ import { isObject } from '../../core';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { toldList, toldText } from '../told';
 
 // A create carries a list of sites; a read tells the site apart from the firewalls that claimed it.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: (fields, form) => {
     const { claims = [], ...site } = fields;
     if (form === 'create') return { sites: [site] };
@@ -31,10 +31,10 @@ export const onboardingSite = defineResource({
   doc: 'Onboarding site: a place to which a firewall is shipped. A firewall that claims the site receives its configuration.',
   api: {
     path: '/config/setup/device-onboarding/v1/sites',
-    wrapped: true,
-    listTakes: [],
-    createTells: 'ids',
-    reshape,
+    answer: { wrapped: true },
+    list: { parameters: [] },
+    create: { returns: 'ids' },
+    codec,
   },
   unique: 'tenant',
   steers: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { share } from './snippet-share';
 
 const { recipient_paused_update: _paused, recipient_validate_before_update: _validates, ...told } = share;
@@ -12,7 +12,7 @@ function unknownIn(fields: Readonly<Record<string, unknown>>): Record<string, un
 }
 
 // A request is short and has the number as a text; an answer calls the two settings otherwise.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ id, pause_update, validate_before_update, ...rest }, form) =>
     form === 'read'
       ? {
@@ -37,10 +37,9 @@ export const sharedSnippet = defineResource({
     path: '/config/setup/v1/shared-snippets',
     operations: ['list', 'update'],
     key: 'id',
-    listStyle: 'array',
-    listTakes: [],
-    answersOf: { update: 'read' },
-    reshape,
+    list: { style: 'array', parameters: [] },
+    answer: { formOf: { update: 'read' } },
+    codec,
   },
   unique: 'tenant',
   // Nothing is shared between the tenants of a local service; one share stands for all.

@@ -6,7 +6,7 @@ import { toldCount, toldText } from '../told';
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
   doc: 'Audit log entry of a shared snippet. Entries cannot be changed or deleted.',
-  api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], createAnswers: 200 },
+  api: { path: '/config/setup/v1/snippet-audit-logs', operations: ['get', 'create'], create: { status: 200 } },
   unique: 'tenant',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'ID of the entry.', { setBy: 'service' }),

@@ -8,7 +8,7 @@ import { tenantNames } from './snippet-share';
 export const snippetCategory = defineRecord({
   name: 'snippet_category',
   doc: 'Snippet in the snippet library: source, version and associated folders.',
-  api: { path: '/config/setup/v1/snippet-categories', listTakes: ['limit', 'offset', 'name'] },
+  api: { path: '/config/setup/v1/snippet-categories', list: { parameters: ['limit', 'offset', 'name'] } },
   filters: ['name', 'type', 'status'],
   schema: z.strictObject({
     id: toldText('Category ID.'),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { isObject } from '../../core';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { triggers } from '../triggers';
 import { toldText } from '../told';
 
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ version, ...rest }) => ({ ...rest, ...(version === undefined ? {} : { result: { version } }) }),
   fromApi: ({ result, ...rest }) => ({ ...rest, ...(isObject(result) ? result : {}) }),
 };
@@ -15,7 +15,7 @@ const reshape: Reshape = {
 export const snippetSnapshot = defineResource({
   name: 'snippet_snapshot',
   doc: 'Snippet snapshot: saves a version of a snippet to share or restore. A change saves another version; versions are never deleted.',
-  api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], createAnswers: 200, reshape },
+  api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', given: '1' }),

@@ -6,7 +6,7 @@ import { defineResource } from '../define-resource';
 export const snippet = defineResource({
   name: 'snippet',
   doc: 'Snippet: reusable configuration that folders and firewalls inherit by association.',
-  api: { path: '/config/setup/v1/snippets', listFilters: ['labels', 'type'] },
+  api: { path: '/config/setup/v1/snippets', list: { filters: ['labels', 'type'] } },
   unique: 'tenant',
   contains: 'snippet',
   namesCheckedAtPlan: true,

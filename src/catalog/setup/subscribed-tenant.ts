@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import type { Reshape } from '../resource-kind';
+import type { Codec } from '../codec';
 import { share } from './snippet-share';
 
 const { snippet_uuid: _id, snippet_name: _name, recipient_tsg: _tenant, ...told } = share;
 
 // Requests and answers call the three that make a subscription otherwise.
-const reshape: Reshape = {
+const codec: Codec = {
   toApi: ({ snippet_id, tsg_id, ...rest }, form) =>
     form === 'read' ? { ...rest, snippet_uuid: snippet_id, recipient_tsg: tsg_id } : { ...rest, snippet_id, tsg_id },
   fromApi: ({ snippet_uuid: snippet, recipient_tsg: tenant, ...rest }) => ({
@@ -24,10 +24,9 @@ export const subscribedTenant = defineResource({
   api: {
     path: '/config/setup/v1/subscribed-tenants',
     operations: ['get', 'create', 'delete'],
-    ownedBy: { owner: 'snippet_id', own: 'tsg_id', deleteNames: ['snippet-id', 'tsgs'] },
-    createAnswers: 200,
-    createTells: 'nothing',
-    reshape,
+    subResource: { owner: 'snippet_id', own: 'tsg_id', deleteNames: ['snippet-id', 'tsgs'] },
+    create: { status: 200, returns: 'nothing' },
+    codec,
   },
   unique: 'tenant',
   schema: z.strictObject({

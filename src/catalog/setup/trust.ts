@@ -9,8 +9,7 @@ export const trust = defineResource({
   api: {
     path: '/config/setup/v1/trusts',
     operations: ['create', 'delete'],
-    deleteBy: 'trustids',
-    deleteTakes: ['type'],
+    delete: { idParameter: 'trustids', parameters: ['type'] },
   },
   unique: 'tenant',
   schema: z.strictObject({

@@ -10,8 +10,7 @@ export const trustedTenant = defineRecord({
   api: {
     path: '/config/setup/v1/trusted-tenants',
     operations: ['list'],
-    listStyle: 'array',
-    listTakes: ['type'],
+    list: { style: 'array', parameters: ['type'] },
   },
   filters: ['donor_tsg', 'recipient_tsg'],
   schema: z.strictObject({

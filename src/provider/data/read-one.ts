@@ -128,6 +128,6 @@ async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnTyp
 /** Where the items of a list lack something, the object itself is asked for. */
 async function complete(session: Session, kind: ResourceKind, found: Found, signal: AbortSignal): Promise<Found> {
   const { id } = found.object;
-  if (kind.api.listItemsComplete !== false || typeof id !== 'string') return found;
+  if (kind.api.list.itemsComplete !== false || typeof id !== 'string') return found;
   return { ...found, object: (await session.client.get(kind, id, { signal })) ?? found.object };
 }

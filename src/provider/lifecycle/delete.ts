@@ -88,7 +88,7 @@ async function takenFrom(
   prior: Fields,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const wanted = kind.attributes.filter(({ name }) => kind.api.deleteTakes?.includes(name) === true);
+  const wanted = kind.attributes.filter(({ name }) => kind.api.delete?.parameters?.includes(name) === true);
   if (wanted.every((attribute) => !isEmpty(attribute.type, prior[attribute.name]))) {
     return Object.fromEntries(wanted.map(({ name, wire }) => [wire, prior[name] ?? null]));
   }

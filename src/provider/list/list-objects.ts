@@ -102,7 +102,7 @@ async function eventOf(
     id,
   };
   const whole =
-    include === 'object' && kind.api.listItemsComplete === false
+    include === 'object' && kind.api.list.itemsComplete === false
       ? ((await session.client.get(kind, id, { container: place, signal })) ?? item)
       : item;
   const object = await stateOfAnswer(session, kind, whole, state, undefined, signal);

@@ -5,7 +5,7 @@ import { asText, type Fields } from '../state/fields';
 
 /** Whether `terraform query` can list a kind: its list can be read as a whole, and its items identify objects. */
 export function canQuery(kind: ResourceKind): boolean {
-  return isListed(kind) && kind.api.ownedBy === undefined && kind.api.singleton === undefined;
+  return isListed(kind) && kind.api.subResource === undefined && kind.api.singleton === undefined;
 }
 
 /** The configuration of a list resource. */

@@ -43,11 +43,11 @@ export function createPlannedObjects(): PlannedObjects {
  * renamed container counts by its new name. Undefined while any of it is unknown, and for what cannot be deleted.
  */
 export function objectOf(kind: ResourceKind, planned: Fields, renames: Renames): string | undefined {
-  const { key, singleton, ownedBy, operations } = kind.api;
+  const { key, singleton, subResource, operations } = kind.api;
   // Destroying what the API cannot delete takes nothing from another resource.
   if (!operations.includes('delete')) return undefined;
   const name = asText(planned[key ?? 'name']);
-  if (ownedBy !== undefined || (name === undefined && singleton === undefined)) return undefined;
+  if (subResource !== undefined || (name === undefined && singleton === undefined)) return undefined;
   if (kind.unique === 'tenant') return JSON.stringify([kind.name, name ?? '']);
   const container = containerOf(planned);
   if (container === undefined) return undefined;

@@ -43,8 +43,8 @@ function typeWithout(type: AttributeType): AttributeType {
 
 /** Attributes by which one object of a kind can be asked for. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
-  const { key = '', ownedBy } = kind.api;
-  const own = hasOwnId(kind) ? ['id', 'name'] : [key, ownedBy?.owner ?? '', ownedBy?.own ?? ''];
+  const { key = '', subResource } = kind.api;
+  const own = hasOwnId(kind) ? ['id', 'name'] : [key, subResource?.owner ?? '', subResource?.own ?? ''];
   const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...askedNames(kind)]);
   const found = shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
   // What has neither id nor name is told by what else is known of it.
@@ -81,7 +81,7 @@ export function dataSchema(kind: ResourceKind): Schema {
         if (lookup.length === 1 && name === 'id')
           return { name, type: 'string', description: attribute.doc, required: true };
         if (isAsked(kind, attribute)) return asArgument(attribute);
-        if (kind.api.ownedBy !== undefined) return { ...asArgument(attribute), required: true };
+        if (kind.api.subResource !== undefined) return { ...asArgument(attribute), required: true };
         return { ...shown, description: lookupDocs[name] ?? attribute.doc, optional: true };
       }),
       ...ownAttributes(kind, 'Location and ID of the object, as `folder:snippet:device:uuid`; also an import ID.'),
@@ -101,10 +101,10 @@ export function dataListSchema(kind: ResourceKind): Schema {
       ),
       number('offset', 'Number of items to skip at the start. Default: `0`.'),
       ...placeArguments
-        .map((one) => (kind.api.listNeeds?.includes(one.name) === true ? demanded(one) : one))
+        .map((one) => (kind.api.list.required?.includes(one.name) === true ? demanded(one) : one))
         .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
       ...askedAttributes(kind).map(asArgument),
-      ...(kind.api.pagination === true
+      ...(kind.api.list.paginated === true
         ? [
             {
               ...text(

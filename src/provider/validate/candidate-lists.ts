@@ -37,7 +37,7 @@ export function referringKinds(): readonly ResourceKind[] {
 
 /** Whether every object of a kind can be listed. */
 function canList(kind: ResourceKind): boolean {
-  return isListed(kind) && kind.api.ownedBy === undefined && kind.api.singleton === undefined;
+  return isListed(kind) && kind.api.subResource === undefined && kind.api.singleton === undefined;
 }
 
 /** Lists the kinds in a container; those that are in no container are listed for the tenant. */

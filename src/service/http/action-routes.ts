@@ -11,9 +11,10 @@ import { bodyOfRequest } from './json-body';
  * nothing could tell of it.
  */
 export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Readonly<Record<string, Endpoint>> {
-  const { createAnswers, deleteBy, deleteTakes = [], operations, reshape } = kind.api;
+  const { create, operations, codec } = kind.api;
+  const { idParameter, parameters = [] } = kind.api.delete ?? {};
   const secrets = new Set(kind.attributes.flatMap(({ wire, secret }) => (secret === true ? [wire] : [])));
-  const taken = deleteBy === undefined ? [] : [deleteBy, ...deleteTakes];
+  const taken = idParameter === undefined ? [] : [idParameter, ...parameters];
   return {
     POST: {
       query: [],
@@ -21,12 +22,12 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
         const body = bodyOfRequest(kind, request.text);
         if (body === undefined) throw problem('missingBody', 'the request has no body');
         const { fields } = validWrite(
-          { kind, query: request.query, body: request.opened(kind, reshape?.fromApi(body) ?? body) },
+          { kind, query: request.query, body: request.opened(kind, codec?.fromApi(body) ?? body) },
           strictness,
         );
         const told = { ...withoutUnanswered(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
         const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
-        return Promise.resolve({ status: createAnswers ?? 201, body: reshape?.toApi(open, 'read') ?? open });
+        return Promise.resolve({ status: create?.status ?? 201, body: codec?.toApi(open, 'read') ?? open });
       },
     },
     ...(operations.includes('delete')

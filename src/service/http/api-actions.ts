@@ -135,7 +135,7 @@ function endpoint(action: ActionKind, id: string, strictness: Strictness, wake: 
       const { fields } = validWrite(requestOf(inBody, body), strictness);
       const answer = await actions[action.name]?.(request, fields, id);
       if (action.job !== undefined) wake(request.identity.tenant);
-      return { status: action.api.createAnswers ?? 201, body: answer };
+      return { status: action.api.create?.status ?? 201, body: answer };
     },
   };
 }

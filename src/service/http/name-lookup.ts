@@ -6,6 +6,6 @@ import type { ResourceKind } from '../../catalog/index';
  */
 export function isLookup({ api, scopes }: ResourceKind, query: Readonly<Record<string, string>>): boolean {
   const isPaged = query['limit'] !== undefined || query['offset'] !== undefined;
-  if (query['name'] === undefined || isPaged || api.listStyle === 'array' || api.lookupAnswers === 'list') return false;
+  if (query['name'] === undefined || isPaged || api.list.style === 'array' || api.list.lookup === 'list') return false;
   return scopes.some((scope) => query[scope] !== undefined);
 }

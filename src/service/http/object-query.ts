@@ -1,10 +1,10 @@
-import { askedAttributes, takesScopeInQuery, type Operation, type ResourceKind } from '../../catalog/index';
+import { askedAttributes, isLocationInQuery, type Operation, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ApiRequest } from './endpoint';
 
 /** Throws 400 when a list lacks a query parameter that it requires. */
 export function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void {
-  const missing = kind.api.listNeeds?.find((name) => query[name] === undefined);
+  const missing = kind.api.list.required?.find((name) => query[name] === undefined);
   if (missing !== undefined) throw problem('missingQuery', [`${missing} must be given`], '', missing);
 }
 
@@ -17,7 +17,7 @@ export function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void
 
 /** The location as query parameters, for operations that have it there. */
 export function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[] {
-  return takesScopeInQuery(kind, operation) ? kind.scopes : [];
+  return isLocationInQuery(kind, operation) ? kind.scopes : [];
 }
 
 /** The query parameter of a rulebase. */

@@ -60,7 +60,7 @@ export class ObjectRoutes {
     for (const record of records) this.#records.set(record.api.path, record);
     for (const kind of kinds) {
       this.#kinds.set(kind.api.path, kind);
-      if (kind.api.alsoAt !== undefined) this.#kinds.set(kind.api.alsoAt, kind);
+      if (kind.api.pathAlias !== undefined) this.#kinds.set(kind.api.pathAlias, kind);
     }
     for (const path of [...this.#kinds.keys(), ...this.#records.keys(), ...operationPaths]) {
       const short = path.replace(/^\/config\/[^/]+\/v1\//, '');
@@ -123,7 +123,7 @@ export class ObjectRoutes {
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
       if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
-      if (collection.api.ownedBy !== undefined) return ownedEndpoints(collection);
+      if (collection.api.subResource !== undefined) return ownedEndpoints(collection);
       const endpointsOf = hasOwnId(collection) ? collectionEndpoints : soleEndpoints;
       return endpointsOf(collection, this.#strictness);
     }
@@ -132,12 +132,12 @@ export class ObjectRoutes {
     const one = this.#records.get(above);
     if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
     const kind = this.#kinds.get(above);
-    if (kind?.api.ownedBy !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
+    if (kind?.api.subResource !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
     if (kind === undefined || last === '' || !(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
     const [id, action, more] = last.split(':');
     if (id === undefined || more !== undefined) return undefined;
     if (action === undefined) return objectEndpoints(kind, decoded(id));
-    if (action === 'move' && (kind.api.movable === true || kind.api.movedByName === true))
+    if (action === 'move' && (kind.api.movable === true || kind.api.move?.byName === true))
       return moveEndpoint(kind, decoded(id), this.#strictness);
     throw problem('actionNotSupported', `a ${kind.name} has no action "${action}"`, '', action);
   }
@@ -163,11 +163,11 @@ function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       run: async (request) => {
         const requests = parseObjects(request.text).map((body) => requestOf(kind, request, body));
         await request.write((tx) => createOwned(tx, requests));
-        return { status: kind.api.createAnswers ?? 201, body: {} };
+        return { status: kind.api.create?.status ?? 201, body: {} };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: kind.api.ownedBy?.deleteNames ?? [],
+      query: kind.api.subResource?.deleteNames ?? [],
       run: async (request) => ({
         status: 200,
         body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
@@ -178,7 +178,8 @@ function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
 
 /** The endpoints of objects that have no id: all of them are at the path of the collection. */
 function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
-  const { key, deleteTakes = [] } = kind.api;
+  const { key } = kind.api;
+  const deleteParameters = kind.api.delete?.parameters ?? [];
   const collection = collectionEndpoints(kind, strictness);
   return {
     ...collection,
@@ -217,7 +218,7 @@ function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<strin
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteTakes],
+      query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
       run: async (request) => {
         const gone = await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined)));
         return { status: 200, body: answered(kind, 'delete', gone) };
@@ -232,10 +233,10 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
     ...when(kind, 'list', 'GET', {
       query: [
         ...listQueryOf(kind),
-        ...Object.keys(kind.api.listAsks ?? {}),
-        ...(kind.api.pagination === true ? ['pagination'] : []),
+        ...Object.keys(kind.api.list.constants ?? {}),
+        ...(kind.api.list.paginated === true ? ['pagination'] : []),
         ...position(kind),
-        ...(lenient ? [...(kind.api.listFilters ?? []), ...kind.scopes] : []),
+        ...(lenient ? [...(kind.api.list.filters ?? []), ...kind.scopes] : []),
       ],
       run: async (request) => {
         checkNeeds(kind, request.query);
@@ -306,7 +307,7 @@ function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): R
           await moveObject(tx, kind, id, body);
           return getObject(tx, kind, id);
         });
-        return { status: strictness === 'lenient' ? 200 : (kind.api.moveAnswers ?? 200), body: moved };
+        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved };
       },
     },
   };

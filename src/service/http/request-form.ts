@@ -9,11 +9,11 @@ const misplacedNames = new WeakMap<ResourceKind, ReadonlySet<string>>();
  * stays unknown at the top level, where the conversion would accept it.
  */
 export function fieldsOfRequest(kind: ResourceKind, body: Record<string, unknown>): Record<string, unknown> {
-  const { reshape } = kind.api;
-  if (reshape === undefined) return body;
+  const { codec } = kind.api;
+  if (codec === undefined) return body;
   const misplaced = misplacedIn(kind);
   const entries = Object.entries(body);
-  const fields = reshape.fromApi(Object.fromEntries(entries.filter(([name]) => !misplaced.has(name))));
+  const fields = codec.fromApi(Object.fromEntries(entries.filter(([name]) => !misplaced.has(name))));
   const others = entries
     .filter(([name]) => misplaced.has(name))
     .map(([name, value]): [string, unknown] => [`${name} (top level)`, value]);

@@ -159,7 +159,7 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
   };
   const told = kind === undefined ? answer : withoutUnanswered(kind, answer);
   const spelled = lenient ? withSentNames(row, kind, told) : told;
-  return kind?.api.reshape?.toApi(spelled, 'read') ?? spelled;
+  return kind?.api.codec?.toApi(spelled, 'read') ?? spelled;
 }
 
 function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: Fields): Record<string, unknown> {
@@ -204,7 +204,9 @@ export function withoutUnanswered({ attributes }: ResourceKind, fields: Fields):
 
 // An answer has the shape of a request, and so lacks what a request carries elsewhere.
 function tellsPlace(kind: string): boolean {
-  return !hasKind(kind) || kindNamed(kind).api.scopeIn === 'body' || kindNamed(kind).api.answersPlace === true;
+  return (
+    !hasKind(kind) || kindNamed(kind).api.location.in === 'body' || kindNamed(kind).api.location.inAnswers === true
+  );
 }
 
 const given = new Map<string, Fields>();

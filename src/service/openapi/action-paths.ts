@@ -22,7 +22,7 @@ export function actionPathItems(described: readonly string[]): JsonObject {
           ...(parameters.length === 0 ? {} : { parameters }),
           ...requestBody(kindSchema({ ...action, attributes: sent }, 'sent')),
           responses: {
-            ...success(action.api.createAnswers ?? 201, action.doc, action.answer),
+            ...success(action.api.create?.status ?? 201, action.doc, action.answer),
             ...errorsFor([400, 401, 403, 404, 409]),
           },
         };

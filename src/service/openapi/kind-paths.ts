@@ -57,7 +57,7 @@ export function kindPath({ path, kind, of, endpoints }: KindPath): JsonObject {
     const parameters = queryParameters(query, kind);
     // Some kinds have it both with the id in the path and with the id in the query.
     const byQuery = of === 'collection' && hasOwnId(kind) && (asked === 'get' || asked === 'delete');
-    const isAlias = path.startsWith(kind.api.alsoAt ?? '\0');
+    const isAlias = path.startsWith(kind.api.pathAlias ?? '\0');
     const operation = {
       operationId: `${asked}${pascalCase(kind.name)}${byQuery ? 'ByQuery' : ''}${isAlias ? 'AtTheOtherPath' : ''}`,
       summary: titles[asked](kindLabel(kind.name)),
@@ -96,10 +96,10 @@ function bodyOf(kind: ResourceKind, asked: Asked): JsonObject {
   const written = { $ref: `#/components/schemas/${requestName(kind)}` };
   if (asked === 'update') return requestBody(written);
   if (asked !== 'create' || !createCarriesBody(kind)) return {};
-  if (kind.api.ownedBy !== undefined) return requestBody({ type: 'array', items: written });
-  const inBody = kind.api.scopeIn === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
+  if (kind.api.subResource !== undefined) return requestBody({ type: 'array', items: written });
+  const inBody = kind.api.location.in === 'body' && kind.onlyFolder === undefined && kind.scopes.length > 0;
   const places = kind.scopes.map((scope) => ({ required: [containerKindName(scope)] }));
-  return requestBody(inBody && kind.api.scopeAlsoInQuery === undefined ? { ...written, oneOf: places } : written);
+  return requestBody(inBody && kind.api.location.queryOf.length === 0 ? { ...written, oneOf: places } : written);
 }
 
 function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
@@ -109,7 +109,7 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
     case 'list':
       return success(200, 'What was found.', listOf(kind, ref));
     case 'create':
-      return success(kind.api.createAnswers ?? 201, 'What was created.', createdOf(kind, ref));
+      return success(kind.api.create?.status ?? 201, 'What was created.', createdOf(kind, ref));
     case 'delete':
       // The answer to a delete is empty for what cannot be read.
       return success(
@@ -118,9 +118,9 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
         isReadable(kind) ? one : { type: 'object', additionalProperties: false },
       );
     case 'move':
-      return success(kind.api.moveAnswers ?? 200, 'The rule that was moved.', one);
+      return success(kind.api.move?.status ?? 200, 'The rule that was moved.', one);
     default:
-      if (kind.api.ownedBy !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
+      if (kind.api.subResource !== undefined) return success(200, 'All of one owner.', { type: 'array', items: ref });
       return success(200, 'The object.', one);
   }
 }
@@ -128,7 +128,7 @@ function answerOf(kind: ResourceKind, asked: Asked): JsonObject {
 function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
   const text = { type: 'string' };
   const told = { type: 'object', properties: { id: text, name: text }, additionalProperties: false };
-  switch (kind.api.createTells) {
+  switch (kind.api.create?.returns) {
     case undefined:
       return wrapped(kind, one);
     case 'ids':
@@ -141,7 +141,7 @@ function createdOf(kind: ResourceKind, one: JsonObject): JsonObject {
 }
 
 function wrapped({ api }: ResourceKind, data: JsonObject): JsonObject {
-  if (api.wrapped !== true) return data;
+  if (api.answer?.wrapped !== true) return data;
   const text = { type: 'string' };
   return {
     type: 'object',
@@ -153,8 +153,8 @@ function wrapped({ api }: ResourceKind, data: JsonObject): JsonObject {
 
 function listOf(kind: ResourceKind, one: JsonObject): JsonObject {
   const data = { type: 'array', items: one };
-  if (kind.api.wrapped === true) return wrapped(kind, data);
-  switch (kind.api.listStyle) {
+  if (kind.api.answer?.wrapped === true) return wrapped(kind, data);
+  switch (kind.api.list.style) {
     case 'envelope':
       return pageSchema(one);
     case 'array':

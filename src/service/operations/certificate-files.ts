@@ -19,7 +19,7 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   const common = read.common_name ?? String(name);
   const body = { certificate_name: name, common_name: common, ...generated, ...place };
   const kind = kindNamed(certificateKind);
-  const made = await createObject(tx, { kind, query: {}, body: kind.api.reshape?.fromApi(body) ?? body });
+  const made = await createObject(tx, { kind, query: {}, body: kind.api.codec?.fromApi(body) ?? body });
   const row = await tx.objects.get(String(made['id']));
   if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...bodyOf(row), ...read }) });
   // An archive is encrypted: only its reader knows the passphrase.

@@ -5,7 +5,7 @@ import type { ResourceKind } from '../../catalog/index';
  * were not given.
  */
 export function withFilledIn(kind: ResourceKind, asked: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const filled = Object.entries(kind.api.fills?.(asked) ?? {});
+  const filled = Object.entries(kind.api.serviceDefaults?.(asked) ?? {});
   const missing = filled.filter(([name]) => {
     const value = asked[name];
     return value === undefined || (Array.isArray(value) && value.length === 0);

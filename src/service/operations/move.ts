@@ -16,7 +16,7 @@ export async function moveObject(
   body: Body | undefined,
 ): Promise<void> {
   const row = await existing(tx, kind, id);
-  if (kind.api.movedByName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
+  if (kind.api.move?.byName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
   const isOpen = tx.strictness === 'lenient' && (body?.['rulebase'] ?? '') === '';
   const request = moveRequest(isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
   if (row.predefined === 1)

@@ -112,10 +112,10 @@ function isMatch(value: unknown, wanted: string): boolean {
 
 // What a list can be narrowed by beside name and container.
 function isToldIn(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
-  const { listTakes = [], listFilters = [] } = kind.api;
-  if (strictness === 'lenient' && listFilters.includes(wire)) return true;
+  const { parameters = [], filters = [] } = kind.api.list;
+  if (strictness === 'lenient' && filters.includes(wire)) return true;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
-  return isOther && listTakes.includes(wire) && kind.attributes.some((one) => one.wire === wire);
+  return isOther && parameters.includes(wire) && kind.attributes.some((one) => one.wire === wire);
 }
 
 /** Whether an object hides those of its name in the containers above. What has no name hides nothing. */

@@ -32,7 +32,7 @@ export async function listOwned(
   const tree = await tx.tree();
   const rows = await tx.objects.ofKind(kind.name);
   return rows
-    .filter((row) => bodyOf(row)[kind.api.ownedBy?.owner ?? ''] === owner)
+    .filter((row) => bodyOf(row)[kind.api.subResource?.owner ?? ''] === owner)
     .map((row) => answerFor(row, tree, tx.strictness));
 }
 
@@ -67,8 +67,8 @@ async function find(
 ): Promise<ObjectRow | undefined> {
   const { key, singleton } = kind.api;
   if (singleton === 'tenant') return (await tx.objects.ofKind(kind.name))[0];
-  if (kind.api.ownedBy !== undefined) {
-    const { owner, own, deleteNames } = kind.api.ownedBy;
+  if (kind.api.subResource !== undefined) {
+    const { owner, own, deleteNames } = kind.api.subResource;
     const [first, second] = [given[owner] ?? given[deleteNames[0]], given[own] ?? given[deleteNames[1]]];
     return (await tx.objects.ofKind(kind.name)).find((row) => {
       const fields = bodyOf(row);
@@ -93,7 +93,7 @@ function asFirst(kind: ResourceKind): Record<string, unknown> {
     setBy === 'service' && first[wire] !== undefined ? [[wire, first[wire]] as const] : [],
   );
   const fields = { ...filled(kind, first), ...Object.fromEntries(told) };
-  return kind.api.reshape?.toApi(fields, 'read') ?? fields;
+  return kind.api.codec?.toApi(fields, 'read') ?? fields;
 }
 
 function absent(kind: ResourceKind): Error {

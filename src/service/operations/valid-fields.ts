@@ -3,7 +3,7 @@ import {
   containerOf,
   onlyContainer,
   rulebases,
-  takesScopeInQuery,
+  isLocationInQuery,
   validateFields,
   type Attribute,
   type AttributeType,
@@ -68,7 +68,7 @@ function withoutPosition(body: Fields): Fields {
 
 // The body names the container, except for kinds that carry it in the query; in both places the body wins.
 function withScope(kind: ResourceKind, query: Fields, sent: Fields, kept: Fields, strictness: Strictness): Fields {
-  const isTaken = strictness === 'lenient' || takesScopeInQuery(kind, 'create') || takesScopeInQuery(kind, 'update');
+  const isTaken = strictness === 'lenient' || isLocationInQuery(kind, 'create') || isLocationInQuery(kind, 'update');
   const given = isTaken && !Object.keys(sent).some(isScope) ? scopesIn(query) : {};
   const merged = { ...given, ...sent };
   return containerOf(merged) === undefined ? { ...kept, ...merged } : merged;

@@ -17,7 +17,7 @@ export function reordered(attributes: readonly Attribute[], fields: Fields): Rec
 /** Fields with an empty list or `false` for each optional one that is not there and that an answer could tell. */
 export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<string, unknown> {
   // What answers have in another form has other names there.
-  if (!isReadable(kind) || kind.api.reshape !== undefined) return { ...fields };
+  if (!isReadable(kind) || kind.api.codec !== undefined) return { ...fields };
   const named = Object.fromEntries(kind.attributes.map((one) => [one.name, fields[one.wire]]));
   const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
   const result: Record<string, unknown> = { ...fields };

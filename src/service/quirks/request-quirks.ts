@@ -43,7 +43,7 @@ function withoutPage(request: ApiRequest): ApiRequest {
 }
 
 function refuseEmpties(kind: ResourceKind, body: Fields): void {
-  const fields = kind.api.reshape?.fromApi(body) ?? body;
+  const fields = kind.api.codec?.fromApi(body) ?? body;
   const found = emptiesIn(kind.attributes, kind.choices, fields, '');
   if (found.length > 0)
     throw problem(

@@ -118,7 +118,7 @@ function sown(): readonly ResourceKind[] {
         api.operations.includes('create') &&
         (scopes.includes('folder') || (isContainerKind(name) && name !== folderKind) || scopes.length === 0) &&
         name !== folderKind &&
-        api.scopeIn === 'body',
+        api.location.in === 'body',
     )
     .sort((a, b) => importance(b) - importance(a));
   const done: ResourceKind[] = [];
