@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CodedError, visibleData, visibleJson } from '../core/index';
+import { CodedError, createAbortController, visibleData, visibleJson } from '../core/index';
 import { reportOn, reportText } from '../migrate/index';
 
 interface MigrateFlags {
@@ -21,7 +21,7 @@ export function addMigrate(program: Command): void {
 }
 
 async function run(dir: string, { varFile = [], json }: MigrateFlags): Promise<void> {
-  const stop = new AbortController();
+  const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'interrupted; nothing was changed'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {

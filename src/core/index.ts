@@ -2,6 +2,7 @@
 // fewest moves that bring a list into order, names that are similar, text that is safe to show. No product knowledge.
 // May import: nothing of ours.
 // Start reading at: diagnostic.ts.
+export { createAbortController } from './abort';
 export { camelCase, pascalCase, snakeCase } from './case';
 export { systemClock, type Clock } from './clock';
 export { CodedError, messageOf } from './coded-error';

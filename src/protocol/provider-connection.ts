@@ -1,4 +1,4 @@
-import { CodedError } from '../core';
+import { CodedError, createAbortController } from '../core';
 import { CallTracker } from './call-tracker';
 import type { GrpcServerOptions } from './grpc-server';
 import type { ProviderHandlers } from './handlers';
@@ -25,7 +25,7 @@ export interface ProviderConnection {
 
 /** Makes a connection with handlers of its own: nothing of another connection is in them. */
 export function openConnection(handlers: () => ProviderHandlers, log: Logger): ProviderConnection {
-  const stopped = new AbortController();
+  const stopped = createAbortController();
   const calls = new CallTracker();
   let loaded: { readonly handlers: ProviderHandlers; readonly rpcs: ReadonlyMap<string, RpcMethod> } | undefined;
 

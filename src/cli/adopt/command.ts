@@ -1,7 +1,14 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
 import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
-import { CodedError, findPackage, systemClock, visibleData, visibleJson } from '../../core/index';
+import {
+  CodedError,
+  createAbortController,
+  findPackage,
+  systemClock,
+  visibleData,
+  visibleJson,
+} from '../../core/index';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { UsageError } from '../exit';
@@ -43,7 +50,7 @@ async function run(flags: AdoptFlags): Promise<void> {
       "nothing says what to adopt: give --folder, as in --folder 'All Firewalls' --recursive",
     );
   }
-  const stop = new AbortController();
+  const stop = createAbortController();
   const interrupt = (): void =>
     stop.abort(new CodedError('INTERRUPTED', 'stopped; run it again within one hour to continue'));
   process.once('SIGINT', interrupt);

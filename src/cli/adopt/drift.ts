@@ -10,7 +10,7 @@ import {
   type Declarations,
   type NewerSource,
 } from '../../adopt/index';
-import { CodedError, messageOf, visibleData, visibleJson } from '../../core/index';
+import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core/index';
 import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
@@ -81,7 +81,7 @@ async function run({ out, stack, state, json }: DriftFlags): Promise<void> {
     throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
   }
   const progress = listProgress(process.stderr, process.env);
-  const stop = new AbortController();
+  const stop = createAbortController();
   const interrupt = (): void => stop.abort(new CodedError('INTERRUPTED', 'stopped'));
   process.once('SIGINT', interrupt);
   try {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog/index';
 import { createRawCalls, readSettings } from '../../client/index';
 import { runConformance, type Outcome } from '../../conformance/index';
-import { CodedError, findPackage, messageOf, visibleData, visibleJson } from '../../core/index';
+import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core/index';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
 import { outcomeText, progressText } from './conformance-text';
@@ -35,7 +35,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const out = options.out ?? `${sandbox}.json`;
   const kinds = options.kinds === undefined ? undefined : options.kinds.split(',').map(namedKind);
   const calls = createRawCalls(settings);
-  const abort = new AbortController();
+  const abort = createAbortController();
   // The sandbox is removed first; a second signal ends the process at once.
   const stop = (): void => abort.abort(new Error('the run was interrupted'));
   process.once('SIGINT', stop).once('SIGTERM', stop);

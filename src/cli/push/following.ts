@@ -1,5 +1,5 @@
 import type { ScmClient } from '../../client/index';
-import { CodedError, messageOf, systemClock, visibleData, visibleJson } from '../../core/index';
+import { CodedError, createAbortController, messageOf, systemClock, visibleData, visibleJson } from '../../core/index';
 import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push/index';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
@@ -22,7 +22,7 @@ export async function following(
   { json }: { readonly json?: true },
   work: (tools: PushTools, signal: AbortSignal) => Promise<PushOutcome>,
 ): Promise<void> {
-  const stop = new AbortController();
+  const stop = createAbortController();
   const interrupt = (): void => stop.abort(new Error('interrupted'));
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);

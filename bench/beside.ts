@@ -1,0 +1,209 @@
+/**
+ * Whole commands of terraform with our provider and with another provider for the same API, in turns, against one local
+ * service over TLS. Bare `terraform_data` of the same number is the floor.
+ * Run: npx tsx bench/beside.ts --other /path/to/terraform-provider-scm [--source paloaltonetworks/scm] [--size 20]
+ * [--runs 9] [--terraform terraform] [--json]
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { providerSource } from '../src/provider/source';
+import { runProgram } from '../test/support/run-program';
+import { floor, tags } from './many-tags';
+import { median } from './report';
+
+const { values: options } = parseArgs({
+  options: {
+    other: { type: 'string' },
+    source: { type: 'string', default: 'paloaltonetworks/scm' },
+    size: { type: 'string', multiple: true, default: ['20'] },
+    runs: { type: 'string', default: '9' },
+    terraform: { type: 'string', default: 'terraform' },
+    /** The executable of ours. */
+    provider: { type: 'string', default: 'dist/terraform-provider-scm' },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const steps = {
+  validate: ['validate'],
+  plan: ['plan'],
+  apply: ['apply', '-auto-approve'],
+  're-plan': ['plan'],
+  destroy: ['destroy', '-auto-approve'],
+} as const;
+type Step = keyof typeof steps;
+
+interface Cost {
+  readonly seconds: number;
+  /** CPU seconds of the provider processes. */
+  readonly cpu: number;
+  /** The most that one of them held. */
+  readonly mb: number;
+}
+
+/** One provider, or none for the floor, with the costs of its commands. */
+interface Contender {
+  readonly name: string;
+  readonly source: string | undefined;
+  readonly executable: string | undefined;
+  readonly costs: Map<string, Cost[]>;
+}
+
+/** Runs a command and watches its child processes. */
+async function costOf(dir: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Cost> {
+  const started = performance.now();
+  const { pid, done } = runProgram(dir, options.terraform, [...args, '-no-color'], env);
+  const cpu = new Map<string, number>();
+  let mb = 0;
+  const looking = setInterval(() => {
+    for (const child of childrenOf(pid)) {
+      const seen = lookAt(child);
+      cpu.set(child, Math.max(cpu.get(child) ?? 0, seen.cpu));
+      mb = Math.max(mb, seen.mb);
+    }
+  }, 5);
+  const { code, output } = await done;
+  clearInterval(looking);
+  if (code !== 0) throw new Error(`terraform ${args.join(' ')} failed:\n${output.slice(-4000)}`);
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, cpu: [...cpu.values()].reduce((sum, one) => sum + one, 0), mb };
+}
+
+function childrenOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
+      .filter((child) => child !== '');
+  } catch {
+    return [];
+  }
+}
+
+function lookAt(pid: string): { readonly cpu: number; readonly mb: number } {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
+    return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, mb: Number(peak) / 1024 };
+  } catch {
+    return { cpu: 0, mb: 0 };
+  }
+}
+
+/** Starts the local service; returns its environment for clients. */
+async function startService(dir: string): Promise<{ readonly child: ChildProcess; readonly env: NodeJS.ProcessEnv }> {
+  const file = join(dir, 'scm.env');
+  const child = spawn(process.execPath, [resolve('bin/scm.js'), 'serve', '--tls', '--write-env', file], {
+    stdio: 'ignore',
+  });
+  for (let tries = 0; !existsSync(file) && tries < 300; tries++) await sleep(100);
+  const lines = [...readFileSync(file, 'utf8').matchAll(/^export (\w+)='?(.*?)'?$/gm)];
+  const env: NodeJS.ProcessEnv = Object.fromEntries(lines.map(([, name = '', value]) => [name, value]));
+  return { child, env: { ...env, SSL_CERT_FILE: env['NODE_EXTRA_CA_CERTS'] } };
+}
+
+function prepare(root: string, { name, source, executable }: Contender, size: number): string {
+  const dir = join(root, name.replaceAll(' ', '-'));
+  rmSync(dir, { recursive: true, force: true });
+  mkdirSync(join(dir, 'bin'), { recursive: true });
+  if (source !== undefined && executable !== undefined) {
+    symlinkSync(resolve(executable), join(dir, 'bin', 'terraform-provider-scm'));
+    writeFileSync(
+      join(dir, 'terraform.rc'),
+      `provider_installation {\n  dev_overrides {\n    "${source}" = "${join(dir, 'bin')}"\n  }\n  direct {}\n}\n`,
+    );
+  }
+  const head =
+    source === undefined
+      ? ''
+      : `terraform {\n  required_providers {\n    scm = {\n      source = "${source}"\n    }\n  }\n}\n`;
+  writeFileSync(
+    join(dir, 'main.tf'),
+    `${head}${source === undefined ? floor(size) : tags(size).replaceAll('All Firewalls', 'ngfw-shared')}`,
+  );
+  return dir;
+}
+
+async function measure(
+  root: string,
+  env: NodeJS.ProcessEnv,
+  contenders: readonly Contender[],
+  size: number,
+): Promise<void> {
+  for (let run = 0; run < Number(options.runs); run++)
+    for (const contender of contenders) {
+      const dir = prepare(root, contender, size);
+      const config = contender.source === undefined ? {} : { TF_CLI_CONFIG_FILE: join(dir, 'terraform.rc') };
+      // The official provider has no setting for the port.
+      const host = contender.name === 'other' ? `${env['SCM_HOST']}:${env['SCM_PORT']}` : env['SCM_HOST'];
+      const own = { SCM_HOST: host, SCM_TOKEN_CACHE: join(dir, 'tokens'), CHECKPOINT_DISABLE: '1' };
+      const whole = { ...process.env, ...env, ...config, ...own };
+      for (const [step, args] of Object.entries(steps)) {
+        const key = `${step} ${size}`;
+        contender.costs.set(key, [...(contender.costs.get(key) ?? []), await costOf(dir, args, whole)]);
+      }
+      process.stderr.write('.');
+    }
+  process.stderr.write('\n');
+}
+
+async function main(): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'scm-beside-'));
+  const ours: Contender = { name: 'ours', source: providerSource, executable: options.provider, costs: new Map() };
+  const other: readonly Contender[] =
+    options.other === undefined
+      ? []
+      : [{ name: 'other', source: options.source, executable: options.other, costs: new Map() }];
+  const bare: Contender = { name: 'terraform_data', source: undefined, executable: undefined, costs: new Map() };
+  const contenders = [ours, ...other, bare];
+  const { child, env } = await startService(root);
+  try {
+    for (const size of options.size) await measure(root, env, contenders, Number(size));
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+    rmSync(root, { recursive: true, force: true });
+  }
+  const rows = options.size.flatMap((size) =>
+    (Object.keys(steps) as Step[]).flatMap((step) =>
+      contenders.map(({ name, costs }) => {
+        const all = costs.get(`${step} ${size}`) ?? [];
+        const of = (what: keyof Cost): number => median(all.map((one) => one[what]));
+        return { size: Number(size), step, name, seconds: of('seconds'), cpu: of('cpu'), mb: of('mb') };
+      }),
+    ),
+  );
+  if (options.json) return console.log(JSON.stringify(rows));
+  console.log('| size | step | who | wall s | of ours | provider CPU s | provider MB |\n|---|---|---|---|---|---|---|');
+  for (const { size, step, name, seconds, cpu, mb } of rows) {
+    const first = rows.find((row) => row.size === size && row.step === step)?.seconds ?? 1;
+    const cells = [
+      size,
+      step,
+      name,
+      seconds.toFixed(2),
+      `${(first / seconds).toFixed(2)} x`,
+      cpu.toFixed(2),
+      mb.toFixed(0),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
+void main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { getMaxListeners } from 'node:events';
+import type { ProviderHandlers } from '../../src/protocol';
+import { hclogLogger } from '../../src/protocol/log';
+import { openConnection } from '../../src/protocol/provider-connection';
+import * as wire from '../../src/protocol/tfplugin6';
+import { encodeDynamic } from '../../src/protocol/value';
+
+test('any number of requests may listen for the stop: beyond a limit Node would warn of a leak', async () => {
+  const signals: AbortSignal[] = [];
+  const reading: Partial<ProviderHandlers> = {
+    read: ({ state, private: kept }, { signal }) => {
+      signals.push(signal);
+      return Promise.resolve({ state, private: kept, diagnostics: [] });
+    },
+  };
+  const connection = openConnection(() => reading as ProviderHandlers, hclogLogger('test', undefined)); // only reads
+  const read = connection.answers(() => undefined).method('/tfplugin6.Provider/ReadResource');
+  const request = wire.ReadResourceRequest.encode({
+    typeName: 'scm_tag',
+    currentState: { msgpack: encodeDynamic({ name: 'a' }) },
+  });
+  await read?.(Buffer.from(request), new AbortController().signal);
+  expect(signals.map((signal) => getMaxListeners(signal))).toEqual([Infinity]);
+});
