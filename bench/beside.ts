@@ -186,7 +186,17 @@ async function main(): Promise<void> {
       }),
     ),
   );
-  if (options.json) return console.log(JSON.stringify(rows));
+  if (options.json) console.log(JSON.stringify(rows));
+  else printTable(rows);
+}
+
+interface Row extends Cost {
+  readonly size: number;
+  readonly step: Step;
+  readonly name: string;
+}
+
+function printTable(rows: readonly Row[]): void {
   console.log('| size | step | who | wall s | of ours | provider CPU s | provider MB |\n|---|---|---|---|---|---|---|');
   for (const { size, step, name, seconds, cpu, mb } of rows) {
     const first = rows.find((row) => row.size === size && row.step === step)?.seconds ?? 1;

@@ -6,7 +6,7 @@
 // commit, so that two suites can be compared on the same mutations. For each mutation it runs the suites of the same
 // layer and, if none fails, all of the tier. The first failure ends it.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
 });
 
 const clone = mkdtempSync(join(tmpdir(), 'scm-mutations-'));
+chmodSync(clone, 0o755); // some suites start programs as a user without rights
 process.on('exit', () => rmSync(clone, { recursive: true, force: true }));
 run('git', ['clone', '--quiet', '--shared', root, '.'], 'inherit');
 symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
