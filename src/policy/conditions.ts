@@ -110,7 +110,11 @@ function joinedExceptions(conditions: readonly Condition[]): readonly Condition[
   );
   const kept = conditions.filter(({ question, answer }) => answer === 'yes' || !many.has(question.about));
   const joined = [...many].map((about): Condition => ({
-    question: anyOf(refused(about).map(({ question }) => [{ question, answer: 'yes' }])),
+    question: anyOf(
+      refused(about)
+        .toReversed()
+        .map(({ question }) => [{ question, answer: 'yes' }]),
+    ),
     answer: 'no',
   }));
   return [...kept, ...joined];

@@ -19,6 +19,7 @@ export type {
   ContainerState,
   RuleList,
 } from './configuration';
+export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
 export { difference, type DifferenceOptions } from './difference';
 export type { Change, Difference } from './difference-result';
 export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';

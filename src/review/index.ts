@@ -4,6 +4,10 @@
 export { readBaseline } from './baseline/read-baseline';
 export { judged } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
+export type { Invariant, Invariants, Requirement } from './invariants/invariant';
+export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';
+export { readInvariants, type PolicyDocument } from './invariants/read-invariants';
+export { violationsOf, type Violation } from './invariants/violations';
 export { pageOf } from './html/page-of';
 export type {
   PageCell,

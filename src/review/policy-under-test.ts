@@ -9,6 +9,8 @@ import {
   type Policy,
   type Question,
 } from '../policy/index';
+import type { Requirement } from './invariants/invariant';
+import { violationsOf, type Violation } from './invariants/violations';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
 import { changesOf } from './world/changes';
@@ -59,6 +61,13 @@ export class PolicyUnderTest {
       'UNKNOWN_ZONE',
       `cannot test zone "${unknown}": the policy of ${this.place.name} has no such zone; ${namesToTry(unknown, this.zones)} (for a zone that only the tenant has, pass a base or the option zones)`,
     );
+  }
+
+  /** What of the policy violates a requirement. Throws `UNKNOWN_ZONE`. */
+  violations(requirement: Requirement): readonly Violation[] {
+    const { flows, except = [] } = { except: undefined, ...requirement };
+    this.requireZones([flows, ...except].flatMap(({ from = [], to = [] }) => [...from, ...to]));
+    return violationsOf(requirement, this.policy, this.#after);
   }
 
   /** What the program changes beside what is expected. Throws `UNKNOWN_ZONE` and `UNKNOWN_NAME`. */

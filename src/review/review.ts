@@ -20,6 +20,8 @@ import { ruleFindings } from './findings/rule-findings';
 import { shadowFindings } from './findings/shadow-findings';
 import { trafficFindings } from './findings/traffic-findings';
 import { widenedFindings } from './findings/widened-findings';
+import type { Invariants } from './invariants/invariant';
+import { invariantFindings } from './invariants/invariant-findings';
 import type { Plan } from './plan/read-plan';
 import { withFingerprint } from './report/fingerprint';
 import { notExaminedTexts } from './report/not-examined-text';
@@ -43,6 +45,8 @@ export interface ReviewOptions {
   readonly base?: { readonly name: string; readonly snapshot: Snapshot };
   /** Names of zones that are the internet; default: those whose name says so. */
   readonly internetZones?: readonly string[];
+  /** What has to hold for the whole policy after the plan. */
+  readonly invariants?: Invariants;
 }
 
 const finders: readonly Finder[] = [
@@ -86,10 +90,8 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     zones,
     base: snapshot,
   };
-  const findings = finders
-    .flatMap((find) => find(context))
-    .map(withFingerprint)
-    .sort(worstFirst);
+  const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants);
+  const findings = [...finders.flatMap((find) => find(context)), ...broken].map(withFingerprint).sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
   const claim = claimOf(places, snapshot === undefined ? 'on the plan' : 'on a base', {

@@ -1,8 +1,9 @@
+import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
 import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy/index';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review/index';
 
 /** What a matcher answers to jest. */
-interface MatcherResult {
+export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
 }
@@ -13,7 +14,7 @@ interface MatcherContext {
 }
 
 /** How the matchers are called: `expect(policyOf(stack, 'Branches')).toAllow({ … })`. */
-export interface PolicyMatchers<R> {
+export interface PolicyMatchers<R> extends InvariantMatchers<R> {
   /** Every one of the flows is surely allowed. Dimensions that are left out stand for all values. */
   toAllow(flow: FlowQuery): R;
   /** Every one of the flows is surely blocked. */
@@ -26,6 +27,8 @@ export interface PolicyMatchers<R> {
 
 /** Matchers for policies: `expect.extend(policyMatchers)`. */
 export const policyMatchers = {
+  ...invariantMatchers,
+
   toAllow(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
     return decides(this, received, flow, 'allow');
   },

@@ -6,12 +6,15 @@ import {
   isAtLeast,
   judged,
   readBaseline,
+  readInvariants,
   readOwnRules,
   readSnapshot,
   severities,
   type Report,
+  type ReviewOptions,
   type Severity,
 } from '../../review/index';
+import { policyDocument } from './policy-document';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
@@ -27,6 +30,7 @@ interface ReviewFlags {
   readonly out?: readonly string[];
   readonly whole?: string;
   readonly rules?: string;
+  readonly policy?: string;
   readonly baseline?: string;
   readonly open?: true;
   readonly failOn: Severity | 'never';
@@ -52,6 +56,7 @@ export function addReview(program: Command): void {
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'write it to files, each in the format of its file extension, and print one line')
     .option('--rules <file>', 'rules of your own, zones that may talk, and waivers (docs/guides/review.md)')
+    .option('--policy <file>', 'YAML or JSON: what has to hold for the whole policy after the plan')
     .option('--baseline <file>', 'an earlier review as JSON: what it found is set aside')
     .option('--open', 'show the HTML in a browser')
     .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
@@ -70,7 +75,7 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
   const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
   const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
-  const examined = examine(plansFrom(path, env), { ...base, ...zones });
+  const examined = examine(plansFrom(path, env), { ...base, ...zones, ...invariantsOf(flags) });
   const report = judgedBy(flags, examined.report);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
@@ -88,6 +93,16 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   }
   if (isGrave(report, failOn)) process.exitCode = exitCodes.attention.code;
   if (page !== undefined) await openPage(page, env);
+}
+
+function invariantsOf({ policy }: ReviewFlags): Pick<ReviewOptions, 'invariants'> {
+  if (policy === undefined) return {};
+  const text = textIn(policy, {
+    what: 'policy file',
+    code: 'POLICY_UNREADABLE',
+    remedy: 'pass an existing YAML or JSON file',
+  });
+  return { invariants: readInvariants(policyDocument(text, policy)) };
 }
 
 function isPage(file: string, { format }: ReviewFlags): boolean {

@@ -2,6 +2,14 @@ import type { ErrorPage } from './error-page';
 
 /** Review, policy tests, adoption and snapshots. */
 export const reviewErrors = {
+  BAD_POLICY_FILE: {
+    cause: 'The policy file of `scm review --policy` is not valid.',
+    fix: 'Correct the line that the message names. docs/policy.schema.json describes the file.',
+  },
+  POLICY_UNREADABLE: {
+    cause: 'The policy file of `scm review --policy` is missing or unreadable.',
+    fix: 'Pass an existing YAML or JSON file.',
+  },
   BAD_RULES: { cause: 'The file of review rules is not valid.', fix: 'Correct the line that the message names.' },
   INVALID_FLOW: {
     cause: 'A flow of a policy test has an invalid field.',

@@ -35,5 +35,5 @@ export type FindingId =
   | 'waiver-expired'
   | 'waiver-idle';
 
-/** The id of a finding of an own rule: the rule's, behind a prefix. */
-export type OwnFindingId = `own/${string}`;
+/** The id of a finding of an own rule, or of a violated invariant: its own, behind a prefix. */
+export type OwnFindingId = `own/${string}` | `policy/${string}`;

@@ -53,11 +53,14 @@ export const findingIds = Object.keys(findingSorts) as readonly FindingId[]; // 
 
 /** What a sort is about; an own rule's is told by its findings. */
 export function sortOf(id: Finding['id']): FindingSort {
-  return isOwn(id) ? { about: `Own rule ${id.slice(ownPrefix.length)}.`, usually: 'high' } : findingSorts[id];
+  return isOwn(id)
+    ? {
+        about: `${id.startsWith('own/') ? 'Own rule' : 'Policy rule'} ${id.slice(id.indexOf('/') + 1)}.`,
+        usually: 'high',
+      }
+    : findingSorts[id];
 }
 
-const ownPrefix = 'own/';
-
 function isOwn(id: Finding['id']): id is OwnFindingId {
-  return id.startsWith(ownPrefix);
+  return id.startsWith('own/') || id.startsWith('policy/');
 }

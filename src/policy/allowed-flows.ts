@@ -1,0 +1,83 @@
+import { anyAnswers } from './answers';
+import { overlap, overlaps, type Box } from './box';
+import { remainder } from './boxes';
+import { merged } from './merged';
+import { addressRanges } from './ip';
+import type { Policy, PolicyRule, RuleReference } from './policy';
+import { union, type Ranges } from './ranges';
+import type { Region } from './region';
+import { regionsOfBoxes } from './region-of-box';
+import type { Flows } from './region-meets';
+import { serviceRanges } from './services-line';
+import { anyAddress, anyName, anyPort, anyService } from './space';
+import type { Vocabulary } from './vocabulary';
+
+const mostPieces = 2000;
+
+/** Flows that one rule allows. */
+export interface AllowedFlows {
+  readonly rule: RuleReference;
+  /** Undefined where the budget ran out: then it is not decided whether the rule allows any. */
+  readonly regions: readonly Region[] | undefined;
+}
+
+/**
+ * Which rules allow some of the given flows, but for exceptions, and which part. The two defaults are left out: what they
+ * do with traffic within a zone is no choice of a rule.
+ */
+export function allowedFlows(policy: Policy, flows: Flows, except: readonly Flows[] = []): readonly AllowedFlows[] {
+  const { rules, vocabulary } = policy;
+  const limits = { pieces: mostPieces, budget: vocabulary.budget };
+  const wanted = boxOfFlows(flows, vocabulary);
+  const exceptions = except.map((one) => boxOfFlows(one, vocabulary));
+  const near = rules.filter(({ boxes }) => boxes.some((box) => overlaps(box, wanted)));
+  let left = vocabulary.space.attempt(() => remainder([wanted], exceptions, limits));
+  const found: AllowedFlows[] = [];
+  for (const { reference, effect, boxes } of near) {
+    if (left?.length === 0) break;
+    const open = left;
+    const step = open && vocabulary.space.attempt(() => stepOf(open, boxes, effect));
+    left = step && vocabulary.space.attempt(() => remainder(open ?? [], boxes, limits));
+    if (step === undefined && effect === 'allow') found.push({ rule: reference, regions: undefined });
+    if (step !== undefined && step.length > 0) {
+      found.push({ rule: reference, regions: regionsOfBoxes(step, vocabulary) });
+    }
+  }
+  return found;
+}
+
+function stepOf(left: readonly Box[], boxes: readonly Box[], effect: PolicyRule['effect']): readonly Box[] {
+  if (effect === 'block') return [];
+  return merged(left.flatMap((piece) => boxes.flatMap((box) => overlap(piece, box) ?? [])));
+}
+
+/** Rules whose flows are among the given ones in part, whether or not earlier rules decide them. */
+export function rulesMeeting({ rules, vocabulary }: Policy, flows: Flows): readonly PolicyRule[] {
+  const wanted = boxOfFlows(flows, vocabulary);
+  return rules.filter(({ boxes }) => boxes.some((box) => overlaps(box, wanted)));
+}
+
+function boxOfFlows(flows: Flows, vocabulary: Vocabulary): Box {
+  return {
+    sides: [
+      named(flows.from, (name) => vocabulary.zone(name)),
+      named(flows.to, (name) => vocabulary.zone(name)),
+      parsed(flows.source, addressRanges, anyAddress),
+      parsed(flows.destination, addressRanges, anyAddress),
+      parsed(flows.service, serviceRanges, anyService),
+      anyPort,
+      named(flows.application, (name) => vocabulary.application(name)),
+    ],
+    answers: anyAnswers,
+  };
+}
+
+function named(names: readonly string[] | undefined, number: (name: string) => number): Ranges {
+  if (names === undefined || names.includes('any')) return anyName;
+  return union(...names.map((name) => [number(name), number(name) + 1]));
+}
+
+function parsed(texts: readonly string[] | undefined, read: (text: string) => Ranges | undefined, all: Ranges): Ranges {
+  if (texts === undefined || texts.includes('any')) return all;
+  return union(...texts.map((text) => read(text) ?? []));
+}

@@ -1,0 +1,78 @@
+import { Vocabulary, effectivePolicy, type Flows } from '../../policy/index';
+import type { FindingDraft } from '../report/fingerprint';
+import { containersText, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
+import { configurationOf } from '../world/configuration';
+import { Tree } from '../world/tree';
+import { containerKey, type World } from '../world/world';
+import type { Container } from '../../catalog/index';
+import { stableStringify } from '../../core/index';
+import { ruleKey } from '../analysis/traffic';
+import type { Invariant, Invariants } from './invariant';
+import { violationsOf, type Violation } from './violations';
+
+/** What the policy after a plan violates, in every folder and device. What the same rule does in several is one finding. */
+export function invariantFindings(world: World, { name, invariants }: Invariants): readonly FindingDraft[] {
+  const configuration = configurationOf(world);
+  const vocabulary = new Vocabulary();
+  const policies = new Tree(world).places().map((place) => effectivePolicy(configuration, place, vocabulary));
+  const zones = new Set(vocabulary.zones);
+  return invariants.flatMap((invariant) => {
+    const unknown = zonesOf(invariant).filter((zone) => !zones.has(zone));
+    const found = new Map<string, { readonly violation: Violation; readonly places: Container[] }>();
+    for (const policy of policies) {
+      for (const violation of violationsOf(invariant.requirement, policy, configuration)) {
+        const known = found.get(ruleKey(violation.rule));
+        if (known === undefined) found.set(ruleKey(violation.rule), { violation, places: [policy.container] });
+        else known.places.push(policy.container);
+      }
+    }
+    return [
+      ...(unknown.length === 0 ? [] : [unknownZones(invariant, unknown, name)]),
+      ...[...found.values()].map(({ violation, places }) => findingOf(invariant, violation, places, name)),
+    ];
+  });
+}
+
+function findingOf(
+  invariant: Invariant,
+  { rule, place, what, region }: Violation,
+  places: readonly Container[],
+  file: string,
+): FindingDraft {
+  const { id, severity, message } = invariant;
+  const flows = region === undefined ? '' : ` ${flowsText(region)}`;
+  const conditions = region?.provided.map(conditionText) ?? [];
+  return {
+    id: `policy/${id}`,
+    severity,
+    title: `${message}: ${ruleText(rule)}${rule.kind === 'rule' ? ` in ${containerText(rule.container)}` : ''} ${what}${flows === '' ? '' : `,${flows}`}${conditions.length === 0 ? '' : `, ${conditions.slice(0, 3).join(', ')}`}`,
+    detail: [
+      ...(rule.kind === 'rule' ? [`${rule.rulebase} rule ${place}`] : []),
+      whereText(invariant, file),
+      `in ${containersText(places)}`,
+    ].join('; '),
+    facts: { rule: ruleKey(rule), what, places: places.map(containerKey).sort() },
+    ...(rule.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
+  };
+}
+
+/** A requirement about a zone that does not exist is one that nothing can violate. */
+function unknownZones(invariant: Invariant, zones: readonly string[], file: string): FindingDraft {
+  return {
+    id: `policy/${invariant.id}`,
+    severity: 'medium',
+    title: `${invariant.message}: not checked for zone ${zones.join(', ')}, which no configuration that was seen defines or references`,
+    detail: whereText(invariant, file),
+    facts: { unknown: stableStringify(zones) },
+  };
+}
+
+function whereText({ line }: Invariant, file: string): string {
+  return line === undefined ? `required by ${file}` : `required by ${file} line ${line}`;
+}
+
+function zonesOf({ requirement }: Invariant): readonly string[] {
+  const all: readonly Flows[] =
+    requirement.is === 'neverAllow' ? [requirement.flows, ...requirement.except] : [requirement.flows];
+  return [...new Set(all.flatMap(({ from = [], to = [] }) => [...from, ...to]))].filter((zone) => zone !== 'any');
+}

@@ -1,0 +1,122 @@
+import { CodedError, isObject } from '../../core/index';
+import { flowsTrouble, type Flows } from '../../policy/index';
+import { severities, type Severity } from '../report/severity';
+import { everyRule, type EveryRule, type Invariant, type Invariants, type Requirement } from './invariant';
+import { packNamed, packNames, type ZoneRoles } from './packs';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A value of a policy file and the lines of its parts: `lineOf(['rules', 0])`. */
+export interface PolicyDocument {
+  readonly name: string;
+  readonly value: unknown;
+  readonly lineOf: (path: readonly (string | number)[]) => number | undefined;
+}
+
+const sides = ['from', 'to', 'source', 'destination', 'service', 'application'] as const;
+const roles = ['internet', 'cardholder', 'management'] as const;
+const requirements = ['neverAllow', ...(Object.keys(everyRule) as readonly EveryRule[])] as const; // keys of the record
+
+/** Reads a policy file (docs/policy.schema.json). Throws `BAD_POLICY_FILE`. */
+export function readInvariants(document: PolicyDocument): Invariants {
+  const { name, value, lineOf } = document;
+  const wrong = wrongIn(document);
+  const file = fieldsOf(value, [], ['zones', 'packs', 'rules'], wrong);
+  const zones = zonesOf(file['zones'], wrong);
+  const own = listOf(file['rules'], ['rules'], wrong).map((one, i) => invariantOf(one, ['rules', i], document));
+  const twice = own.find(({ id }, i) => own.findIndex((other) => other.id === id) !== i);
+  if (twice !== undefined) throw wrong(['rules', own.lastIndexOf(twice)], `the id "${twice.id}" is used twice`);
+  const fromPacks = listOf(file['packs'], ['packs'], wrong).flatMap((one, i): readonly Invariant[] => {
+    const pack = packNames.find((known) => known === one);
+    if (pack === undefined) throw wrong(['packs', i], `${JSON.stringify(one)} is not one of ${packNames.join(', ')}`);
+    const { needs, rules } = packNamed(pack);
+    const missing = needs.find((role) => zones[role].length === 0);
+    if (missing !== undefined) throw wrong(['packs', i], `the pack ${pack} needs zones.${missing}`);
+    const line = lineOf(['packs', i]);
+    return rules(zones).map((rule) => ({ ...rule, ...(line === undefined ? {} : { line }) }));
+  });
+  return { name, invariants: [...fromPacks, ...own] };
+}
+
+type Path = readonly (string | number)[];
+type Wrong = (path: Path, why: string) => CodedError;
+
+function wrongIn({ name, lineOf }: PolicyDocument): Wrong {
+  return (path, why) => {
+    const line = lineOf(path);
+    const at = `${name}${line === undefined ? '' : ` line ${line}`}`;
+    return new CodedError('BAD_POLICY_FILE', `cannot read the policy file ${at}: ${why}; see docs/policy.schema.json`);
+  };
+}
+
+function zonesOf(value: unknown, wrong: Wrong): ZoneRoles {
+  const fields = value === undefined ? {} : fieldsOf(value, ['zones'], roles, wrong);
+  const role = (name: keyof ZoneRoles): readonly string[] =>
+    fields[name] === undefined ? [] : textsOf(fields[name], ['zones', name], wrong);
+  return { internet: role('internet'), cardholder: role('cardholder'), management: role('management') };
+}
+
+function invariantOf(value: unknown, path: Path, document: PolicyDocument): Invariant {
+  const wrong = wrongIn(document);
+  const rule = fieldsOf(value, path, ['id', 'severity', 'message', 'except', ...requirements], wrong);
+  const named = requirements.filter((one) => rule[one] !== undefined);
+  const [is] = named;
+  if (is === undefined || named.length > 1) throw wrong(path, `give exactly one of ${requirements.join(', ')}`);
+  if (rule['except'] !== undefined && is !== 'neverAllow') throw wrong(path, '"except" is only valid with neverAllow');
+  const id = textOf(rule['id'], [...path, 'id'], wrong);
+  if (!/^[a-z0-9][a-z0-9.-]*$/.test(id)) {
+    throw wrong([...path, 'id'], `"${id}" is not lower-case letters, digits, dots and hyphens`);
+  }
+  const severity: Severity | undefined = severities.find((one) => one === (rule['severity'] ?? 'high'));
+  if (severity === undefined) throw wrong([...path, 'severity'], `severity is not one of ${severities.join(', ')}`);
+  const line = document.lineOf(path);
+  return {
+    id,
+    severity,
+    message: rule['message'] === undefined ? id : textOf(rule['message'], [...path, 'message'], wrong),
+    requirement: requirementOf(is, rule, path, wrong),
+    ...(line === undefined ? {} : { line }),
+  };
+}
+
+function requirementOf(is: Requirement['is'], rule: Fields, path: Path, wrong: Wrong): Requirement {
+  const flows = flowsOf(rule[is], [...path, is], wrong);
+  if (is !== 'neverAllow') return { is, flows };
+  const except = listOf(rule['except'], [...path, 'except'], wrong);
+  return { is, flows, except: except.map((one, i) => flowsOf(one, [...path, 'except', i], wrong)) };
+}
+
+function flowsOf(value: unknown, path: Path, wrong: Wrong): Flows {
+  const fields = fieldsOf(value, path, sides, wrong);
+  const flows: Flows = Object.fromEntries(
+    sides.flatMap((side) =>
+      fields[side] === undefined ? [] : [[side, textsOf(fields[side], [...path, side], wrong)]],
+    ),
+  );
+  const trouble = flowsTrouble(flows);
+  if (trouble !== undefined) throw wrong(path, trouble);
+  return flows;
+}
+
+function fieldsOf(value: unknown, path: Path, keys: readonly string[], wrong: Wrong): Fields {
+  if (!isObject(value)) throw wrong(path, `${path.join('.') || 'the file'} is not an object`);
+  const other = Object.keys(value).find((key) => !keys.includes(key));
+  if (other !== undefined) throw wrong([...path, other], `unknown key "${other}": use ${keys.join(', ')}`);
+  return value;
+}
+
+function listOf(value: unknown, path: Path, wrong: Wrong): readonly unknown[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw wrong(path, `${path.join('.')} is not a list`);
+  return value;
+}
+
+function textsOf(value: unknown, path: Path, wrong: Wrong): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.map((one) => textOf(one, path, wrong));
+}
+
+function textOf(value: unknown, path: Path, wrong: Wrong): string {
+  if (typeof value !== 'string' || value === '') throw wrong(path, `${path.join('.')} is not a text`);
+  return value;
+}

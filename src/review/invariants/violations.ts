@@ -1,0 +1,96 @@
+import { kindNamed } from '../../catalog/index';
+import { isObject } from '../../core/index';
+import {
+  allowedFlows,
+  rulesMeeting,
+  type Configuration,
+  type ConfiguredRule,
+  type Policy,
+  type Region,
+  type RuleReference,
+} from '../../policy/index';
+import { ruleKey } from '../analysis/traffic';
+import { kindMeaning } from '../world/meaning';
+import { everyRule, type EveryRule, type Requirement } from './invariant';
+
+/** A rule that does what a requirement forbids. */
+export interface Violation {
+  readonly rule: RuleReference;
+  /** Its place among the rules of its rulebase, from 1. */
+  readonly place: number;
+  /** What the rule does wrong: `allows any service`. */
+  readonly what: string;
+  /** The flows; undefined where the budget ran out. */
+  readonly region: Region | undefined;
+}
+
+/** How a policy violates a requirement. */
+export function violationsOf(
+  requirement: Requirement,
+  policy: Policy,
+  configuration: Configuration,
+): readonly Violation[] {
+  const rules = configuredRules(configuration);
+  const violation = (rule: RuleReference, what: string, region: Region | undefined): Violation => ({
+    rule,
+    place: rules.get(ruleKey(rule))?.place ?? 0,
+    what,
+    region,
+  });
+  if (requirement.is === 'neverAllow') {
+    return allowedFlows(policy, requirement.flows, requirement.except).map(({ rule, regions }) =>
+      violation(rule, regions === undefined ? 'may allow, not decided within the budget' : 'allows', regions?.[0]),
+    );
+  }
+  const { is, flows } = requirement;
+  const met = new Set(
+    rulesMeeting(policy, flows)
+      .filter(({ effect }) => effect === 'allow' || is === 'logEveryRule')
+      .map(({ reference }) => reference),
+  );
+  return [...met].flatMap((reference) => {
+    const rule = rules.get(ruleKey(reference))?.rule;
+    if (rule === undefined || !breaks[is](rule)) return [];
+    const region = allowedFlows(
+      { ...policy, rules: policy.rules.filter((one) => one.reference === reference) },
+      flows,
+    )[0];
+    return [violation(reference, everyRule[is], region?.regions?.[0])];
+  });
+}
+
+const breaks: Readonly<Record<EveryRule, (rule: ConfiguredRule) => boolean>> = {
+  inspectEveryAllow: ({ fields }) => {
+    const setting = fields['profile_setting'];
+    // Rules of type Internet have settings of their own.
+    if (fields['policy_type'] === 'Internet') return false;
+    return !isObject(setting) || !Array.isArray(setting['group']) || setting['group'].length === 0;
+  },
+  logEveryRule: ({ fields }) => fields['log_end'] === false,
+  nameServices: ({ fields }) => isAny(fields['service']) && isAny(fields['application']),
+  nameApplications: ({ fields }) => isAny(fields['application']),
+  limitSources: ({ fields }) => isAny(fields['source']),
+};
+
+function isAny(value: unknown): boolean {
+  return !Array.isArray(value) || value.length === 0 || value.includes('any');
+}
+
+interface Placed {
+  readonly rule: ConfiguredRule;
+  readonly place: number;
+}
+
+function configuredRules({ rulebases }: Configuration): ReadonlyMap<string, Placed> {
+  const { name: kind } = kindNamed(kindMeaning('security-rule'));
+  return new Map(
+    rulebases
+      .filter((list) => list.kind === kind)
+      .flatMap(({ container, rulebase, rules }) =>
+        rules.map((rule, i) => [
+          ruleKey({ kind: 'rule', name: rule.name, container, rulebase }),
+          { rule, place: i + 1 },
+        ]),
+      ),
+  );
+}

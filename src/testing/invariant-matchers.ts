@@ -1,0 +1,93 @@
+import { regionText, type Flows } from '../policy/index';
+import {
+  packNamed,
+  PolicyUnderTest,
+  ruleText,
+  type ExpectedChange,
+  type PackName,
+  type Requirement,
+  type Violation,
+  type ZoneRoles,
+} from '../review/index';
+import type { MatcherResult } from './policy-matchers';
+
+/** Matchers for what has to hold for a whole policy. A policy file has the same names: `neverAllow`. */
+export interface InvariantMatchers<R> {
+  /** No rule allows any of the flows, but for the exceptions. */
+  toNeverAllow(flows: ExpectedChange, ...except: readonly ExpectedChange[]): R;
+  /** Every rule that allows some of the flows has a profile group. Default: all flows. */
+  toInspectEveryAllow(flows?: ExpectedChange): R;
+  /** Every rule that meets the flows logs the end of sessions. */
+  toLogEveryRule(flows?: ExpectedChange): R;
+  /** Every rule that allows some of the flows names services or applications. */
+  toNameServices(flows?: ExpectedChange): R;
+  /** Every rule that allows some of the flows names applications. */
+  toNameApplications(flows?: ExpectedChange): R;
+  /** Every rule that allows some of the flows names sources. */
+  toLimitSources(flows?: ExpectedChange): R;
+  /** The policy keeps a pack of `scm review --policy`, such as `internet-exposure`, for the zones of the tenant. */
+  toFollowPack(pack: PackName, zones: Partial<ZoneRoles>): R;
+}
+
+type Every = Exclude<Requirement['is'], 'neverAllow'>;
+
+function every(is: Every): (received: unknown, flows?: ExpectedChange) => MatcherResult {
+  return (received, flows = {}) => checked(received, [{ is, flows: flowsOf(flows) }]);
+}
+
+export const invariantMatchers = {
+  toNeverAllow(received: unknown, flows: ExpectedChange, ...except: readonly ExpectedChange[]): MatcherResult {
+    return checked(received, [{ is: 'neverAllow', flows: flowsOf(flows), except: except.map(flowsOf) }]);
+  },
+  toInspectEveryAllow: every('inspectEveryAllow'),
+  toLogEveryRule: every('logEveryRule'),
+  toNameServices: every('nameServices'),
+  toNameApplications: every('nameApplications'),
+  toLimitSources: every('limitSources'),
+  toFollowPack(received: unknown, pack: PackName, zones: Partial<ZoneRoles>): MatcherResult {
+    const { needs, rules } = packNamed(pack);
+    const all: ZoneRoles = { internet: [], cardholder: [], management: [], ...zones };
+    const missing = needs.find((role) => all[role].length === 0);
+    if (missing !== undefined) throw new TypeError(`cannot check the pack ${pack}: it needs the zones for ${missing}`);
+    return checked(
+      received,
+      rules(all).map(({ requirement }) => requirement),
+      rules(all).map(({ message }) => message),
+    );
+  },
+};
+
+function checked(
+  received: unknown,
+  requirements: readonly Requirement[],
+  messages: readonly string[] = [],
+): MatcherResult {
+  if (!(received instanceof PolicyUnderTest)) {
+    throw new TypeError('the matcher is for policies: expect(policyOf(stack, folder))');
+  }
+  const found = requirements.flatMap((requirement, i) =>
+    received.violations(requirement).map((one) => lineOf(one, messages[i])),
+  );
+  const { name } = received.place;
+  return {
+    pass: found.length === 0,
+    message: () =>
+      found.length === 0
+        ? `expected a rule of ${name} that violates the requirement, and none does`
+        : `expected every rule of ${name} to keep the requirement, and these do not:\n${found.join('\n')}`,
+  };
+}
+
+function lineOf({ rule, place, what, region }: Violation, message: string | undefined): string {
+  const flows = region === undefined ? '' : `: ${regionText(region)}`;
+  return `  ${message === undefined ? '' : `${message}: `}${ruleText(rule)} (rule ${String(place)}) ${what}${flows}`;
+}
+
+function flowsOf(expected: ExpectedChange): Flows {
+  return Object.fromEntries(
+    Object.entries(expected).map(([side, value]: [string, string | readonly string[]]) => [
+      side,
+      typeof value === 'string' ? [value] : value,
+    ]),
+  );
+}
