@@ -1,5 +1,6 @@
 import {
   defaultFor,
+  extraName,
   isLiteral,
   isVariableMention,
   scopes,
@@ -51,13 +52,17 @@ export function configurationOf(found: Found, references: References, variableFo
   const entries = writer.entries(kind.attributes, kind.choices, fields, '', (attribute) =>
     defaultFor(kind, attribute, fields),
   );
-  return { entries, secrets: writer.secrets };
+  const extra = fields[extraName];
+  const own: readonly Entry[] =
+    typeof extra === 'string' ? [{ name: extraName, value: { is: 'value', value: extra } }] : [];
+  return { entries: [...entries, ...own], secrets: writer.secrets };
 }
 
 /** What is certainly wrong with a configuration, which this version would refuse; the secrets count as given. */
 export function problemsOf(kind: ResourceKind, entries: readonly Entry[], container: Fields): readonly string[] {
   const secret = Symbol('secret');
-  const fields = Object.fromEntries(entries.map(({ name, value }) => [name, plain(value, secret)]));
+  const known = entries.filter(({ name }) => name !== extraName);
+  const fields = Object.fromEntries(known.map(({ name, value }) => [name, plain(value, secret)]));
   return (
     validateFields(kind, { ...fields, ...container }, { names: 'terraform', isUnknown: (value) => value === secret })
       // What a service has, it accepts, whatever its description says.

@@ -1,4 +1,5 @@
 import {
+  extraName,
   rulebases,
   type Attribute,
   type AttributeType,
@@ -8,7 +9,7 @@ import {
 } from '../catalog';
 import type { WireObject } from '../client';
 import { isObject } from '../core';
-import { asText, type Fields, fromWire } from '../provider';
+import { asText, foundExtra, fromWire, type Fields } from '../provider';
 
 /** What stands where an answer had a secret. */
 export const hiddenSecret = '(secret)';
@@ -25,14 +26,15 @@ export interface Found {
   readonly fields: Fields;
 }
 
-/** An object as it was listed. What the catalogue does not know of it, and every secret, is left behind here. */
+/** An object as it was listed. Every secret is left behind here; what the catalogue does not know of it is its extra. */
 export function foundIn(
   kind: ResourceKind,
   item: WireObject,
   container: Container | undefined,
   position: Rulebase | undefined,
 ): Found {
-  const fields = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
+  const known = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
+  const fields: Fields = { ...known, [extraName]: foundExtra(kind, item) };
   const id = item['id'];
   return {
     kind,

@@ -2,6 +2,7 @@ import { isJsonObject, isObject, type Json, type JsonObject, type Path } from '.
 import type { Attribute } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
+import { scopes } from './scope';
 
 /** The attribute of every resource that holds fields of the API that its kind in the catalog does not have. */
 export const extraName = 'extra';
@@ -73,6 +74,43 @@ function repeated(
       ? repeated(inner, value, path, names)
       : [{ path, attribute: names.join('.') }];
   });
+}
+
+/**
+ * What an object of the service has that the kind does not know, as an extra holds it: fields at the top and in known
+ * objects. Empty values and locations are left out; `shown` gives what is shown of an unknown field.
+ */
+export function unknownFields(
+  attributes: readonly Attribute[],
+  body: Readonly<Record<string, unknown>>,
+  shown: (key: string, value: unknown) => unknown,
+): Readonly<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(body)) {
+    const known = attributes.find(
+      ({ name, wire, alsoKnownAs = [] }) => name === key || wire === key || alsoKnownAs.includes(key),
+    );
+    const isPlace = key === 'id' || scopes.some((scope) => scope === key);
+    if (known === undefined && isPlace) continue;
+    const left =
+      known === undefined
+        ? shown(key, value)
+        : known.type.kind === 'object' && known.secret !== true && isObject(value)
+          ? unknownFields(known.type.attributes, value, shown)
+          : undefined;
+    if (!isNothing(left)) found[key] = left;
+  }
+  return found;
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isObject(value) && Object.keys(value).length === 0)
+  );
 }
 
 /** The value at a path of a body; undefined where there is none. */

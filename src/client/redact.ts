@@ -66,7 +66,8 @@ function unknownOf(value: unknown): unknown {
   return mapped(value, (key, inner) => (looksSecret(key) ? hidden : unknownOf(inner)));
 }
 
-function looksSecret(key: string): boolean {
+/** Whether the name of a field says that its value is secret. */
+export function looksSecret(key: string): boolean {
   return secretKey.test(key);
 }
 

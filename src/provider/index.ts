@@ -8,5 +8,6 @@ export { kindNameOf, typeNameOf } from './schema/type-name';
 export { providerSource } from './source';
 export { isEmpty, sameValue } from './state/equivalence';
 export { asFields, asList, asText, asTexts, type Fields } from './state/fields';
+export { foundExtra } from './state/extra-state';
 export { fromWire } from './state/from-wire';
 export { locatedId } from './state/tfid';

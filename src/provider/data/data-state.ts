@@ -1,8 +1,16 @@
-import { holdsSecret, type Attribute, type AttributeType, type ResourceKind, type Rulebase } from '../../catalog';
+import {
+  extraName,
+  holdsSecret,
+  type Attribute,
+  type AttributeType,
+  type ResourceKind,
+  type Rulebase,
+} from '../../catalog';
 import type { WireObject } from '../../client';
 import { isObject } from '../../core';
 import type { TfValue } from '../../protocol';
 import { isListedByPlace, shownAttributes } from '../schema/data-schema';
+import { foundExtra } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { answerJudged, encryptedValuesName } from '../state/secrets';
@@ -50,7 +58,7 @@ export function shownFields(kind: ResourceKind, { object, position }: Found): Fi
   return {
     ...Object.fromEntries(shown.attributes.map(({ name }) => [name, fields[name] ?? null])),
     ...(position === undefined ? {} : { position }),
-    ...(isListedByPlace(kind) ? { tfid: tfidOf(kind, fields) } : {}),
+    ...(isListedByPlace(kind) ? { tfid: tfidOf(kind, fields), [extraName]: foundExtra(kind, object) } : {}),
     ...(holdsSecret(kind.attributes) ? { [encryptedValuesName]: null } : {}),
   };
 }

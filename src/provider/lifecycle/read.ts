@@ -11,9 +11,9 @@ import type { WireObject } from '../../client';
 import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
-import { readExtra, sameExtra } from '../state/extra-state';
+import { foundExtra, readExtra, recordedExtra, sameExtra } from '../state/extra-state';
 import type { Session } from '../session';
-import { sameValue } from '../state/equivalence';
+import { leavesToService, sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { answerJudged, encryptedValuesName } from '../state/secrets';
@@ -69,7 +69,8 @@ export async function stateOfAnswer(
   const read: Fields = {
     ...fields,
     ...secrets,
-    [extraName]: readExtra(answer, state),
+    // What was never read before, as at an import, shows all that the kind does not know.
+    [extraName]: (state['revision'] ?? null) === null ? foundExtra(kind, answer) : readExtra(answer, state),
     id,
     ...placement,
   };
@@ -109,7 +110,7 @@ function revisionOf(
       record,
       '',
     ),
-    ...(sameExtra(extraBefore, extra) ? [] : [[extraName, extra]]),
+    ...(sameExtra(recordedExtra(extraBefore, record), recordedExtra(extra, record)) ? [] : [[extraName, extra]]),
   ];
   if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
   const unpushed = session.journal.unpushed().filter((one) => one.kind === kind.name && one.id === subject.id);
@@ -133,7 +134,7 @@ function driftIn(
     const path = innerPath(parent, attribute.name);
     if (record !== undefined && !isRecorded(record, path)) return [];
     const [before, now] = [state[attribute.name] ?? null, read[attribute.name] ?? null];
-    if (sameValue(attribute, before, now)) return [];
+    if (sameValue(attribute, before, now) || leavesToService(attribute, before)) return [];
     const [innerBefore, innerNow] = [asFields(before), asFields(now)];
     if (attribute.type.kind === 'object' && innerBefore !== undefined && innerNow !== undefined) {
       return driftIn(attribute.type.attributes, innerBefore, innerNow, record, path);

@@ -1,11 +1,13 @@
-import { rulebases, sameFolder, type ResourceKind } from '../../catalog';
+import { extraName, rulebases, sameFolder, type ResourceKind } from '../../catalog';
 import { deepEqual, errorDiagnostic, lingeringSignal } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
+import type { ConfigRecord } from '../plan/record';
 import { noteRename } from '../plan/plan-resource';
 import { journaled } from '../journaled';
 import { nameObject, objectKey, type Session } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
+import { recordedExtra } from '../state/extra-state';
 import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
@@ -16,11 +18,20 @@ import { findMove, makeMove } from './place-rule';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 import { whenVisible } from './visible';
 
+/** What an update changes, and into what. */
+export interface UpdateStates {
+  readonly prior: Fields;
+  readonly planned: Fields;
+  readonly config: Fields;
+  /** What the last applied configuration set; undefined after an import. */
+  readonly record?: ConfigRecord | undefined;
+}
+
 /** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
 export async function updateObject(
   session: Session,
   kind: ResourceKind,
-  states: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
+  states: UpdateStates,
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(states.prior['id']) ?? '';
@@ -37,7 +48,7 @@ async function update(
   session: Session,
   kind: ResourceKind,
   id: string,
-  { prior, planned, config }: { readonly prior: Fields; readonly planned: Fields; readonly config: Fields },
+  { prior, planned, config, record }: UpdateStates,
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const subject = subjectOf(kind, prior);
@@ -53,10 +64,12 @@ async function update(
     const detail = `${nameObject(subject)} (${id}) existed at plan time. Plan again to create it again.`;
     return { state: prior, diagnostics: [errorDiagnostic('The object no longer exists', detail)] };
   }
-  const conflicts = findConflicts(kind, remote, { prior, planned, config }, session.renames);
+  // What an import found in extra was never set here, so it is not removed, and others may change it.
+  const ownPrior = { ...prior, [extraName]: recordedExtra(prior[extraName] ?? null, record) };
+  const conflicts = findConflicts(kind, remote, { prior: ownPrior, planned, config }, session.renames);
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
   const sent = withWriteOnly(kind.attributes, planned, config);
-  const body = mergeBody(kind, remote, prior, sent);
+  const body = mergeBody(kind, remote, ownPrior, sent);
   const { move, diagnostics: misplaced } = await findMove(session, kind, prior, planned, signal);
   if (misplaced.length > 0) return { state: prior, diagnostics: misplaced };
   if (deepEqual(body, writable(kind.attributes, remote))) {

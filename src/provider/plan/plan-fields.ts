@@ -9,7 +9,7 @@ import {
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { isComputed } from '../schema/resource-schema';
-import { isEmpty, sameValue, saysNothing } from '../state/equivalence';
+import { isEmpty, leavesToService, sameValue, saysNothing } from '../state/equivalence';
 import { asFields, asList, type Fields } from '../state/fields';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
 
@@ -87,6 +87,7 @@ class Planner {
   // Terraform insists on the configured value, or on the prior one where it means the same.
   #configured(attribute: Attribute, config: TfValue, prior: TfValue, at: Place): TfValue {
     if (isUnknown(config)) return UNKNOWN;
+    if (prior !== null && leavesToService(attribute, config)) return prior;
     if (prior !== null && config !== null && sameValue(attribute, config, prior) && !holdsObject(attribute.type))
       return prior;
     return this.#inside(attribute, attribute.type, config, prior, at);

@@ -1,7 +1,7 @@
 import { extraName, holdsSecret, scopes, type ResourceKind } from '../../catalog';
 import { deepEqual, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
-import { sameExtra } from '../state/extra-state';
+import { holdsExtra, recordedExtra } from '../state/extra-state';
 import type { Renames } from '../renames';
 import { namesFolder, sameValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
@@ -43,7 +43,7 @@ export function planResource(
       attribute.forceNew === true &&
       replaces(planned[attribute.name] ?? null, prior[attribute.name] ?? null, (a, b) => sameValue(attribute, a, b)),
   );
-  const extra = plannedExtra(config[extraName] ?? null, prior[extraName] ?? null);
+  const extra = plannedExtra(config[extraName] ?? null, prior[extraName] ?? null, record);
   const extraChanges = extra !== (prior[extraName] ?? null);
   const changed =
     extraChanges || kind.attributes.some((a) => !deepEqual(planned[a.name] ?? null, prior[a.name] ?? null));
@@ -67,9 +67,13 @@ export function planResource(
   };
 }
 
-// Terraform takes the prior text for the configured one where both mean the same.
-function plannedExtra(config: TfValue, prior: TfValue): TfValue {
-  return config !== null && !isUnknown(config) && sameExtra(config, prior) ? prior : config;
+/**
+ * Terraform takes the prior text for the configured one where both mean the same. What an import found and no
+ * configuration set stays.
+ */
+function plannedExtra(config: TfValue, prior: TfValue, record: ConfigRecord | undefined): TfValue {
+  if (config === null) return recordedExtra(prior, record) === null ? prior : null;
+  return !isUnknown(config) && holdsExtra(config, prior, record) ? prior : config;
 }
 
 /** Whether the container changes, which the id of the official provider holds. */

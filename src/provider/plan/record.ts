@@ -1,4 +1,4 @@
-import type { Attribute, AttributeType } from '../../catalog';
+import { extraFields, extraIn, extraName, type Attribute, type AttributeType } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from '../state/fields';
@@ -19,7 +19,13 @@ const format = 1;
 
 /** The paths that a configuration sets. */
 export function recordOf(attributes: readonly Attribute[], config: Fields): ConfigRecord {
-  return new Set(pathsIn(attributes, config, ''));
+  const extra = extraFields(extraIn(config[extraName])).map(({ path }) => extraPath(path));
+  return new Set([...pathsIn(attributes, config, ''), ...extra]);
+}
+
+/** The path of a field that `extra` sets. */
+export function extraPath(path: readonly string[]): string {
+  return [extraName, ...path].join('.');
 }
 
 /** Private state as bytes. */

@@ -105,7 +105,7 @@ async function applyObject(
   const result =
     prior === undefined
       ? await createObject(session, kind, planned, config, signal)
-      : await updateObject(session, kind, { prior, planned, config }, signal);
+      : await updateObject(session, kind, { prior, planned, config, record: decodeRecord(bytes) }, signal);
   const object = prior === undefined ? objectOf(kind, planned, session.renames) : undefined;
   if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
   // A failed update leaves the record of what is really set; anything else has set what the configuration says.

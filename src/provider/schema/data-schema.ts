@@ -9,6 +9,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
+import { extraAttribute } from './extra-attribute';
 import { encryptedValues, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
 
@@ -193,6 +194,10 @@ function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribu
   const secrets = readOnly(encryptedValues, 'Encrypted values of the secrets, as in the official provider.');
   return [
     { name: 'tfid', type: 'string', description: tfid, computed: true },
+    readOnly(
+      extraAttribute,
+      'JSON object with the fields of the object that this version does not have; null without any.',
+    ),
     ...(holdsSecret(kind.attributes) ? [secrets] : []),
   ];
 }

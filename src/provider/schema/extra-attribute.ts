@@ -8,6 +8,8 @@ export const extraAttribute: SchemaAttribute = {
   description:
     'JSON object with fields of the API that this version does not have, by the names of the API, such as ' +
     '`jsonencode({ lldp = { enable = true } })`. They are merged into the request, compared where they are set, and ' +
-    'removed when they are removed here. Stored in the state: not for secrets.',
+    'removed when they are removed here. An import reads them. Stored in the state: not for secrets.',
   optional: true,
+  // An import shows what the service has.
+  computed: true,
 };

@@ -3,7 +3,7 @@ import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core'
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra } from './extra-state';
 import { subjectOf } from '../subject';
-import { sameValue } from './equivalence';
+import { leavesToService, sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
 import { answerAsSent, encryptedValues, encryptedValuesName } from './secrets';
@@ -56,8 +56,9 @@ export function checkAnswer(
   const known = withoutUnknown(planned);
   const read = fromWire(kind, answerAsSent(kind, answer, known), known);
   const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
-  const extra = planned[extraName] ?? null;
-  const stored = readExtra(answer, planned);
+  // What an import found besides may change with every write.
+  const extra = config[extraName] ?? null;
+  const stored = readExtra(answer, config);
   const otherExtra =
     stored === extra
       ? []
@@ -71,7 +72,10 @@ export function checkAnswer(
   const others = bodyAttributes(kind)
     .filter(
       (attribute) =>
-        attribute.secret !== true && isSet(config[attribute.name]) && !holdsUnknown(planned[attribute.name]),
+        attribute.secret !== true &&
+        isSet(config[attribute.name]) &&
+        !leavesToService(attribute, config[attribute.name]) &&
+        !holdsUnknown(planned[attribute.name]),
     )
     .filter((attribute) => !coveredBy(attribute, planned[attribute.name] ?? null, read[attribute.name] ?? null))
     .map((attribute) =>

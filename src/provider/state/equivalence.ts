@@ -64,6 +64,15 @@ export function saysNothing(attribute: Attribute, value: TfValue | undefined): b
   return attribute.marker === true ? value === undefined || value === null : isEmpty(attribute.type, value);
 }
 
+/** Whether an empty text or list in the configuration leaves the attribute to the service, which fills it in. */
+export function leavesToService(attribute: Attribute, config: TfValue | undefined): boolean {
+  const { filledBy, narrows, type } = attribute;
+  const isPlain = type.kind === 'string' || type.kind === 'list';
+  return (
+    filledBy === 'service' && narrows === undefined && isPlain && isEmpty(type, config) && (config ?? null) !== null
+  );
+}
+
 /** Whether the attribute holds the name of a folder, of which predefined ones have two. */
 export function namesFolder(attribute: Attribute): boolean {
   return attribute.name === scopes[0] || (attribute.refs?.kinds.includes(scopes[0]) ?? false);

@@ -1,6 +1,16 @@
-import { extraFields, extraIn, extraName, fieldAt } from '../../catalog';
+import {
+  createCarriesBody,
+  extraFields,
+  extraIn,
+  extraName,
+  fieldAt,
+  unknownFields,
+  type ResourceKind,
+} from '../../catalog';
+import { looksSecret } from '../../client';
 import { deepEqual, isObject } from '../../core';
 import type { TfValue } from '../../protocol';
+import { extraPath, type ConfigRecord } from '../plan/record';
 import type { Fields } from './fields';
 
 /**
@@ -15,6 +25,44 @@ export function readExtra(answer: Readonly<Record<string, unknown>>, state: Fiel
   for (const { path } of fields) {
     const value = fieldAt(answer, path);
     if (value !== undefined) place(found, path, plain(value));
+  }
+  return Object.keys(found).length === 0 ? null : JSON.stringify(found);
+}
+
+/** What an object has that its kind does not know, as the extra of a state that nothing was known of before. */
+export function foundExtra(kind: ResourceKind, answer: Readonly<Record<string, unknown>>): string | null {
+  if (!createCarriesBody(kind)) return null;
+  const found = plain(unknownFields(kind.attributes, answer, (key, value) => withoutSecrets({ [key]: value })[key]));
+  return isObject(found) && Object.keys(found).length > 0 ? JSON.stringify(found) : null;
+}
+
+function withoutSecrets(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const inside = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inside);
+    return isObject(value) ? withoutSecrets(value) : value;
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (looksSecret(key) ? [] : [[key, inside(value)]])),
+  );
+}
+
+/** Whether a configured extra sets what the service has, and nothing that an earlier one set is missing in it. */
+export function holdsExtra(config: TfValue, prior: TfValue, record: ConfigRecord | undefined): boolean {
+  const there = extraIn(prior);
+  if (there === undefined) return false;
+  const set = extraFields(extraIn(config));
+  const paths = new Set(set.map(({ path }) => extraPath(path)));
+  return (
+    set.every(({ path, value }) => deepEqual(fieldAt(there, path), value)) &&
+    extraFields(there).every(({ path }) => paths.has(extraPath(path)) || record?.has(extraPath(path)) !== true)
+  );
+}
+
+/** The part of an extra in a state that an earlier configuration set: the rest came by an import. */
+export function recordedExtra(prior: TfValue, record: ConfigRecord | undefined): TfValue {
+  const found: Record<string, unknown> = {};
+  for (const { path, value } of extraFields(extraIn(prior))) {
+    if (record?.has(extraPath(path)) === true) place(found, path, value);
   }
   return Object.keys(found).length === 0 ? null : JSON.stringify(found);
 }
