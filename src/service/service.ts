@@ -31,6 +31,7 @@ import { ObjectRoom } from './model/object-room';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
 import { sealStored } from './model/seal-stored';
+import { PageCache } from './model/page-cache';
 import { Transaction, type TreeCache } from './model/transaction';
 import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
@@ -102,6 +103,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
+  const pages = new PageCache();
   const limits = { ...limitsByDefault, ...options.limits };
   const room = new ObjectRoom(limits.objects);
   const places = new TenantPlaces(limits.requests);
@@ -116,6 +118,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     strictness,
     cipher: keys.get(caller.tenant),
     room,
+    pages,
   });
   const metrics = new Metrics();
   const traces = new Traces();

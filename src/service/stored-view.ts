@@ -7,6 +7,7 @@ import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';
 import { deviceKind } from './model/special-kinds';
+import { PageCache } from './model/page-cache';
 import { Transaction, treeOf } from './model/transaction';
 import { overrides } from './operations/read';
 import type { Sql } from './storage/database';
@@ -45,6 +46,7 @@ export async function storedView(data: string, query: StoredQuery): Promise<Effe
         strictness: 'strict' as const,
         cipher: keys.get(tenant),
         room: new ObjectRoom(Infinity),
+        pages: new PageCache(),
       };
       return effectiveView(new Transaction(sql, surroundings), query);
     });

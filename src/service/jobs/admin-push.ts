@@ -3,7 +3,9 @@ import { problem } from '../api-problem';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
+import { changedParts } from './changed-parts';
 import { latestVersion } from './latest-version';
+import type { StagedObject } from './version-table';
 
 /** Key of what says that a version was loaded and not yet pushed as a whole. */
 export const loadedMark = 'loaded';
@@ -14,19 +16,21 @@ export async function checkAdminPush(tx: Transaction): Promise<void> {
   if (((await tx.meta.get(loadedMark)) ?? '') !== '') {
     throw problem('invalidObject', ['admin: a version was loaded since the last push of all accounts'], instead);
   }
-  const versions = tx.versions;
-  const changed = (await versions.changed()).filter((row) => row.kind !== deviceKind);
-  const count = changed.length + (await versions.gone()).length;
-  if (count > adminPushChangeLimit) {
+  const last = await latestVersion(tx);
+  const staged: StagedObject[] = [];
+  for await (const ids of changedParts(tx)) staged.push(...(await tx.versions.staged(ids, last)));
+  const changed = staged.filter(({ now }) => now?.kind !== deviceKind);
+  if (changed.length > adminPushChangeLimit) {
     throw problem(
       'invalidObject',
-      [`admin: ${count} changes are not pushed; at most ${adminPushChangeLimit} are allowed`],
+      [`admin: ${changed.length} changes are not pushed; at most ${adminPushChangeLimit} are allowed`],
       instead,
     );
   }
-  const latest = tx.objectsAt(await latestVersion(tx));
-  for (const row of changed.filter((one) => isContainerKind(one.kind))) {
-    if (snippetsOf(await latest.get(row.id)) === snippetsOf(row)) continue;
+  const latest = tx.objectsAt(last);
+  for (const { id, now: row } of changed) {
+    if (row === undefined || !isContainerKind(row.kind)) continue;
+    if (snippetsOf(await latest.get(id)) === snippetsOf(await tx.objects.get(id))) continue;
     throw problem('invalidObject', [`admin: the snippets of the ${row.kind} "${row.name}" have changed`], instead);
   }
 }

@@ -1,8 +1,10 @@
 import type { JobResult, JobState } from '../../catalog/index';
+import { breather } from '../breather';
 import { bodyOf } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
+import { copyAhead } from './copy-ahead';
 import { DeviceTable, type DeviceState } from './device-table';
 import { orderOf, type JobRow } from './job-row';
 import { JobTable } from './job-table';
@@ -36,6 +38,7 @@ export async function advance(tx: Transaction): Promise<Next> {
     return 0;
   }
   if (job.version === 0) {
+    if ((await copyAhead(tx, job, orderOf(job))) === 'more') return 0;
     await commitAndSpread(tx, jobs, job);
     return deviceMs;
   }
@@ -51,8 +54,9 @@ export async function advance(tx: Transaction): Promise<Next> {
 async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Promise<void> {
   const order = orderOf(job);
   await tx.sql.run('SAVEPOINT pushing');
-  const { version, warnings } = await commit(tx, order, job.admin);
-  const found = await validateVersion(tx, order, version);
+  const pause = breather();
+  const { version, warnings, changed } = await commit(tx, order, job.admin, pause);
+  const found = await validateVersion(tx, order, { version, changed, pause });
   if (found.errors.length > 0) {
     await tx.sql.run('ROLLBACK TO pushing');
     await tx.sql.run('RELEASE pushing');

@@ -1,66 +1,133 @@
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import type { ObjectRow } from '../model/object-row';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
+import { loadedMark } from './admin-push';
+import { changedParts } from './changed-parts';
+import { copiedVersion, forgetCopied } from './copied-version';
 import type { PushOrder } from './job-row';
 import { latestVersion } from './latest-version';
+import type { BriefRow, StagedObject } from './version-table';
 
 /** A version that was made. */
 export interface Committed {
   readonly version: number;
   /** What was left staged although it was asked for. */
   readonly warnings: readonly string[];
+  /** What it has otherwise than the version before. */
+  readonly changed: readonly StagedObject[];
 }
 
 /**
  * Makes a version of what is staged for the ordered folders and devices: what lies in and below them, and what they
- * inherit, because a device gets its configuration whole. Everything else stays staged.
+ * inherit, because a device gets its configuration whole. Everything else stays staged. Only what changed is read and
+ * written, in parts; `pause` is awaited between them.
  */
-export async function commit(tx: Transaction, order: PushOrder, admin: string): Promise<Committed> {
-  const versions = tx.versions;
+export async function commit(
+  tx: Transaction,
+  order: PushOrder,
+  admin: string,
+  pause: () => Promise<void>,
+): Promise<Committed> {
+  const { versions, changes } = tx;
   const last = await latestVersion(tx);
   const version = await tx.meta.next('version');
-  const now = await tx.tree();
-  const before = await treeOf(tx.objectsAt(last), tx.objects);
-  const pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
-  const included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
-  const authors = order.admins === undefined ? undefined : await tx.changes.authors();
-  const warnings: string[] = [];
-  const isWanted = (row: ObjectRow): boolean => {
-    if (order.admins === undefined || authors === undefined) return true;
-    const changedBy = authors.get(row.id) ?? [row.author];
-    const others = changedBy.filter((author) => order.admins?.includes(author) !== true);
-    if (others.length === 0) return true;
-    if (others.length < changedBy.length) {
-      warnings.push(`${row.kind} "${row.name}" stays staged: ${others.join(', ')} changed it too`);
-    }
-    return false;
-  };
-  const counts = { created: 0, updated: 0, deleted: 0 };
-  for (const { isNew, ...row } of await versions.changed()) {
-    if (row.kind === deviceKind || !included.has(homeOf(row, now)) || !isWanted(row)) continue;
-    counts[isNew === 1 ? 'created' : 'updated'] += 1;
-    await versions.revise(row, version);
-    await tx.changes.forget(row.id);
+  const choice = await Choice.of(tx, order, last);
+  if (order.admins !== undefined) choice.authors = await changes.authors();
+  await noteLoaded(tx, last, pause);
+  const isCopied = (await copiedVersion(tx)) === version;
+  const changed: StagedObject[] = [];
+  for await (const ids of changedParts(tx)) {
+    const staged = await versions.staged(ids, last);
+    const pushed = staged.filter((one) => choice.includes(one));
+    changed.push(...pushed);
+    const copied = isCopied ? await versions.copied(ids, version) : new Map<string, BriefRow>();
+    const [done, open] = partition(pushed, ({ id, now }) => now !== undefined && copied.get(id)?.stamp === now.stamp);
+    const isDone = new Set(idsOf(done));
+    if (isCopied)
+      await versions.takeBack(
+        ids.filter((id) => !isDone.has(id)),
+        version,
+      );
+    await versions.revise(idsOf(open.filter(({ now }) => now !== undefined)), version);
+    await versions.end(idsOf(open.filter(({ now }) => now === undefined)), version);
+    // What came and went, or changed back, is no change any more, and firewalls are no part of versions.
+    const isPushed = new Set(idsOf(pushed));
+    const kept = staged.filter(({ id, now }) => !isPushed.has(id) && now?.kind !== deviceKind);
+    const isKept = new Set(idsOf(kept));
+    await changes.forget(ids.filter((id) => !isKept.has(id)));
+    await pause();
   }
-  for (const row of await versions.gone()) {
-    const home = homeOf(row, before);
-    // What lay in a container that is gone too goes with the nearest one that is left.
-    const isGone = home !== '' && now.byId(home) === undefined;
-    if (!(isGone ? pushed.has(survivor(home, before, now)) : included.has(home)) || !isWanted(row)) continue;
-    counts.deleted += 1;
-    await versions.end(row.id, version);
-    await tx.changes.forget(row.id);
-  }
+  await forgetCopied(tx);
   await versions.insert({
     number: version,
     date: tx.date,
     admin,
     scope: order.scope,
     description: order.description,
-    ...counts,
+    created: changed.filter(({ before }) => before === undefined).length,
+    updated: changed.filter(({ now, before }) => now !== undefined && before !== undefined).length,
+    deleted: changed.filter(({ now }) => now === undefined).length,
   });
-  return { version, warnings };
+  return { version, warnings: choice.warnings, changed };
+}
+
+// A load writes the candidate as a whole, and notes nothing.
+async function noteLoaded(tx: Transaction, last: number, pause: () => Promise<void>): Promise<void> {
+  if (((await tx.meta.get(loadedMark)) ?? '') !== '') await tx.changes.noteDifferences(last, pause);
+}
+
+/** Which of the staged objects a push takes. */
+export class Choice {
+  readonly warnings: string[] = [];
+  /** By object, who changed it; absent where every account's changes are pushed. */
+  authors: ReadonlyMap<string, readonly string[]> | undefined;
+  readonly #order: PushOrder;
+  readonly #now: ContainerTree;
+  readonly #before: ContainerTree;
+  readonly #pushed: ReadonlySet<string>;
+  readonly #included: ReadonlySet<string>;
+
+  private constructor(order: PushOrder, now: ContainerTree, before: ContainerTree) {
+    this.#order = order;
+    this.#now = now;
+    this.#before = before;
+    this.#pushed = new Set([...ids(pushedNodes(now, order)), ...ids(pushedNodes(before, order))]);
+    this.#included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
+  }
+
+  static async of(tx: Transaction, order: PushOrder, last: number): Promise<Choice> {
+    return new Choice(order, await tx.tree(), await treeOf(tx.objectsAt(last), tx.objects));
+  }
+
+  includes({ now, before }: StagedObject): boolean {
+    if (now !== undefined)
+      return now.kind !== deviceKind && this.#included.has(homeOf(now, this.#now)) && this.#isWanted(now);
+    if (before === undefined) return false;
+    const home = homeOf(before, this.#before);
+    // What lay in a container that is gone too goes with the nearest one that is left.
+    const isGone = home !== '' && this.#now.byId(home) === undefined;
+    const place = isGone ? this.#pushed.has(survivor(home, this.#before, this.#now)) : this.#included.has(home);
+    return place && this.#isWanted(before);
+  }
+
+  #isWanted(row: BriefRow): boolean {
+    if (this.#order.admins === undefined || this.authors === undefined) return true;
+    const changedBy = this.authors.get(row.id) ?? [row.author];
+    const others = changedBy.filter((author) => this.#order.admins?.includes(author) !== true);
+    if (others.length === 0) return true;
+    if (others.length < changedBy.length) {
+      this.warnings.push(`${row.kind} "${row.name}" stays staged: ${others.join(', ')} changed it too`);
+    }
+    return false;
+  }
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function idsOf(staged: readonly StagedObject[]): readonly string[] {
+  return staged.map(({ id }) => id);
 }
 
 /** Devices in and below the ordered folders, and those that were ordered by serial. */
@@ -92,7 +159,7 @@ function ids(nodes: readonly ContainerNode[]): readonly string[] {
 }
 
 // The container that a change belongs to: a container is its own, unless nobody uses it.
-function homeOf(row: ObjectRow, tree: ContainerTree): string {
+function homeOf(row: BriefRow, tree: ContainerTree): string {
   if (!isContainerKind(row.kind)) return row.container;
   const node = tree.byId(row.id);
   const isUnused = node !== undefined && node.scope === 'snippet' && tree.associatedWith(node).length === 0;

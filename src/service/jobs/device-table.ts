@@ -1,4 +1,4 @@
-import type { Sql } from '../storage/database';
+import type { Sql, SqlValue } from '../storage/database';
 
 /** What becomes of the pushes to a device. `never`: its job does not end; `absent`: it gets no job at all. */
 export interface DeviceOutcome {
@@ -36,10 +36,18 @@ export class DeviceTable {
     this.#tenant = tenant;
   }
 
-  async all(): Promise<readonly DeviceState[]> {
+  all(): Promise<readonly DeviceState[]> {
+    return this.#select('ORDER BY serial', []);
+  }
+
+  async get(serial: string): Promise<DeviceState | undefined> {
+    return (await this.#select('AND serial = ?', [serial]))[0];
+  }
+
+  async #select(condition: string, params: readonly SqlValue[]): Promise<readonly DeviceState[]> {
     const rows = await this.#sql.all<DeviceColumns>(
-      'SELECT serial, connected, outcome, version, date FROM devices WHERE tenant = ? ORDER BY serial',
-      [this.#tenant],
+      `SELECT serial, connected, outcome, version, date FROM devices WHERE tenant = ? ${condition}`,
+      [this.#tenant, ...params],
     );
     return rows.map((row) => ({
       ...row,
@@ -47,10 +55,6 @@ export class DeviceTable {
       // Written by this service only.
       outcome: JSON.parse(row.outcome) as DeviceOutcome,
     }));
-  }
-
-  async get(serial: string): Promise<DeviceState | undefined> {
-    return (await this.all()).find((device) => device.serial === serial);
   }
 
   async put(device: DeviceState): Promise<void> {

@@ -3,6 +3,7 @@ import { deviceKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { reindexMentions } from '../operations/mention-index';
 import { loadedMark } from './admin-push';
+import { copiedVersion, forgetCopied } from './copied-version';
 import { latestVersion } from './latest-version';
 
 /** Makes the candidate what a version was; answers its number. What was staged is lost. */
@@ -46,6 +47,10 @@ function noteVersion(tx: Transaction, action: 'load' | 'discard', version: numbe
 }
 
 async function makeCandidate(tx: Transaction, version: number): Promise<void> {
+  if ((await copiedVersion(tx)) !== undefined) {
+    await tx.versions.takeBackAll(await latestVersion(tx));
+    await forgetCopied(tx);
+  }
   await tx.versions.load(version, deviceKind);
   await tx.containersChanged();
   const tree = await tx.tree();

@@ -3,11 +3,15 @@ import { formatPath } from '../../core/index';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
-import { brokenMentions, VisibleNames, type Configuration } from '../model/references';
+import { padded, partsOf } from '../model/padded';
+import { brokenIn, VisibleNames, type Configuration } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
+import { changedParts } from './changed-parts';
 import { pushedNodes } from './commit';
 import type { PushOrder } from './job-row';
+import { noteValidated, wasValidated } from './validated';
+import type { StagedObject } from './version-table';
 
 /** What validation found. Errors keep the version from every device. */
 export interface Findings {
@@ -18,35 +22,108 @@ export interface Findings {
 /** What a variable holds that leaves its value to the containers below. */
 const noValue = 'None';
 
-/** Checks what the pushed folders and devices would get from a version. */
-export async function validateVersion(tx: Transaction, order: PushOrder, version: number): Promise<Findings> {
+/** A version that was made and is not yet pushed. */
+export interface NewVersion {
+  readonly version: number;
+  /** What it has otherwise than the version before. */
+  readonly changed: readonly StagedObject[];
+  /** Awaited again and again, so that others are served meanwhile. */
+  readonly pause: () => Promise<void>;
+}
+
+/** With more changes than this the whole version is checked. */
+const mostChanges = 2000;
+
+/**
+ * Checks what the pushed folders and devices would get from a version. Where the version before was found valid for
+ * the same folders and devices, only what the changes can have broken is looked at.
+ */
+export async function validateVersion(tx: Transaction, order: PushOrder, made: NewVersion): Promise<Findings> {
+  const { version, changed, pause } = made;
   const objects = tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
   const configuration: Configuration = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
   const pushed = pushedNodes(tree, order);
   const seen = new Map(pushed.flatMap((node) => tree.visibleFrom(node)).map((node) => [node.id, node]));
-  const rows = await objects.inContainers([...seen.keys()]);
+  const isLocal =
+    changed.length <= mostChanges &&
+    !changed.some(({ now, before }) => isContainerKind((now ?? before)?.kind ?? '')) &&
+    (await wasValidated(tx, order, version - 1));
+  const checked = isLocal ? await affectedRows(tx, objects, changed) : await allRows(objects, pause);
+  const rows = checked.rows.filter((row) => seen.has(row.container));
+  const broken = await brokenIn(configuration, [...seen.values()], rows, pause);
+  const empty: string[] = [];
+  for (const row of rows) {
+    empty.push(...emptyFields(row).map((field) => `${named(row, tree)}: ${field} is empty`));
+    await pause();
+  }
+  const inSeen = (some: readonly ObjectRow[]): readonly ObjectRow[] => some.filter((row) => seen.has(row.container));
   const errors = [
-    ...(await withoutContainer(objects, tree)),
-    ...(await brokenMentions(configuration, [...seen.values()])).map(
+    ...checked.rows.filter((row) => isAstray(row, tree)).map(astray),
+    ...broken.map(
       ({ row, mention }) =>
         `${named(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
     ),
-    ...rows.flatMap((row) => emptyFields(row).map((field) => `${named(row, tree)}: ${field} is empty`)),
-    ...duplicates(rows, tree, pushed),
+    ...empty,
+    ...(await duplicates(inSeen(checked.namesakes), tree, pushed, pause)),
   ];
-  const unset = await unsetVariables(configuration, tree, rows, pushed);
-  return { errors: [...new Set([...errors, ...unset.errors])], warnings: [...new Set(unset.warnings)] };
+  const unset = await unsetVariables(configuration, tree, inSeen(checked.withVariables), pushed, pause);
+  const findings = { errors: [...new Set([...errors, ...unset.errors])], warnings: [...new Set(unset.warnings)] };
+  if (findings.errors.length === 0) await noteValidated(tx, order, version);
+  return findings;
+}
+
+/** What each check has to look at. */
+interface Checked {
+  readonly rows: readonly ObjectRow[];
+  /** Objects among which there may be two of one name. */
+  readonly namesakes: readonly ObjectRow[];
+  /** Objects that may mention a variable without a value. */
+  readonly withVariables: readonly ObjectRow[];
+}
+
+async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promise<Checked> {
+  const rows: ObjectRow[] = [];
+  for await (const part of objects.inParts()) {
+    rows.push(...part);
+    await pause();
+  }
+  const unset = rows.filter(isUnset);
+  return { rows, namesakes: rows, withVariables: unset.length === 0 ? [] : rows };
+}
+
+// The index of mentions is that of the candidate: what is still staged may mention other names in the version.
+async function affectedRows(tx: Transaction, objects: ObjectTable, changed: readonly StagedObject[]): Promise<Checked> {
+  const staged: string[] = [];
+  for await (const ids of changedParts(tx)) staged.push(...ids);
+  const versions = changed.flatMap(({ now, before }) => [now, before]).filter((row) => row !== undefined);
+  const names = [...new Set(versions.map(({ name }) => name))].filter((name) => name !== '');
+  const referrers = await tx.mentions.mentioning(names);
+  const rows = await objects.withIds([...new Set([...changed.map(({ id }) => id), ...referrers, ...staged])]);
+  const kinds = [...new Set(versions.map(({ kind }) => kind))].filter(isUniqueAlongPath);
+  const namesakes: ObjectRow[] = [];
+  for (const part of partsOf(names)) namesakes.push(...(await objects.named(kinds, padded(part))));
+  const unset = (await objects.ofKind(variableKind)).filter(isUnset);
+  const users = unset.length === 0 ? [] : await tx.mentions.mentioning(unset.map(({ name }) => name));
+  const withVariables = unset.length === 0 ? [] : await objects.withIds([...new Set([...users, ...staged])]);
+  return { rows, namesakes, withVariables };
+}
+
+function isUnset(row: ObjectRow): boolean {
+  return row.kind === variableKind && bodyOf(row)['value'] === noValue;
 }
 
 // What a push of one account's changes leaves behind may be the folder that they lie in.
-async function withoutContainer(objects: ObjectTable, tree: ContainerTree): Promise<readonly string[]> {
-  const all = await objects.all();
-  return all
-    .filter((row) =>
-      isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && !tree.byId(row.container),
-    )
-    .map((row) => `${row.kind} "${row.name}": its folder, snippet or device is not pushed`);
+function isAstray(row: ObjectRow, tree: ContainerTree): boolean {
+  return isContainerKind(row.kind) ? isLost(row, tree) : row.container !== '' && tree.byId(row.container) === undefined;
+}
+
+function astray({ kind, name }: ObjectRow): string {
+  return `${kind} "${name}": its folder, snippet or device is not pushed`;
+}
+
+function isUniqueAlongPath(kind: string): boolean {
+  return hasKind(kind) && kindNamed(kind).unique === 'path';
 }
 
 function isLost(row: ObjectRow, tree: ContainerTree): boolean {
@@ -68,26 +145,45 @@ function emptyFields(row: ObjectRow): readonly string[] {
   });
 }
 
-function duplicates(
+async function duplicates(
   rows: readonly ObjectRow[],
   tree: ContainerTree,
   pushed: readonly ContainerNode[],
-): readonly string[] {
-  const rules = new Map<string, ObjectRow[]>();
+  pause: () => Promise<void>,
+): Promise<readonly string[]> {
+  const named = new Map<string, ObjectRow[]>();
   for (const row of rows) {
-    if (!hasKind(row.kind) || kindNamed(row.kind).unique !== 'path') continue;
-    rules.set(row.container, [...(rules.get(row.container) ?? []), row]);
+    if (!isUniqueAlongPath(row.kind)) continue;
+    const key = `${row.kind}\n${row.name}`;
+    const known = named.get(key);
+    if (known === undefined) named.set(key, [row]);
+    else known.push(row);
   }
-  return pushed.flatMap((node) => {
-    const first = new Map<string, ObjectRow>();
-    return tree.visibleFrom(node).flatMap(({ id }) =>
-      (rules.get(id) ?? []).flatMap((row) => {
-        const other = first.get(`${row.kind}\n${row.name}`);
-        if (other === undefined) first.set(`${row.kind}\n${row.name}`, row);
-        return other === undefined ? [] : [`${named(row, tree)}: the name is also that of ${named(other, tree)}`];
-      }),
-    );
-  });
+  const rules = new Map<string, ObjectRow[]>();
+  for (const row of [...named.values()].filter((some) => some.length > 1).flat())
+    rules.set(row.container, [...(rules.get(row.container) ?? []), row]);
+  const found: string[] = [];
+  if (rules.size === 0) return found;
+  for (const node of pushed) {
+    found.push(...duplicatesIn(tree.visibleFrom(node), rules, tree));
+    await pause();
+  }
+  return found;
+}
+
+function duplicatesIn(
+  nodes: readonly ContainerNode[],
+  rules: ReadonlyMap<string, readonly ObjectRow[]>,
+  tree: ContainerTree,
+): readonly string[] {
+  const first = new Map<string, ObjectRow>();
+  return nodes.flatMap(({ id }) =>
+    (rules.get(id) ?? []).flatMap((row) => {
+      const other = first.get(`${row.kind}\n${row.name}`);
+      if (other === undefined) first.set(`${row.kind}\n${row.name}`, row);
+      return other === undefined ? [] : [`${named(row, tree)}: the name is also that of ${named(other, tree)}`];
+    }),
+  );
 }
 
 // A folder may leave a value to its devices, so that only these need one.
@@ -96,15 +192,22 @@ async function unsetVariables(
   tree: ContainerTree,
   rows: readonly ObjectRow[],
   pushed: readonly ContainerNode[],
+  pause: () => Promise<void>,
 ): Promise<Findings> {
   const found = { errors: new Array<string>(), warnings: new Array<string>() };
-  const mentioned = rows
-    .flatMap((row) => (hasKind(row.kind) ? mentionsIn(kindNamed(row.kind), row) : []))
-    .filter(({ mention }) => mention.reference.kinds.includes(variableKind));
+  const mentioned: ReturnType<typeof mentionsIn>[number][] = [];
+  for (const row of rows) {
+    const all = hasKind(row.kind) ? mentionsIn(kindNamed(row.kind), row) : [];
+    mentioned.push(...all.filter(({ mention }) => mention.reference.kinds.includes(variableKind)));
+    await pause();
+  }
   if (mentioned.length === 0) return found;
   for (const node of pushed) {
     const visible = new VisibleNames(configuration, node);
-    await visible.load(mentioned.map(({ mention }) => mention));
+    await visible.load(
+      mentioned.map(({ mention }) => mention),
+      pause,
+    );
     const near = new Set(tree.visibleFrom(node).map(({ id }) => id));
     for (const { row, mention } of mentioned.filter((one) => near.has(one.row.container))) {
       const variable = visible.resolve(mention);

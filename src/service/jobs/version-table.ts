@@ -1,26 +1,39 @@
 import type { ConfigVersion } from '../../catalog/index';
-import { objectColumns, valuesOf, type ObjectRow } from '../model/object-row';
-import { openedBody, sealedBody } from '../model/sealed-body';
-import type { DataCipher } from '../storage/data-cipher';
+import { objectColumns, type ObjectRow } from '../model/object-row';
+import { padded, partsOf } from '../model/padded';
 import type { Sql } from '../storage/database';
 
 /** What a version's record says. */
 export type VersionRow = Omit<ConfigVersion, 'id' | 'version'> & { readonly number: number };
 
 const columns = ['number', 'date', 'admin', 'scope', 'description', 'created', 'updated', 'deleted'] as const;
-const candidate = objectColumns.map((column) => `c.${column} AS ${column}`).join(', ');
-const latest = objectColumns.map((column) => `r.${column} AS ${column}`).join(', ');
+const briefColumns = [
+  'id',
+  'kind',
+  'name',
+  'container',
+  'author',
+  'stamp',
+] as const satisfies readonly (keyof ObjectRow)[];
+
+/** What a push has to know of an object. */
+export type BriefRow = Pick<ObjectRow, (typeof briefColumns)[number]>;
+
+/** An object that differs from the latest version; `now` is absent for one that was deleted, `before` for a new one. */
+export interface StagedObject {
+  readonly id: string;
+  readonly now: BriefRow | undefined;
+  readonly before: BriefRow | undefined;
+}
 
 /** The versions of a tenant: what was pushed when, and what objects were then. */
 export class VersionTable {
   readonly #sql: Sql;
   readonly #tenant: string;
-  readonly #cipher: DataCipher | undefined;
 
-  constructor(sql: Sql, tenant: string, cipher: DataCipher | undefined) {
+  constructor(sql: Sql, tenant: string) {
     this.#sql = sql;
     this.#tenant = tenant;
-    this.#cipher = cipher;
   }
 
   async insert(row: VersionRow): Promise<void> {
@@ -50,44 +63,80 @@ export class VersionTable {
     return { rows, total: count?.n ?? 0 };
   }
 
-  /** Objects of the candidate that the latest version does not hold in this form. */
-  async changed(): Promise<readonly (ObjectRow & { readonly isNew: number })[]> {
-    const rows = await this.#sql.all<ObjectRow & { readonly isNew: number }>(
-      `SELECT ${candidate}, CASE WHEN r.id IS NULL THEN 1 ELSE 0 END AS "isNew" FROM objects c
-       LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND r.until IS NULL
-       WHERE c.tenant = ? AND (r.id IS NULL OR r.stamp <> c.stamp)`,
-      [this.#tenant],
-    );
-    return rows.map((row) => this.#opened(row));
+  /** Those of these objects that the latest version, with that number, does not hold as the candidate does. */
+  async staged(ids: readonly string[], latest: number): Promise<readonly StagedObject[]> {
+    const inLatest = `since <= ${Math.trunc(latest)} AND (until IS NULL OR until > ${Math.trunc(latest)})`;
+    const [now, before] = [await this.#briefs(ids, 'objects', '1 = 1'), await this.#briefs(ids, 'revisions', inLatest)];
+    return ids.flatMap((id) => {
+      const [after, old] = [now.get(id), before.get(id)];
+      return after?.stamp === old?.stamp ? [] : [{ id, now: after, before: old }];
+    });
   }
 
-  /** Objects of the latest version that the candidate no longer holds. */
-  async gone(): Promise<readonly ObjectRow[]> {
-    const rows = await this.#sql.all<ObjectRow>(
-      `SELECT ${latest} FROM revisions r LEFT JOIN objects c ON c.tenant = r.tenant AND c.id = r.id
-       WHERE r.tenant = ? AND r.until IS NULL AND c.id IS NULL`,
-      [this.#tenant],
-    );
-    return rows.map((row) => this.#opened(row));
+  /** Those of these objects that are copied already for a version that is not complete. */
+  async copied(ids: readonly string[], version: number): Promise<ReadonlyMap<string, BriefRow>> {
+    // As a sum, for PostgreSQL to look up the ids and not all objects of the version.
+    return this.#briefs(ids, 'revisions', `since + 0 = ${Math.trunc(version)}`);
   }
 
-  /** From that version on an object is what the row says. */
-  async revise(row: ObjectRow, version: number): Promise<void> {
-    await this.end(row.id, version);
-    await this.#sql.run(
-      `INSERT INTO revisions (tenant, since, until, ${objectColumns.join(', ')})
-       VALUES (?, ?, NULL, ${objectColumns.map(() => '?').join(', ')})`,
-      [this.#tenant, version, ...valuesOf({ ...row, body: sealedBody(this.#cipher, this.#tenant, row) })],
-    );
+  /** Takes back what was copied of these objects for a version that is not complete. */
+  async takeBack(ids: readonly string[], version: number): Promise<void> {
+    for (const part of partsOf(ids)) {
+      const wanted = padded(part);
+      const these = `tenant = ? AND id IN (${marks(wanted)})`;
+      const params = [this.#tenant, ...wanted, version];
+      await this.#sql.run(`DELETE FROM revisions WHERE ${these} AND since = ?`, params);
+      await this.#sql.run(`UPDATE revisions SET until = NULL WHERE ${these} AND until = ?`, params);
+    }
   }
 
-  /** From that version on an object is no more. */
-  async end(id: string, version: number): Promise<void> {
-    await this.#sql.run('UPDATE revisions SET until = ? WHERE tenant = ? AND id = ? AND until IS NULL', [
-      version,
-      this.#tenant,
-      id,
-    ]);
+  /** Takes back whatever was copied for versions after the latest one. */
+  async takeBackAll(latest: number): Promise<void> {
+    const params = [this.#tenant, latest];
+    await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
+    await this.#sql.run('UPDATE revisions SET until = NULL WHERE tenant = ? AND until > ?', params);
+  }
+
+  async #briefs(
+    ids: readonly string[],
+    table: 'objects' | 'revisions',
+    condition: string,
+  ): Promise<ReadonlyMap<string, BriefRow>> {
+    const found = new Map<string, BriefRow>();
+    for (const part of partsOf(ids)) {
+      const wanted = padded(part);
+      const rows = await this.#sql.all<BriefRow>(
+        `SELECT ${briefColumns.join(', ')} FROM ${table} WHERE tenant = ? AND id IN (${marks(wanted)}) AND ${condition}`,
+        [this.#tenant, ...wanted],
+      );
+      for (const row of rows) found.set(row.id, row);
+    }
+    return found;
+  }
+
+  /** From that version on these objects are what the candidate holds. */
+  async revise(ids: readonly string[], version: number): Promise<void> {
+    await this.end(ids, version);
+    const names = objectColumns.join(', ');
+    for (const part of partsOf(ids)) {
+      const wanted = padded(part);
+      await this.#sql.run(
+        `INSERT INTO revisions (tenant, since, until, ${names}) SELECT tenant, ${Math.trunc(version)}, NULL, ${names}
+         FROM objects WHERE tenant = ? AND id IN (${marks(wanted)})`,
+        [this.#tenant, ...wanted],
+      );
+    }
+  }
+
+  /** From that version on these objects are no more. */
+  async end(ids: readonly string[], version: number): Promise<void> {
+    for (const part of partsOf(ids)) {
+      const wanted = padded(part);
+      await this.#sql.run(
+        `UPDATE revisions SET until = ? WHERE tenant = ? AND until IS NULL AND id IN (${marks(wanted)})`,
+        [version, this.#tenant, ...wanted],
+      );
+    }
   }
 
   /** Makes the candidate what a version was; devices are no part of versions and stay. */
@@ -100,13 +149,13 @@ export class VersionTable {
       [this.#tenant, version, version],
     );
   }
-
-  #opened<T extends ObjectRow>(row: T): T {
-    return { ...row, body: openedBody(this.#cipher, this.#tenant, row) };
-  }
 }
 
 /** A version as the API answers it. */
 export function versionAnswer({ number, ...row }: VersionRow): ConfigVersion {
   return { id: number, version: String(number), ...row };
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../storage/database';
+import { padded, partsOf } from './padded';
 
 /** Which accounts changed which objects of the candidate since they were last pushed. */
 export class ChangeTable {
@@ -28,9 +29,74 @@ export class ChangeTable {
     return found;
   }
 
-  /** To be called when an object was pushed. */
-  async forget(object: string): Promise<void> {
-    await this.#sql.run('DELETE FROM changes WHERE tenant = ? AND object = ?', [this.#tenant, object]);
+  /** Ids of the changed objects that come after one, in order. */
+  async ids(after: string, limit: number): Promise<readonly string[]> {
+    const rows = await this.#sql.all<{ object: string }>(
+      'SELECT DISTINCT object FROM changes WHERE tenant = ? AND object > ? ORDER BY object LIMIT ?',
+      [this.#tenant, after, limit],
+    );
+    return rows.map(({ object }) => object);
+  }
+
+  /** To be called when objects were pushed, or are no longer there to be pushed. */
+  async forget(objects: readonly string[]): Promise<void> {
+    for (const part of partsOf(objects)) {
+      const ids = padded(part);
+      await this.#sql.run(`DELETE FROM changes WHERE tenant = ? AND object IN (${ids.map(() => '?').join(', ')})`, [
+        this.#tenant,
+        ...ids,
+      ]);
+    }
+  }
+
+  /** How many objects changed. */
+  async count(): Promise<number> {
+    const [row] = await this.#sql.all<{ n: number }>(
+      'SELECT COUNT(DISTINCT object) AS n FROM changes WHERE tenant = ?',
+      [this.#tenant],
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Notes whatever differs from the latest version, for a candidate that was written as a whole. */
+  async noteDifferences(latest: number, pause: () => Promise<void>): Promise<void> {
+    const inLatest = `r.since <= ${Math.trunc(latest)} AND (r.until IS NULL OR r.until > ${Math.trunc(latest)})`;
+    const unnoted = (id: string): string =>
+      `NOT EXISTS (SELECT 1 FROM changes n WHERE n.tenant = ? AND n.object = ${id})`;
+    await this.#inRanges('objects', pause, (range) =>
+      this.#sql.run(
+        `INSERT INTO changes (tenant, object, author) SELECT c.tenant, c.id, c.author FROM objects c
+         LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND ${inLatest}
+         WHERE c.tenant = ? AND c.id > ? AND c.id <= ? AND (r.id IS NULL OR r.stamp <> c.stamp) AND ${unnoted('c.id')}`,
+        [this.#tenant, ...range, this.#tenant],
+      ),
+    );
+    await this.#inRanges('revisions', pause, (range) =>
+      this.#sql.run(
+        `INSERT INTO changes (tenant, object, author) SELECT r.tenant, r.id, r.author FROM revisions r
+         LEFT JOIN objects c ON c.tenant = r.tenant AND c.id = r.id
+         WHERE r.tenant = ? AND r.id > ? AND r.id <= ? AND ${inLatest} AND c.id IS NULL AND ${unnoted('r.id')}`,
+        [this.#tenant, ...range, this.#tenant],
+      ),
+    );
+  }
+
+  async #inRanges(
+    table: 'objects' | 'revisions',
+    pause: () => Promise<void>,
+    work: (range: readonly [after: string, last: string]) => Promise<unknown>,
+  ): Promise<void> {
+    for (let after = ''; ;) {
+      const [row] = await this.#sql.all<{ last: string | null }>(
+        `SELECT MAX(id) AS last FROM (SELECT id FROM ${table} WHERE tenant = ? AND id > ? ORDER BY id LIMIT 500) AS part`,
+        [this.#tenant, after],
+      );
+      const last = row?.last ?? undefined;
+      if (last === undefined) return;
+      await work([after, last]);
+      await pause();
+      after = last;
+    }
   }
 
   async forgetAll(): Promise<void> {

@@ -1,6 +1,7 @@
 import { allKinds, containerOf, hasName, mentionsOf, type ResourceKind } from '../../catalog/index';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
+import { mostIds } from './padded';
 import { firstFolders, folderKind, isContainerKind } from './special-kinds';
 import type { Transaction } from './transaction';
 
@@ -19,7 +20,11 @@ export async function startTenant(tx: Transaction): Promise<void> {
     for (const fields of firstOf(tx, kind)) await addPredefined(tx, kind, fields);
     if (isContainer(kind)) await tx.containersChanged();
   }
-  await tx.changes.forgetAll();
+  // All of it is new, and the first version has it.
+  for (let ids = await tx.changes.ids('', mostIds); ids.length > 0; ids = await tx.changes.ids('', mostIds)) {
+    await tx.versions.revise(ids, 0);
+    await tx.changes.forget(ids);
+  }
 }
 
 function firstOf({ strictness }: Transaction, { predefined, furniture }: ResourceKind): readonly Fields[] {
@@ -67,6 +72,5 @@ async function add(
     author: tx.author,
   };
   await tx.objects.insert(row);
-  await tx.versions.revise(row, 0);
   return row;
 }

@@ -1,5 +1,6 @@
 import type { Mention } from '../../catalog/index';
 import type { Sql } from '../storage/database';
+import { padded, partsOf } from './padded';
 
 /** Which objects of the candidate mention which names. */
 export class MentionTable {
@@ -33,6 +34,20 @@ export class MentionTable {
 
   async clearAll(): Promise<void> {
     await this.#sql.run('DELETE FROM mentions WHERE tenant = ?', [this.#tenant]);
+  }
+
+  /** Ids of the objects that mention one of these names, as whatever kind. */
+  async mentioning(names: readonly string[]): Promise<readonly string[]> {
+    const found = new Set<string>();
+    for (const part of partsOf(names)) {
+      const wanted = padded(part);
+      const rows = await this.#sql.all<{ referrer: string }>(
+        `SELECT DISTINCT referrer FROM mentions WHERE tenant = ? AND name IN (${wanted.map(() => '?').join(', ')})`,
+        [this.#tenant, ...wanted],
+      );
+      for (const { referrer } of rows) found.add(referrer);
+    }
+    return [...found];
   }
 
   /** Ids of the objects that mention a name as one of a kind. */

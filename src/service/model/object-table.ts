@@ -1,6 +1,9 @@
 import type { DataCipher } from '../storage/data-cipher';
 import type { Sql, SqlValue } from '../storage/database';
+import { readPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
+import { mostIds, padded, partsOf } from './padded';
+import { PageCache } from './page-cache';
 import { openedBody, sealedBody } from './sealed-body';
 
 const columns = objectColumns.join(', ');
@@ -23,8 +26,11 @@ export interface ListQuery {
   readonly pause?: (() => Promise<void>) | undefined;
 }
 
-/** Rows that are read at once; what is more is read in parts of so many. */
-const partSize = 200;
+/** What the table of the candidate works with, beside the store. */
+export interface CandidateParts {
+  readonly written?: (id: string) => Promise<void>;
+  readonly pages?: PageCache;
+}
 
 /** The objects of a tenant: the candidate, or with a version number what that version holds (read only). */
 export class ObjectTable {
@@ -32,17 +38,19 @@ export class ObjectTable {
   readonly #tenant: string;
   readonly #cipher: DataCipher | undefined;
   readonly #from: string;
+  readonly #pages: PageCache | undefined;
   readonly #written: (id: string) => Promise<void>;
 
-  /** `written` is told of every object that is written or deleted. */
+  /** `written` is called for every object that is written or deleted; `pages` serve the lists of the candidate. */
   constructor(
     sql: Sql,
     tenant: string,
     cipher: DataCipher | undefined,
     version?: number,
-    written: (id: string) => Promise<void> = () => Promise.resolve(),
+    { written = () => Promise.resolve(), pages = new PageCache() }: CandidateParts = {},
   ) {
     this.#written = written;
+    this.#pages = version === undefined ? pages : undefined;
     this.#sql = sql;
     this.#tenant = tenant;
     this.#cipher = cipher;
@@ -74,7 +82,25 @@ export class ObjectTable {
     return this.#select('1 = 1', []);
   }
 
+  /** All of them in parts of some hundred, by id. */
+  async *inParts(): AsyncGenerator<readonly ObjectRow[]> {
+    for (let last = ''; ;) {
+      const rows = await this.#select(`id > ? ORDER BY id LIMIT ${mostIds}`, [last]);
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      yield rows;
+      last = end.id;
+    }
+  }
+
   async list(query: ListQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
+    if (this.#pages === undefined || query.name !== undefined) return this.#listSorted(query);
+    const { ids, total } = await readPage(this.#sql, { ...query, tenant: this.#tenant }, this.#pages);
+    return { rows: await this.#rowsOf(ids, query.pause), total };
+  }
+
+  /** A list that is found and sorted whole: few objects have one name, and versions have no counts. */
+  async #listSorted(query: ListQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
     const where = ['tenant = ?', 'kind = ?'];
     const params: SqlValue[] = [this.#tenant, query.kind];
     const add = (condition: string, values: readonly SqlValue[]): void => {
@@ -97,10 +123,6 @@ export class ObjectTable {
         ? `SELECT ${columns}, level FROM (SELECT ${columns}, level, ROW_NUMBER() OVER (PARTITION BY CASE name WHEN '' THEN id ELSE name END ORDER BY level, rank) AS nth FROM (${found}) AS found) AS ranked WHERE nth = 1`
         : found;
     const all = [...order, ...params];
-    if (query.limit > partSize && query.pause !== undefined) {
-      const found = await this.#listInParts(kept, [...all, query.limit, query.offset], query.pause);
-      if (found !== undefined) return found;
-    }
     const rows = await this.#sql.all<ObjectRow & { readonly total: number }>(
       `SELECT ${columns}, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
       [...all, query.limit, query.offset],
@@ -113,27 +135,27 @@ export class ObjectTable {
     return { rows, total: count?.n ?? 0 };
   }
 
-  /** First the order, then the rows; undefined for an empty page. Reads of one transaction see one state. */
-  async #listInParts(
-    kept: string,
-    params: readonly SqlValue[],
-    pause: () => Promise<void>,
-  ): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number } | undefined> {
-    const order = await this.#sql.all<{ readonly id: string; readonly total: number }>(
-      `SELECT id, COUNT(*) OVER () AS total FROM (${kept}) AS kept ORDER BY level, rank, id LIMIT ? OFFSET ?`,
-      params,
-    );
+  /** The rows of these ids, in their order, read in parts. Reads of one transaction see one state. */
+  async #rowsOf(ids: readonly string[], pause: ListQuery['pause']): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
-    for (let i = 0; i < order.length; i += partSize) {
-      if (i > 0) await pause();
-      const ids = order.slice(i, i + partSize).map(({ id }) => id);
-      // Always as many, so that there is one statement.
-      const wanted = Array.from({ length: partSize }, (_, j) => ids[j] ?? '');
-      const part = new Map((await this.#select(`id IN (${marks(wanted)})`, wanted)).map((row) => [row.id, row]));
-      rows.push(...ids.flatMap((id) => part.get(id) ?? []));
+    for (const part of partsOf(ids)) {
+      if (rows.length > 0) await pause?.();
+      const found = new Map((await this.#withIds(part)).map((row) => [row.id, row]));
+      rows.push(...part.flatMap((id) => found.get(id) ?? []));
     }
-    const [first] = order;
-    return first === undefined ? undefined : { rows, total: first.total };
+    return rows;
+  }
+
+  /** Those of these ids that there are, in any order. */
+  async withIds(ids: readonly string[]): Promise<readonly ObjectRow[]> {
+    const rows: ObjectRow[] = [];
+    for (const part of partsOf(ids)) rows.push(...(await this.#withIds(part)));
+    return rows;
+  }
+
+  #withIds(part: readonly string[]): Promise<readonly ObjectRow[]> {
+    const wanted = padded(part);
+    return this.#select(`id IN (${marks(wanted)})`, wanted);
   }
 
   async insert(row: ObjectRow): Promise<void> {

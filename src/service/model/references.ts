@@ -101,23 +101,49 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
 /** What names are looked up in: the candidate of a transaction, or a version. */
 export type Configuration = Pick<Transaction, 'objects' | 'tree' | 'strictness'>;
 
+/** A mention that finds nothing, and the object that has it. */
+export interface BrokenMention {
+  readonly row: ObjectRow;
+  readonly mention: Mention;
+}
+
 /** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
 export async function brokenMentions(
   tx: Configuration,
   containers: readonly ContainerNode[],
-): Promise<readonly { row: ObjectRow; mention: Mention }[]> {
+): Promise<readonly BrokenMention[]> {
+  return brokenIn(tx, containers, await tx.objects.inContainers(containers.map(({ id }) => id)));
+}
+
+/** Those of the rows, all of them in the given containers, with a mention that finds nothing. */
+export async function brokenIn(
+  tx: Configuration,
+  containers: readonly ContainerNode[],
+  rows: readonly ObjectRow[],
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<readonly BrokenMention[]> {
   const byId = new Map(containers.map((node) => [node.id, node]));
-  const broken: { row: ObjectRow; mention: Mention }[] = [];
-  const rows = await tx.objects.inContainers([...byId.keys()]);
-  for (const container of new Set(rows.map((row) => row.container))) {
+  const byContainer = new Map<string, BrokenMention[]>();
+  for (const row of rows) {
+    if (!hasKind(row.kind)) continue;
+    const mentions = mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention }));
+    await pause();
+    if (mentions.length === 0) continue;
+    const known = byContainer.get(row.container);
+    if (known === undefined) byContainer.set(row.container, mentions);
+    else known.push(...mentions);
+  }
+  const broken: BrokenMention[] = [];
+  for (const [container, mentions] of byContainer) {
     const visible = new VisibleNames(tx, byId.get(container));
-    const mentions = rows
-      .filter((row) => row.container === container)
-      .flatMap((row) =>
-        hasKind(row.kind) ? mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
-      );
-    await visible.load(mentions.map(({ mention }) => mention));
-    broken.push(...mentions.filter(({ mention }) => !visible.accepts(mention)));
+    await visible.load(
+      mentions.map(({ mention }) => mention),
+      pause,
+    );
+    for (const one of mentions) {
+      if (!visible.accepts(one.mention)) broken.push(one);
+      await pause();
+    }
   }
   return broken;
 }
@@ -134,7 +160,7 @@ export class VisibleNames {
     this.#container = container;
   }
 
-  async load(mentions: readonly Mention[]): Promise<void> {
+  async load(mentions: readonly Mention[], pause?: () => Promise<void>): Promise<void> {
     const tree = await this.#tx.tree();
     const nodes = this.#container === undefined ? [] : tree.visibleFrom(this.#container);
     this.#levels = new Map(nodes.map((node, i) => [node.id, i]));
@@ -144,6 +170,7 @@ export class VisibleNames {
       for (const row of await this.#tx.objects.named(kinds, names.slice(i, i + 400))) {
         this.#rows.set(row.name, [...(this.#rows.get(row.name) ?? []), row]);
       }
+      await pause?.();
     }
   }
 

@@ -12,6 +12,7 @@ import { MetaTable } from './meta-table';
 import type { ObjectRow } from './object-row';
 import type { ObjectRoom } from './object-room';
 import { ObjectTable } from './object-table';
+import type { PageCache } from './page-cache';
 import { containerKinds, deviceKind } from './special-kinds';
 
 const containersMark = 'containers';
@@ -30,6 +31,8 @@ export interface Surroundings {
   /** Encrypts the secrets of the tenant in the store; absent where they are kept in clear text. */
   readonly cipher: DataCipher | undefined;
   readonly room: ObjectRoom;
+  /** What is remembered of the lists of objects. */
+  readonly pages: PageCache;
 }
 
 /** The latest tree of each tenant, with the mark that it has in the store. */
@@ -56,7 +59,7 @@ export class Transaction {
   readonly #request: string;
   #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher, room }: Surroundings) {
+  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher, room, pages }: Surroundings) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;
@@ -67,10 +70,11 @@ export class Transaction {
     this.strictness = strictness;
     const changes = new ChangeTable(sql, tenant);
     this.changes = changes;
-    this.objects = new ObjectTable(sql, tenant, cipher, undefined, (id) => changes.note(id, author));
+    const written = (id: string): Promise<void> => changes.note(id, author);
+    this.objects = new ObjectTable(sql, tenant, cipher, undefined, { written, pages });
     this.mentions = new MentionTable(sql, tenant);
     this.meta = new MetaTable(sql, tenant);
-    this.versions = new VersionTable(sql, tenant, cipher);
+    this.versions = new VersionTable(sql, tenant);
     this.#cipher = cipher;
     this.#room = room;
   }
@@ -78,11 +82,16 @@ export class Transaction {
   /** The containers of the candidate, as this transaction has left them. */
   async tree(): Promise<ContainerTree> {
     if (this.#tree !== undefined) return this.#tree;
-    const mark = (await this.meta.get(containersMark)) ?? '';
+    const mark = await this.containersMark();
     const known = this.#trees.get(this.tenant);
     this.#tree = known?.mark === mark ? known.tree : await treeOf(this.objects);
     this.#trees.set(this.tenant, { mark, tree: this.#tree });
     return this.#tree;
+  }
+
+  /** Changes with every change of a container. */
+  async containersMark(): Promise<string> {
+    return (await this.meta.get(containersMark)) ?? '';
   }
 
   /** What objects a version holds; to be read only. */

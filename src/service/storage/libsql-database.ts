@@ -21,7 +21,7 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
       db.prepare(`PRAGMA ${pragma}`).all();
     }
     db.exec('BEGIN IMMEDIATE');
-    await migrate(statementsOf(db));
+    await migrate(statementsOf(db), 'sqlite');
     const prepared = await prepare(statementsOf(db));
     db.exec('COMMIT');
     if (prepared === 'rewritten') forget(db);

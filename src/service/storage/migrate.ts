@@ -1,15 +1,18 @@
 import { CodedError } from '../../core/index';
 import type { Sql } from './database';
-import { migrations } from './migrations';
+import type { StoreName } from './count-triggers';
+import { migrations, type Migration } from './migrations';
 
 /**
  * Brings the tables to what this release works with. To be run inside one transaction that no other instance shares.
- * `spelled` gives a statement in the store's own words. Throws `DATA_TOO_NEW`.
+ * Throws `DATA_TOO_NEW`.
  */
-export async function migrate(sql: Sql, spelled: (statement: string) => string = (same) => same): Promise<void> {
-  await sql.run(
-    spelled('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, applied TEXT NOT NULL)'),
-  );
+export async function migrate(sql: Sql, store: StoreName): Promise<void> {
+  const run = async (statement: Migration): Promise<void> => {
+    const text = spelledFor(store, statement);
+    if (text !== undefined) await sql.run(text);
+  };
+  await run('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, applied TEXT NOT NULL)');
   const [row] = await sql.all<{ latest: number | null }>('SELECT MAX(number) AS latest FROM migrations');
   const done = row?.latest ?? 0;
   if (done > migrations.length) {
@@ -19,7 +22,13 @@ export async function migrate(sql: Sql, spelled: (statement: string) => string =
     );
   }
   for (const [i, statements] of migrations.slice(done).entries()) {
-    for (const statement of statements) await sql.run(spelled(statement));
+    for (const statement of statements) await run(statement);
     await sql.run('INSERT INTO migrations (number, applied) VALUES (?, ?)', [done + i + 1, new Date().toISOString()]);
   }
+}
+
+// Names and ids sort by their bytes, as they do in SQLite, whatever language the PostgreSQL database was made with.
+function spelledFor(store: StoreName, statement: Migration): string | undefined {
+  if (typeof statement !== 'string') return statement[store];
+  return store === 'sqlite' ? statement : statement.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }

@@ -1,3 +1,5 @@
+import { countTriggers, type StoreStatement } from './count-triggers';
+
 const object = `
   kind TEXT NOT NULL, name TEXT NOT NULL, scope TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
   rank BIGINT NOT NULL, body TEXT NOT NULL, predefined INTEGER NOT NULL, stamp BIGINT NOT NULL, author TEXT NOT NULL`;
@@ -66,16 +68,59 @@ const snippetSnapshots = [
     PRIMARY KEY (tenant, snippet, version))`,
 ];
 
+const counted = 'tenant, kind, container, rulebase';
+
+const pages = [
+  // How many objects of the candidate a container has; `mark` is random and new after every change. The store keeps it
+  // by itself: instances of an earlier release count too, and so does a statement that writes many objects.
+  `CREATE TABLE object_counts (tenant TEXT NOT NULL, kind TEXT NOT NULL, container TEXT NOT NULL, rulebase TEXT NOT NULL,
+    n BIGINT NOT NULL, mark TEXT NOT NULL, PRIMARY KEY (${counted}))`,
+  `INSERT INTO object_counts (${counted}, n, mark) SELECT ${counted}, COUNT(*), '' FROM objects GROUP BY ${counted}`,
+  ...countTriggers(counted),
+  'CREATE INDEX objects_page ON objects (tenant, kind, container, rulebase, rank, id)',
+  'DROP INDEX objects_place',
+  'CREATE INDEX objects_rank ON objects (tenant, kind, rank, id)',
+  'CREATE INDEX objects_named ON objects (tenant, kind, name, container)',
+  'DROP INDEX objects_name',
+];
+
+const pushes = [
+  // A push reads what changed from here: whatever an earlier release staged without a note is noted now.
+  `INSERT INTO changes (tenant, object, author) SELECT c.tenant, c.id, c.author FROM objects c
+    LEFT JOIN revisions r ON r.tenant = c.tenant AND r.id = c.id AND r.until IS NULL
+    WHERE (r.id IS NULL OR r.stamp <> c.stamp)
+    AND NOT EXISTS (SELECT 1 FROM changes o WHERE o.tenant = c.tenant AND o.object = c.id)`,
+  `INSERT INTO changes (tenant, object, author) SELECT r.tenant, r.id, r.author FROM revisions r
+    LEFT JOIN objects c ON c.tenant = r.tenant AND c.id = r.id
+    WHERE r.until IS NULL AND c.id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM changes o WHERE o.tenant = r.tenant AND o.object = r.id)`,
+  'CREATE INDEX revisions_named ON revisions (tenant, kind, name)',
+];
+
+/** A statement that both stores share, or that each has in its own words. */
+export type Migration = string | StoreStatement;
+
 /**
- * How the tables came to be, in SQL that SQLite and PostgreSQL share; the first has number 1. Data that exists went
+ * How the tables came to be, in SQL that SQLite and PostgreSQL share where they can; the first has number 1. Data that exists went
  * through them: add to the end, change nothing. Instances of the release before may still run on what one makes.
  */
-export const migrations: readonly (readonly string[])[] = [first, sharedJobs, audit, latestById, snippetSnapshots];
+export const migrations: readonly (readonly Migration[])[] = [
+  first,
+  sharedJobs,
+  audit,
+  latestById,
+  snippetSnapshots,
+  pages,
+  pushes,
+];
 
 /** Names of the tables whose rows belong to a tenant. */
 export const tablesWithTenant: readonly string[] = migrations
   .flat()
+  .flatMap((statement) => (typeof statement === 'string' ? statement : []))
   .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
 
+const derived = ['job_leases', 'object_counts'];
+
 /** Those whose rows are part of what a tenant is. */
-export const tables: readonly string[] = tablesWithTenant.filter((name) => name !== 'job_leases');
+export const tables: readonly string[] = tablesWithTenant.filter((name) => !derived.includes(name));

@@ -57,7 +57,7 @@ class PostgresDatabase implements Database {
     // As the owner of the tables, and as all instances that start at the same time.
     const writes = this.#writesOf('', everyTenant);
     const { access, prepared } = await writes.add(async (sql) => {
-      await migrate(sql, spelled);
+      await migrate(sql, 'postgres');
       const access = await protectRows(sql);
       return { access, prepared: await prepare(sql) };
     });
@@ -149,11 +149,6 @@ class PostgresDatabase implements Database {
     }
     await Promise.all([this.#readers.close(), this.#writers.close()]);
   }
-}
-
-// Names and ids sort by their bytes, as they do in SQLite, whatever language the database was made with.
-function spelled(statement: string): string {
-  return statement.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }
 
 // Two tenants that share a key by chance would only wait for each other.

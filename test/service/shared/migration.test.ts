@@ -49,7 +49,9 @@ describe.each(['sqlite', 'postgres'] as const)('the tables on %s', (name) => {
   });
 
   it('are brought up to date when an earlier release made them, with what they hold', async () => {
-    for (const statement of migrations[0] ?? []) await store.run(statement);
+    for (const statement of migrations[0] ?? []) {
+      if (typeof statement === 'string') await store.run(statement);
+    }
     await store.run("INSERT INTO meta (tenant, key, value) VALUES ('2', 'running', '7')");
     await start();
     expect(await numbers()).toEqual(all);

@@ -1,0 +1,13 @@
+import { mostIds } from '../model/padded';
+import type { Transaction } from '../model/transaction';
+
+/** Ids of the objects that changed since they were last pushed, in parts. */
+export async function* changedParts(tx: Transaction): AsyncGenerator<readonly string[]> {
+  for (let after = ''; ;) {
+    const ids = await tx.changes.ids(after, mostIds);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield ids;
+    after = last;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../model/transaction';
+import { Choice } from './commit';
+import { copiedSoFar, noteCopied } from './copied-version';
+import type { JobRow, PushOrder } from './job-row';
+import { latestVersion } from './latest-version';
+
+/** Objects that one transaction copies. With fewer changes than this, the one that makes the version copies them. */
+const mostAtOnce = 1000;
+
+/**
+ * Copies some of what a push takes into the version that it will make, which nobody can read before it is complete.
+ * The transaction that makes the version compares what is copied, and has little left to write: the commit of a large
+ * one keeps everybody waiting. Answers whether there may be more.
+ */
+export async function copyAhead(
+  tx: Transaction,
+  job: Pick<JobRow, 'id'>,
+  order: PushOrder,
+  most = mostAtOnce,
+): Promise<'more' | 'done'> {
+  // At most a few hundred changes, and whose they are may change until the end.
+  if (order.admins !== undefined) return 'done';
+  const last = await latestVersion(tx);
+  const version = last + 1;
+  const known = await copiedSoFar(tx);
+  const isMine = known?.job === job.id && known.version === version;
+  if (!isMine && (await tx.changes.count()) <= most) return 'done';
+  const ids = await tx.changes.ids(isMine ? known.after : '', most);
+  const end = ids.at(-1);
+  if (end === undefined) return 'done';
+  const choice = await Choice.of(tx, order, last);
+  const copied = await tx.versions.copied(ids, version);
+  const pushed = (await tx.versions.staged(ids, last)).filter((one) => choice.includes(one));
+  const open = pushed.filter(({ id, now }) => now !== undefined && copied.get(id)?.stamp !== now.stamp);
+  const openIds = open.map(({ id }) => id);
+  await tx.versions.takeBack(
+    openIds.filter((id) => copied.has(id)),
+    version,
+  );
+  await tx.versions.revise(openIds, version);
+  await noteCopied(tx, { job: job.id, version, after: end });
+  return 'more';
+}

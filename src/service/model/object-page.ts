@@ -1,0 +1,165 @@
+import type { Sql, SqlValue } from '../storage/database';
+import type { PageCache } from './page-cache';
+
+/** What a page is read from. */
+export interface PageQuery {
+  readonly tenant: string;
+  readonly kind: string;
+  /** Ids of containers, in the order in which their objects are listed; absent for all of them. */
+  readonly containers?: readonly string[] | undefined;
+  readonly rulebase?: 'pre' | 'post' | undefined;
+  /** Of several objects with one name only the first container's is listed. */
+  readonly overrides?: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Ids of a page in order, and how many objects the whole list has. */
+export interface Page {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+/** Objects that a list has one after the other, in the order of an index. */
+interface Level {
+  readonly view: string;
+  readonly mark: string;
+  /** What its objects meet, beside tenant and kind. */
+  readonly text: string;
+  readonly params: readonly SqlValue[];
+  readonly visible: number;
+}
+
+interface Group {
+  readonly container: string;
+  readonly rulebase: string;
+  readonly n: number;
+  readonly mark: string;
+}
+
+/**
+ * Reads a page of the candidate in the order of an index. The store counts the objects of each container at every
+ * write, so that the size of the list does not matter: neither for the total nor for what is skipped.
+ */
+export async function readPage(sql: Sql, query: PageQuery, cache: PageCache): Promise<Page> {
+  const levels = await levelsOf(sql, query, cache);
+  const ids: string[] = [];
+  let skip = query.offset;
+  for (const level of levels) {
+    if (ids.length >= query.limit) break;
+    if (skip >= level.visible) skip -= level.visible;
+    else {
+      ids.push(...(await idsOf(sql, query, level, cache, skip, query.limit - ids.length)));
+      skip = 0;
+    }
+  }
+  return { ids, total: levels.reduce((sum, { visible }) => sum + visible, 0) };
+}
+
+async function levelsOf(sql: Sql, query: PageQuery, cache: PageCache): Promise<readonly Level[]> {
+  const { containers, rulebase, tenant, kind } = query;
+  const groups = await groupsOf(sql, query);
+  if (containers === undefined) {
+    const of = rulebase === undefined ? { text: '', params: [] } : { text: ' AND rulebase = ?', params: [rulebase] };
+    const view = JSON.stringify([tenant, kind, rulebase]);
+    return [{ ...(groups.length === 1 ? inGroup(groups) : of), ...summary(groups), view }];
+  }
+  const levels: Level[] = [];
+  const nearer: { container: string; count: number; mark: string }[] = [];
+  for (const container of new Set(containers)) {
+    const own = groups.filter((group) => group.container === container);
+    if (own.length === 0) continue;
+    const { visible: count, mark: ownMark } = summary(own);
+    const here = own.length === 1 ? inGroup(own) : { text: ' AND container = ?', params: [container] };
+    const others = query.overrides === true ? nearer.map((one) => one.container) : [];
+    const view = JSON.stringify([tenant, kind, rulebase, container, others]);
+    const mark = others.length === 0 ? ownMark : [...nearer.map((one) => one.mark), ownMark].join();
+    const before = nearer.reduce((sum, one) => sum + one.count, 0);
+    const hidden =
+      others.length === 0
+        ? 0
+        : await cache.hidden(view, mark, () =>
+            // A name is in a container only once, so that either side can be counted: the one with fewer objects.
+            count < before ? namesIn(sql, query, [container], others) : namesIn(sql, query, others, [container]),
+          );
+    levels.push({ ...(hidden === 0 ? here : unhidden(here, others)), view, mark, visible: count - hidden });
+    nearer.push({ container, count, mark: ownMark });
+  }
+  return levels;
+}
+
+function groupsOf(sql: Sql, { tenant, kind, containers, rulebase }: PageQuery): Promise<readonly Group[]> {
+  if (containers?.length === 0) return Promise.resolve([]);
+  const where = containers === undefined ? '' : ` AND container IN (${marks(containers)})`;
+  const of = rulebase === undefined ? '' : ' AND rulebase = ?';
+  return sql.all(
+    `SELECT container, rulebase, n, mark FROM object_counts WHERE tenant = ? AND kind = ?${where}${of} AND n > 0`,
+    [tenant, kind, ...(containers ?? []), ...(rulebase === undefined ? [] : [rulebase])],
+  );
+}
+
+function summary(groups: readonly Group[]): Pick<Level, 'visible' | 'mark'> {
+  const visible = groups.reduce((sum, { n }) => sum + n, 0);
+  const mark = groups
+    .map((group) => group.mark)
+    .sort()
+    .join();
+  return { visible, mark };
+}
+
+type Condition = Pick<Level, 'text' | 'params'>;
+
+function inGroup([group]: readonly Group[]): Condition {
+  return { text: ' AND container = ? AND rulebase = ?', params: [group?.container ?? '', group?.rulebase ?? ''] };
+}
+
+function unhidden({ text, params }: Condition, nearer: readonly string[]): Condition {
+  const isShown = ` AND NOT EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant AND n.kind = o.kind
+    AND n.name = o.name AND n.name <> '' AND n.container IN (${marks(nearer)}))`;
+  return { text: `${text}${isShown}`, params: [...params, ...nearer] };
+}
+
+async function idsOf(
+  sql: Sql,
+  { tenant, kind }: PageQuery,
+  { view, mark, text, params }: Level,
+  cache: PageCache,
+  offset: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const places = cache.places(view, mark);
+  const from = places.upTo(offset);
+  const behind = from === undefined ? '' : ' AND (rank, id) >= (?, ?)';
+  const rows = await sql.all<{ readonly id: string; readonly rank: number }>(
+    `SELECT id, rank FROM objects o WHERE tenant = ? AND kind = ?${text}${behind} ORDER BY rank, id LIMIT ? OFFSET ?`,
+    [
+      ...[tenant, kind, ...params],
+      ...(from === undefined ? [] : [from.rank, from.id]),
+      ...[limit, offset - (from?.index ?? 0)],
+    ],
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first !== undefined) places.add({ ...first, index: offset });
+  if (last !== undefined) places.add({ ...last, index: offset + rows.length - 1 });
+  return rows.map(({ id }) => id);
+}
+
+/** How many names of these containers are also in one of the others. */
+async function namesIn(
+  sql: Sql,
+  { tenant, kind }: PageQuery,
+  containers: readonly string[],
+  others: readonly string[],
+): Promise<number> {
+  const [row] = await sql.all<{ readonly n: number }>(
+    `SELECT COUNT(DISTINCT o.name) AS n FROM objects o WHERE o.tenant = ? AND o.kind = ? AND o.name <> ''
+     AND o.container IN (${marks(containers)}) AND EXISTS (SELECT 1 FROM objects n WHERE n.tenant = o.tenant
+     AND n.kind = o.kind AND n.name = o.name AND n.container IN (${marks(others)}))`,
+    [tenant, kind, ...containers, ...others],
+  );
+  return row?.n ?? 0;
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}
