@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
-import { createService, limitsByDefault, type ServiceOptions } from '../service/index';
+import { createService, historyByDefault, limitsByDefault, type History, type ServiceOptions } from '../service/index';
 import { parseTenants } from './tenants-file';
 import { writeEnvFile } from './env-file';
 import { dataKeyHelp, dataKeys } from './data-keys';
+import { keepOption } from './keep-option';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
 import { watchTenants } from './watch-tenants';
@@ -30,6 +31,9 @@ interface ServeOptions {
   readonly metricsTokenFile?: string;
   readonly maxObjects: number;
   readonly maxRequests: number;
+  readonly keepAudit: History['audit'];
+  readonly keepVersions: History['versions'];
+  readonly keepJobs: History['jobs'];
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
@@ -69,6 +73,9 @@ export function addServe(program: Command): void {
     )
     .option('--max-objects <n>', 'objects that a tenant may have', positive, limitsByDefault.objects)
     .option('--max-requests <n>', 'requests of a tenant that may be under way', positive, limitsByDefault.requests)
+    .addOption(keepOption('--keep-audit', 'audit entries to keep', historyByDefault.audit))
+    .addOption(keepOption('--keep-versions', 'versions to keep in addition to those in use', historyByDefault.versions))
+    .addOption(keepOption('--keep-jobs', 'ended pushes to keep', historyByDefault.jobs))
     .option('--tls', 'speak TLS with a certificate for localhost that is made now')
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
@@ -164,6 +171,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   }
   return {
     jobSpeed,
+    keep: { audit: options.keepAudit, versions: options.keepVersions, jobs: options.keepJobs },
     limits: { objects: options.maxObjects, requests: options.maxRequests },
     dataKeys: dataKeys(options.dataKeyFile),
     ...(options.strict === true ? { strictness: 'strict' as const } : {}),

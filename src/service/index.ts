@@ -22,3 +22,4 @@ export { storedView, type StoredQuery } from './stored-view';
 export { limitsByDefault } from './service-options';
 export type { AccountConfig, DeviceConfig, ServiceOptions, TenantConfig } from './service-options';
 export type { EffectiveRule, FolderNode, TenantHandle } from './tenant-handle';
+export { historyByDefault, type History, type Keep } from './prune/keep';

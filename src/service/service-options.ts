@@ -1,5 +1,6 @@
 import type { Clock } from '../core/index';
 import type { DeviceOutcome } from './jobs/device-table';
+import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 
 /** A service account. It acts for the tenant that it belongs to. */
@@ -64,6 +65,8 @@ export interface ServiceOptions {
   readonly ids?: () => string;
   /** What one tenant may have; what is left out is the default. */
   readonly limits?: Partial<TenantLimits>;
+  /** How much history is kept; what is left out is the default. */
+  readonly keep?: Partial<History>;
   /** How many times faster than usual (about a second) a push runs; `Infinity` for at once. Default 1. */
   readonly jobSpeed?: number;
 }

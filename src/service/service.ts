@@ -36,6 +36,9 @@ import { Transaction, type TreeCache } from './model/transaction';
 import { Metrics } from './observe/metrics';
 import { measured, timesText } from './observe/store-times';
 import { Traces } from './observe/traces';
+import { historyByDefault } from './prune/keep';
+import { prune } from './prune/prune';
+import { Pruner } from './prune/pruner';
 import { Quirks } from './quirks/quirks';
 import { limitsByDefault, type ServiceOptions, type TenantConfig } from './service-options';
 import { atMostOncePer } from './at-most-once-per';
@@ -147,6 +150,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     fail: (tenant, why) => write({ tenant, account: system }, (tx) => failJob(tx, why)),
   });
   const accounts = new Accounts();
+  const keep = { ...historyByDefault, ...options.keep };
   const handles = new Map<string, TenantHandle>();
   const startOne = async (tenant: TenantConfig): Promise<void> => {
     if (handles.has(tenant.tsg)) return;
@@ -208,6 +212,12 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     if (handle === undefined) throw new CodedError('UNKNOWN_TENANT', `there is no tenant "${tsg}"`);
     return handle;
   };
+  const pruner = new Pruner({
+    tenants: () => [...handles.keys()],
+    prune: (tenant) => write({ tenant, account: system }, (tx) => prune(tx, keep)),
+    reclaim: () => database.reclaim(),
+    log,
+  });
   const control = new ServiceControl({
     get tenants() {
       return tenants;
@@ -222,6 +232,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     tenant,
     wake,
     traces,
+    prune: () => pruner.now(),
     metricsText: async () => metrics.text(await database.readEveryTenant(jobCounts)),
     read: (tsg, work) => read({ tenant: tsg, account: system }, work),
     write: (tsg, work) => write({ tenant: tsg, account: system }, work),
@@ -265,6 +276,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await Promise.all(servers.splice(0).map((server) => server.close()));
       await security.flush();
       await watch?.close();
+      await pruner.close();
       await runner.close();
       await database.close();
     },

@@ -1,3 +1,5 @@
+import { MetaTable } from '../model/meta-table';
+import type { Pruned } from '../prune/keep';
 import type { Sql, SqlValue } from '../storage/database';
 import type { AuditEntry, FieldChange } from './audit-entry';
 
@@ -49,6 +51,12 @@ const columns = [
   'changes',
 ] as const;
 
+/** Entries that are counted for a total: where there are more, the total is this. */
+const mostCounted = 100_000;
+
+/** Key of the first write whose entries are shown. */
+const firstKey = 'audit-first';
+
 /** Who changed what in a tenant. Entries are written in the same transaction as what they tell. */
 export class AuditTable {
   readonly #sql: Sql;
@@ -93,13 +101,55 @@ export class AuditTable {
     for (const [name, value] of Object.entries(equal)) add(`${name === 'id' ? 'object' : name} = ?`, value);
     add('at >= ?', since);
     add('at < ?', until);
+    // A reset leaves old entries to be deleted in the background.
+    const first = await this.#first();
+    if (first > 0) {
+      where.push('stamp >= ?');
+      params.push(first);
+    }
     const condition = where.join(' AND ');
-    const [count] = await this.#sql.all<{ n: number }>(`SELECT COUNT(*) AS n FROM audit WHERE ${condition}`, params);
+    const [count] = await this.#sql.all<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM (SELECT 1 FROM audit WHERE ${condition} LIMIT ${mostCounted}) AS counted`,
+      params,
+    );
     const rows = await this.#sql.all<Row>(
       `SELECT ${columns.join(', ')} FROM audit WHERE ${condition} ORDER BY stamp DESC, nth DESC LIMIT ? OFFSET ?`,
       [...params, limit, offset],
     );
     return { entries: rows.map(entryFrom), total: count?.n ?? 0 };
+  }
+
+  /** Hides all entries up to that write; they are deleted in the background. */
+  async hideUpTo(stamp: number): Promise<void> {
+    await new MetaTable(this.#sql, this.#tenant).set(firstKey, String(stamp + 1));
+  }
+
+  /** Deletes the oldest of what is not among the newest `count` writes, or was written before a time. */
+  async prune(
+    keep: { readonly count?: number | undefined; readonly before?: string | undefined },
+    most: number,
+  ): Promise<Pruned> {
+    const [top] = await this.#sql.all<{ stamp: number | null }>(
+      'SELECT MAX(stamp) AS stamp FROM audit WHERE tenant = ?',
+      [this.#tenant],
+    );
+    if (top?.stamp == null) return 'done';
+    const kept = Math.max(await this.#first(), keep.count === undefined ? 0 : top.stamp - keep.count + 1);
+    const oldest = await this.#sql.all<{ stamp: number; at: string }>(
+      'SELECT stamp, at FROM audit WHERE tenant = ? ORDER BY stamp, nth LIMIT ?',
+      [this.#tenant, most],
+    );
+    const isOver = ({ stamp, at }: { stamp: number; at: string }): boolean =>
+      stamp < kept || (keep.before !== undefined && at < keep.before);
+    const end = oldest.findIndex((row) => !isOver(row));
+    const last = oldest[end === -1 ? oldest.length - 1 : end - 1];
+    if (last === undefined) return 'done';
+    await this.#sql.run('DELETE FROM audit WHERE tenant = ? AND stamp <= ?', [this.#tenant, last.stamp]);
+    return end === -1 ? 'more' : 'done';
+  }
+
+  async #first(): Promise<number> {
+    return Number((await new MetaTable(this.#sql, this.#tenant).get(firstKey)) ?? 0);
   }
 }
 

@@ -22,7 +22,7 @@ import type { IdSource } from './id-source';
 import { shownJobs, type ShownJob } from './shown-jobs';
 import { stagedChanges, type Staged } from './staged-changes';
 import type { ServiceClock } from './service-clock';
-import { clearTenant, copyTenant, putTenant, type TenantTables } from './tenant-tables';
+import { copyTenant, emptyTenant, putTenant, type TenantTables } from './tenant-tables';
 
 /** What the control of a service works on. */
 export interface ControlParts {
@@ -40,6 +40,8 @@ export interface ControlParts {
   readonly wake: (tenant: string) => void;
   readonly states: TokenStates;
   readonly security: SecurityLog;
+  /** Deletes what is kept no longer. */
+  readonly prune: () => Promise<void>;
 }
 
 /** What a test does to a service that no caller of the API can. Without a tenant an operation means all of them. */
@@ -81,11 +83,17 @@ export class ServiceControl {
     this.quirks.clear(tenant);
     for (const { tsg, devices } of this.#configs(tenant)) {
       await this.#parts.write(tsg, async (tx) => {
-        await clearTenant(tx.sql, tsg);
+        await emptyTenant(tx.sql, tsg);
         await this.ids.apart(tsg, () => startTenant(tx));
       });
       for (const device of devices ?? []) await this.tenant(tsg).addDevice(device);
     }
+    void this.#parts.prune();
+  }
+
+  /** Deletes now what tenants keep no longer; the service does it each minute by itself. */
+  prune(): Promise<void> {
+    return this.#parts.prune();
   }
 
   /** Names of the snapshots. */

@@ -1,4 +1,5 @@
 import type { Sql, SqlValue } from '../storage/database';
+import type { Pruned } from '../prune/keep';
 import type { JobRow } from './job-row';
 
 const columns = [
@@ -69,6 +70,30 @@ export class JobTable {
       `UPDATE jobs SET ${columns.map((one) => `${one} = ?`).join(', ')} WHERE tenant = ? AND id = ?`,
       [...columns.map((column) => job[column]), this.#tenant, job.id],
     );
+  }
+
+  /** Deletes the oldest ended pushes that are not among the newest `count`, or ended before a time, with their jobs. */
+  async prune(
+    keep: { readonly count?: number | undefined; readonly before?: string | undefined },
+    most: number,
+  ): Promise<Pruned> {
+    const [count] = await this.#sql.all<{ n: number }>(
+      'SELECT COUNT(*) AS n FROM jobs WHERE tenant = ? AND parent = 0',
+      [this.#tenant],
+    );
+    const excess = keep.count === undefined ? 0 : (count?.n ?? 0) - keep.count;
+    const oldest = await this.#sql.all<Pick<JobRow, 'id' | 'ended'>>(
+      'SELECT id, ended FROM jobs WHERE tenant = ? AND parent = 0 ORDER BY id LIMIT ?',
+      [this.#tenant, Math.ceil(most / 10)],
+    );
+    const isOver = ({ ended }: Pick<JobRow, 'ended'>, i: number): boolean =>
+      ended !== '' && (i < excess || (keep.before !== undefined && ended < keep.before));
+    const over = oldest.filter(isOver);
+    for (const { id } of over) {
+      await this.#sql.run('DELETE FROM jobs WHERE tenant = ? AND parent = ?', [this.#tenant, id]);
+      await this.#sql.run('DELETE FROM jobs WHERE tenant = ? AND id = ?', [this.#tenant, id]);
+    }
+    return over.length > 0 && over.length === oldest.length ? 'more' : 'done';
   }
 
   #select(condition: string, params: readonly SqlValue[]): Promise<readonly JobRow[]> {

@@ -1,6 +1,8 @@
 import type { ConfigVersion } from '../../catalog/index';
 import { objectColumns, type ObjectRow } from '../model/object-row';
+import { MetaTable } from '../model/meta-table';
 import { padded, partsOf } from '../model/padded';
+import type { Pruned } from '../prune/keep';
 import type { Sql } from '../storage/database';
 
 /** What a version's record says. */
@@ -24,6 +26,22 @@ export interface StagedObject {
   readonly id: string;
   readonly now: BriefRow | undefined;
   readonly before: BriefRow | undefined;
+}
+
+/** Key of what says which versions are being deleted. */
+const gapKey = 'pruned-versions';
+
+/** Versions that are deleted: those after one and before another. */
+interface Gap {
+  readonly after: number;
+  readonly until: number;
+}
+
+/** Which versions are kept. */
+export interface KeepVersions {
+  readonly count?: number | undefined;
+  readonly before?: string | undefined;
+  readonly inUse: readonly number[];
 }
 
 /** The versions of a tenant: what was pushed when, and what objects were then. */
@@ -95,6 +113,52 @@ export class VersionTable {
     const params = [this.#tenant, latest];
     await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND since > ?', params);
     await this.#sql.run('UPDATE revisions SET until = NULL WHERE tenant = ? AND until > ?', params);
+  }
+
+  /**
+   * Deletes the oldest versions that are not among the newest `count`, or were made before a time; those in use are kept.
+   * First the version, so that nobody loads it any more, then in parts what only it held.
+   */
+  async prune(keep: KeepVersions, most: number): Promise<Pruned> {
+    const meta = new MetaTable(this.#sql, this.#tenant);
+    const gap = await this.#gap(meta, keep);
+    if (gap === undefined) return 'done';
+    const rows = await this.#sql.all<{ id: string; since: number }>(
+      'SELECT id, since FROM revisions WHERE tenant = ? AND until > ? AND until <= ? AND since > ? LIMIT ?',
+      [this.#tenant, gap.after, gap.until, gap.after, most],
+    );
+    for (const { id, since } of rows)
+      await this.#sql.run('DELETE FROM revisions WHERE tenant = ? AND id = ? AND since = ?', [this.#tenant, id, since]);
+    await meta.set(gapKey, rows.length === most ? JSON.stringify(gap) : '');
+    return 'more';
+  }
+
+  /** The versions whose objects are being deleted: those between two that are kept. */
+  async #gap(meta: MetaTable, { count, before, inUse }: KeepVersions): Promise<Gap | undefined> {
+    const open = (await meta.get(gapKey)) ?? '';
+    // Written by `prune`.
+    if (open !== '') return JSON.parse(open) as Gap;
+    const versions = await this.#sql.all<Pick<VersionRow, 'number' | 'date'>>(
+      'SELECT number, date FROM versions WHERE tenant = ? ORDER BY number',
+      [this.#tenant],
+    );
+    const excess = count === undefined ? 0 : versions.length - count;
+    const isKept = ({ number, date }: Pick<VersionRow, 'number' | 'date'>, i: number): boolean =>
+      inUse.includes(number) || (i >= excess && (before === undefined || date >= before));
+    const from = versions.findIndex((version, i) => !isKept(version, i));
+    if (from === -1) return undefined;
+    const to = versions.findIndex((version, i) => i > from && isKept(version, i));
+    const next = versions[to];
+    const last = versions[to - 1];
+    if (next === undefined || last === undefined) return undefined;
+    await this.#sql.run('DELETE FROM versions WHERE tenant = ? AND number >= ? AND number <= ?', [
+      this.#tenant,
+      versions[from]?.number ?? 0,
+      last.number,
+    ]);
+    // Without a version before it, the one that a tenant starts with: it is kept only while it runs.
+    const after = versions[from - 1]?.number ?? (inUse.includes(0) ? 0 : -1);
+    return { after, until: next.number };
   }
 
   async #briefs(

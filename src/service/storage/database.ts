@@ -26,6 +26,8 @@ export interface Database {
   readEveryTenant<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Who runs the jobs of a tenant, where several instances share the place. */
   readonly leases?: Leases;
+  /** Gives some of the space back that deleted rows took, where the store does not do it by itself. */
+  reclaim(): Promise<'more' | 'done'>;
   close(): Promise<void>;
 }
 

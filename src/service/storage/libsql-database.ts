@@ -17,7 +17,13 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
   const db = new Driver(file, { timeout: 1000 });
   try {
     // One process per file: a second one would run the same jobs again.
-    for (const pragma of ['locking_mode = EXCLUSIVE', 'journal_mode = WAL', 'synchronous = FULL']) {
+    // Free pages can be given back only where this was said before the first table.
+    for (const pragma of [
+      'auto_vacuum = INCREMENTAL',
+      'locking_mode = EXCLUSIVE',
+      'journal_mode = WAL',
+      'synchronous = FULL',
+    ]) {
       db.prepare(`PRAGMA ${pragma}`).all();
     }
     db.exec('BEGIN IMMEDIATE');
@@ -65,6 +71,13 @@ interface Waiting {
 
 /** How many writes share one commit at most, so that no answer waits for long. */
 const mostTogether = 64;
+
+/** The mode of a file that gives pages back when it is told to. */
+const incremental = 2;
+
+/** Free pages that are left for what is written next, and how many are given back at once. */
+const sparePages = 1000;
+const pagesAtOnce = 200;
 
 class LibsqlDatabase implements Database {
   // The driver has one connection: what reads while a write is open would see its half. A long read lets others read.
@@ -147,6 +160,17 @@ class LibsqlDatabase implements Database {
     const known = this.#steps.get(text) ?? this.#db.prepare(text);
     this.#steps.set(text, known);
     known.run();
+  }
+
+  reclaim(): Promise<'more' | 'done'> {
+    return this.#queue.write(() => {
+      const numberOf = (pragma: string): number =>
+        Number(Object.values(this.#db.prepare(`PRAGMA ${pragma}`).get() as Record<string, number>)[0]);
+      if (numberOf('auto_vacuum') !== incremental || numberOf('freelist_count') < sparePages)
+        return Promise.resolve('done');
+      this.#db.prepare(`PRAGMA incremental_vacuum(${pagesAtOnce})`).all();
+      return Promise.resolve('more');
+    });
   }
 
   async close(): Promise<void> {

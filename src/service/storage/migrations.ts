@@ -97,6 +97,12 @@ const pushes = [
   'CREATE INDEX revisions_named ON revisions (tenant, kind, name)',
 ];
 
+const auditFilters = ['account', 'action', 'kind', 'name'].map(
+  (column) => `CREATE INDEX audit_${column} ON audit (tenant, ${column}, stamp, nth)`,
+);
+
+const history = [...auditFilters, 'CREATE INDEX audit_at ON audit (tenant, at)'];
+
 /** A statement that both stores share, or that each has in its own words. */
 export type Migration = string | StoreStatement;
 
@@ -112,6 +118,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   snippetSnapshots,
   pages,
   pushes,
+  history,
 ];
 
 /** Names of the tables whose rows belong to a tenant. */

@@ -1,0 +1,31 @@
+import { AuditTable } from '../audit/audit-table';
+import { DeviceTable } from '../jobs/device-table';
+import { JobTable } from '../jobs/job-table';
+import { latestVersion } from '../jobs/latest-version';
+import type { Transaction } from '../model/transaction';
+import type { History, Pruned } from './keep';
+
+/** Rows that one transaction deletes at most, so that other requests wait for no longer than for a write of theirs. */
+const mostAtOnce = 500;
+
+/** Deletes some of what a tenant keeps no longer. */
+export async function prune(tx: Transaction, keep: History): Promise<Pruned> {
+  const before = (ms: number | undefined): string | undefined =>
+    ms === undefined ? undefined : new Date(Math.max(0, tx.now - ms)).toISOString();
+  const { audit, versions, jobs } = keep;
+  const parts = [
+    await new AuditTable(tx.sql, tx.tenant).prune({ count: audit.count, before: before(audit.ms) }, mostAtOnce),
+    await new JobTable(tx.sql, tx.tenant).prune({ count: jobs.count, before: before(jobs.ms) }, mostAtOnce),
+    await tx.versions.prune(
+      { count: versions.count, before: before(versions.ms), inUse: await versionsInUse(tx) },
+      mostAtOnce,
+    ),
+  ];
+  return parts.includes('more') ? 'more' : 'done';
+}
+
+async function versionsInUse(tx: Transaction): Promise<readonly number[]> {
+  const devices = await new DeviceTable(tx.sql, tx.tenant).all();
+  const running = Number((await tx.meta.get('running')) ?? 0);
+  return [running, await latestVersion(tx), ...devices.map(({ version }) => version)];
+}
