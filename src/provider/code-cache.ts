@@ -33,9 +33,13 @@ export interface CodeCache {
 
 /**
  * Makes a code cache. `read` returns a file of the provider: ASCII, CommonJS, built from our own sources. Without a
- * `folder` nothing is read or written.
+ * `folder` nothing is read or written. `ran` is called when a file has run.
  */
-export function createCodeCache(read: (name: string) => Uint8Array, folder: string | undefined): CodeCache {
+export function createCodeCache(
+  read: (name: string) => Uint8Array,
+  folder: string | undefined,
+  ran: (name: string) => void = () => undefined,
+): CodeCache {
   const trusted = folder !== undefined && isPrivate(folder) ? folder : undefined;
   const loaded = new Map<string, Loaded>();
   let phase = -1;
@@ -58,6 +62,7 @@ export function createCodeCache(read: (name: string) => Uint8Array, folder: stri
       module,
       module.exports,
     );
+    ran(name);
     const used = found === undefined || isRejected(script) ? -1 : found.phase;
     loaded.set(name, { script, exports: module.exports, key, used, rejected: used < 0 ? found?.phase : undefined });
     return module.exports;
