@@ -1,6 +1,7 @@
 import { extraFields, extraIn, extraName, type Attribute, type AttributeType } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
+import { extraPath } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**
@@ -21,11 +22,6 @@ const format = 1;
 export function recordOf(attributes: readonly Attribute[], config: Fields): ConfigRecord {
   const extra = extraFields(extraIn(config[extraName])).map(({ path }) => extraPath(path));
   return new Set([...pathsIn(attributes, config, ''), ...extra]);
-}
-
-/** The path of a field that `extra` sets. */
-export function extraPath(path: readonly string[]): string {
-  return [extraName, ...path].join('.');
 }
 
 /** Private state as bytes. */

@@ -10,7 +10,6 @@ import {
 import { looksSecret } from '../../client';
 import { deepEqual, isObject } from '../../core';
 import type { TfValue } from '../../protocol';
-import { extraPath, type ConfigRecord } from '../plan/record';
 import type { Fields } from './fields';
 
 /**
@@ -46,8 +45,16 @@ function withoutSecrets(fields: Readonly<Record<string, unknown>>): Readonly<Rec
   );
 }
 
+/** The paths that the last applied configuration set; undefined where they are unknown, as after an import. */
+type SetPaths = ReadonlySet<string> | undefined;
+
+/** The path of a field that `extra` sets, as the record of a configuration holds it. */
+export function extraPath(path: readonly string[]): string {
+  return [extraName, ...path].join('.');
+}
+
 /** Whether a configured extra sets what the service has, and nothing that an earlier one set is missing in it. */
-export function holdsExtra(config: TfValue, prior: TfValue, record: ConfigRecord | undefined): boolean {
+export function holdsExtra(config: TfValue, prior: TfValue, record: SetPaths): boolean {
   const there = extraIn(prior);
   if (there === undefined) return false;
   const set = extraFields(extraIn(config));
@@ -59,7 +66,7 @@ export function holdsExtra(config: TfValue, prior: TfValue, record: ConfigRecord
 }
 
 /** The part of an extra in a state that an earlier configuration set: the rest came by an import. */
-export function recordedExtra(prior: TfValue, record: ConfigRecord | undefined): TfValue {
+export function recordedExtra(prior: TfValue, record: SetPaths): TfValue {
   const found: Record<string, unknown> = {};
   for (const { path, value } of extraFields(extraIn(prior))) {
     if (record?.has(extraPath(path)) === true) place(found, path, value);
