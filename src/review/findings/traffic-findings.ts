@@ -15,19 +15,24 @@ import { clauseText, containersText, decidersText, namesText, ruleText, verbText
 import type { TrafficChange } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
+import { groupedFlows } from '../report/grouped-flows';
+import type { Fields } from '../plan/read-plan';
+import { isDeciding } from '../world/meaning';
+import type { World } from '../world/world';
 import type { Finder } from './context';
 
 /**
  * What the change opens and closes, one finding for each rule that will decide, and sort. What is open is judged as
  * long as the application of a flow is not known, because handshakes pass before it is.
  */
-export const trafficFindings: Finder = ({ traffic, exposure, zones }) => {
+export const trafficFindings: Finder = ({ traffic, exposure, zones, worlds }) => {
+  const rules = fieldsByRule(worlds.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => ruleKey(after)));
   // A block of an application protects no port, but going without it opens something all the same.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones, traffic));
+  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones, traffic, rules));
 };
 
 interface Group {
@@ -63,24 +68,58 @@ function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
   return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
 }
 
-function findingOf({ id, changes }: Group, zones: Zones, traffic: readonly TrafficChange[]): FindingDraft {
+function findingOf(
+  { id, changes }: Group,
+  zones: Zones,
+  traffic: readonly TrafficChange[],
+  rules: ReadonlyMap<string, Fields>,
+): FindingDraft {
   const [first] = changes;
   const severity = worst(changes.map((change) => change.severity));
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
   return {
     id,
     severity,
-    title: first === undefined ? '' : titleOf(first, changes, zones),
+    title: first === undefined ? '' : titleOf(first, changes, zones, rules.get(ruleKey(first.after))),
     detail: first === undefined ? '' : detailOf(first, changes, zones, traffic).join('; '),
     facts: trafficFacts(changes),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
 }
 
-/** The rule, what reviewers fear of it, and its worst region, which is the largest of those that are equally bad. */
-function titleOf(first: TrafficChange, changes: readonly TrafficChange[], zones: Zones): string {
+/** More regions than this are said in the words of the rule. */
+const mostRegions = 8;
+
+/** The rule, what reviewers fear of it, and its worst region, or all of many regions in one sentence. */
+function titleOf(
+  first: TrafficChange,
+  changes: readonly TrafficChange[],
+  zones: Zones,
+  rule: Fields | undefined,
+): string {
   const feared = first.what === 'opened' ? fearedText(changes, zones) : '';
-  return `${ruleText(first.after)} ${verbText(first)} ${feared}${first.text}${clauseText(first)}`;
+  const flows =
+    changes.length > mostRegions
+      ? groupedFlows(
+          changes.map(({ region }) => region),
+          rule,
+        )
+      : `${first.text}${clauseText(first)}`;
+  return `${ruleText(first.after)} ${verbText(first)} ${feared}${flows}`;
+}
+
+/** The rules of a world by `ruleKey`. */
+function fieldsByRule({ rulebases }: World): ReadonlyMap<string, Fields> {
+  return new Map(
+    [...rulebases.values()]
+      .filter(({ kind }) => isDeciding(kind))
+      .flatMap(({ container, position, rules }) =>
+        rules.map(({ name, fields }) => [
+          ruleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
+          fields,
+        ]),
+      ),
+  );
 }
 
 /** `SSH, RDP, SMB, databases from the internet: `; empty where nobody fears it. */

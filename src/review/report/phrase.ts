@@ -48,7 +48,8 @@ export function partText(part: Part): string {
   return part.is === 'only' ? values : `all but ${values}`;
 }
 
-function endText(zone: Part, address: Part): string {
+/** One end of flows: `zone branch 10.8.0.0/16`. */
+export function endText(zone: Part, address: Part): string {
   if (zone.is === 'any') return partText(address);
   const zones = zone.is === 'only' && zone.values.length === 1 ? 'zone' : 'zones';
   const zoneWords = `${zones} ${partText(zone)}`;

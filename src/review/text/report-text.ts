@@ -118,8 +118,8 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
   const maybe = certainty === 'maybe' && conditions.length === 0 ? 'maybe ' : '';
   return [
     ...wrapped(layout, `${maybe}${line.text}${countText(line)}`, `${' '.repeat(12)}- `),
-    ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 8), indent)),
-    ...(extent === 'exact' ? [] : wrapped(layout, 'at most this: the comparison has too many pieces', indent)),
+    ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 3), indent)),
+    ...(extent === 'exact' ? [] : wrapped(layout, 'not decided: at most this', indent)),
     ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
     ...wrapped(layout, `in ${containersText(places)}`, indent),
   ];

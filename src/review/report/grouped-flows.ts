@@ -1,0 +1,42 @@
+import type { Part, Region } from '../../policy/index';
+import type { Fields } from '../plan/read-plan';
+import { endText, namesText, partText, serviceText } from './phrase';
+import { hullOf } from './hull';
+
+const listed = 3;
+
+/**
+ * Many regions that one rule decides, in the words of the rule: who, to where, which service. The regions are part of what
+ * the rule matches, so its own names of groups and services hold them all, and reviewers know them.
+ */
+export function groupedFlows(regions: readonly Region[], rule: Fields | undefined): string {
+  const hull = hullOf(regions);
+  const end = (zone: Part, side: 'source' | 'destination'): string => {
+    const names = namesIn(rule, side, hull[side]);
+    if (names === undefined) return endText(zone, hull[side]);
+    return zone.is === 'any' ? names : `${endText(zone, { is: 'any' })} ${names}`;
+  };
+  return [
+    namesIn(rule, 'service', hull.service) ?? serviceText(hull.service),
+    `from ${end(hull.from, 'source')}`,
+    `to ${end(hull.to, 'destination')}`,
+    ...(hull.application.is === 'only' ? [`for application ${partText(hull.application)}`] : []),
+  ].join(' ');
+}
+
+/** The names that a rule gives, where the values themselves would be more than a reader takes in. */
+function namesIn(
+  rule: Fields | undefined,
+  field: 'source' | 'destination' | 'service',
+  part: Part,
+): string | undefined {
+  if (part.is === 'only' && part.values.length <= listed) return undefined;
+  const names: unknown = rule?.[field];
+  if (!Array.isArray(names) || names.length === 0 || rule?.[`negate_${field}`] === true) return undefined;
+  if (names.some((name) => name === 'any' || name === 'application-default' || typeof name !== 'string'))
+    return undefined;
+  return namesText(
+    names.map((name) => `"${String(name)}"`),
+    listed,
+  );
+}
