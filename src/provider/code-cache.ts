@@ -27,6 +27,8 @@ export interface CodeCache {
   load(name: string): unknown;
   /** Notes that a call of this phase was answered. */
   reached(phase: Phase): void;
+  /** Whether this process has no bytecode to write, whatever it does. */
+  isComplete(): boolean;
   /** Writes the bytecode for later processes, if it has more than they would find. Never throws. */
   keep(): void;
 }
@@ -62,9 +64,9 @@ export function createCodeCache(
       module,
       module.exports,
     );
-    ran(name);
     const used = found === undefined || isRejected(script) ? -1 : found.phase;
     loaded.set(name, { script, exports: module.exports, key, used, rejected: used < 0 ? found?.phase : undefined });
+    ran(name);
     return module.exports;
   };
   return {
@@ -72,6 +74,7 @@ export function createCodeCache(
     reached: (which) => {
       phase = Math.max(phase, phases.indexOf(which));
     },
+    isComplete: () => folder === undefined || [...loaded.values()].every(({ used }) => used === phases.length - 1),
     keep: () => {
       if (folder === undefined || phase < 0) return;
       try {

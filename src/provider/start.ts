@@ -12,13 +12,10 @@ import { providerSource } from './source';
  */
 export function start(read: (name: string) => Uint8Array): void {
   const cache = createCodeCache(read, codeCacheFolder(process.env, process.platform), (name) => {
-    if (name === 'undici.js') optimizeWasm(false);
+    if (name === 'undici.js' && cache.isComplete()) keepWasmUnoptimized();
   });
   process.on('exit', (code) => {
-    if (code !== 0) return;
-    // V8 accepts bytecode only under the options that it was made with.
-    optimizeWasm(true);
-    cache.keep();
+    if (code === 0) cache.keep();
   });
   const load = () => {
     const { serving, createProvider } = cache.load('provider.js') as typeof Served;
@@ -35,11 +32,12 @@ export function start(read: (name: string) => Uint8Array): void {
 }
 
 /**
- * Whether V8 optimizes WebAssembly. The only one here is the HTTP parser of undici: after some twenty answers V8 would
- * spend 35 MB and 0.1 s of CPU on it, more than a process of a few seconds gets back.
+ * The only WebAssembly here is the HTTP parser of undici. After some twenty answers V8 would spend 35 MB and 0.1 s of CPU
+ * on optimizing it, more than a process of a few seconds gets back. V8 does not accept bytecode that was made after a
+ * change of its options, so a process that still has to write bytecode leaves them alone.
  */
-function optimizeWasm(isOn: boolean): void {
+function keepWasmUnoptimized(): void {
   // oxlint-disable-next-line typescript/no-require-imports -- only starts that send requests need it
   const v8 = require('node:v8') as typeof V8;
-  v8.setFlagsFromString(isOn ? '--no-liftoff-only' : '--liftoff-only');
+  v8.setFlagsFromString('--liftoff-only');
 }

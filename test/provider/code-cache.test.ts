@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { kindNamed } from '../../src/catalog';
 import { codeCacheFolder, createCodeCache, type Phase } from '../../src/provider/code-cache';
+import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { createService } from '../../src/service';
 import { startProvider } from '../support/provider-plugin';
 
@@ -91,19 +93,29 @@ test('the folder is SCM_CODE_CACHE, else in the cache folder of the user', () =>
   expect(codeCacheFolder({}, 'linux')).toBeUndefined();
 });
 
-test('the provider writes its bytecode when Terraform ends it, readable by its user alone', async () => {
+test('the provider writes its bytecode once, readable by its user alone, and V8 accepts it', async () => {
   const service = await createService();
   const { port } = await service.listen({ host: '127.0.0.1', port: 0 });
   const dir = mkdtempSync(join(tmpdir(), 'scm-code-run-'));
   const cache = join(folder, 'new');
+  const written: (readonly number[])[] = [];
   try {
-    for (let start = 0; start < 2; start++) {
+    for (const name of ['first', 'second', 'third']) {
       const plugin = await startProvider({ dir, port, access: service.access, env: { SCM_CODE_CACHE: cache } });
+      const config = Object.fromEntries(resourceSchema(kindNamed('tag')).attributes.map((one) => [one.name, null]));
+      const request = { typeName: 'scm_tag', prior: null, config: { ...config, name, folder: 'All' } };
+      const { planned } = await plugin.plan(request);
+      expect((await plugin.apply({ ...request, planned })).diagnostics).toEqual([]);
       await plugin.shutdown();
+      written.push(readdirSync(cache).map((file) => statSync(join(cache, file)).mtimeMs));
     }
-    expect(readdirSync(cache)).toEqual([expect.stringMatching(/^provider\.js-.*-plan\.bytecode$/)]);
+    const names = readdirSync(cache).toSorted();
+    expect(names).toEqual(
+      ['provider', 'undici'].map((name) => expect.stringMatching(`^${name}.js-.*-apply.bytecode$`)),
+    );
+    expect([written[1], written[2]]).toEqual([written[0], written[0]]);
     expect(statSync(cache).mode & 0o777).toBe(0o700);
-    expect(statSync(join(cache, readdirSync(cache)[0] ?? '')).mode & 0o777).toBe(0o600);
+    expect(names.map((name) => statSync(join(cache, name)).mode & 0o777)).toEqual([0o600, 0o600]);
   } finally {
     await service.close();
     rmSync(dir, { recursive: true, force: true });
