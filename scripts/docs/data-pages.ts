@@ -1,4 +1,4 @@
-import { askedAttributes, kindLabel, type RecordKind, type ResourceKind, scopes } from '../../src/catalog';
+import { queryAttributes, kindLabel, type ReadOnlyKind, type ResourceKind, scopes } from '../../src/catalog';
 import {
   dataListSchema,
   dataSchema,
@@ -23,7 +23,7 @@ import { schemaFields } from './schema-fields';
 import { l1Example } from './typescript';
 import { code, saysOnly } from './wording';
 
-type Readable = ResourceKind | RecordKind;
+type Readable = ResourceKind | ReadOnlyKind;
 
 /** The page of the data source that finds one object. */
 export function dataPage(kind: Readable, { resources, dataSources }: Offered): string {
@@ -126,7 +126,7 @@ function exampleOf({ attributes }: Readable, name: string): string | undefined {
 }
 
 /** What tells one record from others: its id, else what the first of a new tenant says of itself. */
-function recordToldBy(kind: RecordKind, settable: readonly SchemaAttribute[], question: ExampleBody): ExampleBody {
+function recordToldBy(kind: ReadOnlyKind, settable: readonly SchemaAttribute[], question: ExampleBody): ExampleBody {
   if (settable.some(({ name }) => name === 'id')) return askFor('id');
   if (Object.keys(question).length > 0) return {};
   const [first = {}] = kind.predefined;
@@ -137,7 +137,7 @@ function recordToldBy(kind: RecordKind, settable: readonly SchemaAttribute[], qu
 /** What a question has to say, each with a word that it takes. */
 function questionOf(kind: Readable): ExampleBody {
   return Object.fromEntries(
-    askedAttributes(kind)
+    queryAttributes(kind)
       .filter(({ required }) => required)
       .map(({ name, schema }) => {
         const [issue] = schema.safeParse('').error?.issues ?? [];

@@ -31,7 +31,7 @@ export function placeOf(kind: ResourceKind): Readonly<Record<string, string>> {
   const [scope] = kind.scopes;
   const attribute = kind.attributes.find(({ name }) => name === scope);
   if (scope === undefined || attribute?.setBy !== undefined || attribute?.default !== undefined) return {};
-  const [only] = attribute === undefined ? [] : (limitsOf(attribute.schema).words ?? []);
+  const [only] = attribute === undefined ? [] : (limitsOf(attribute.schema).allowedLiterals ?? []);
   return { [scope]: only ?? containerName(scope) };
 }
 

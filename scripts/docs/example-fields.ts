@@ -19,26 +19,28 @@ export function exampleFields(
     for (const name of of.flat()) if (!chosen.has(name)) left.add(name);
   }
   const open = attributes.filter(
-    ({ name, setBy, stands }) => setBy === undefined && stands === undefined && !left.has(name),
+    ({ name, setBy, companionOf }) => setBy === undefined && companionOf === undefined && !left.has(name),
   );
-  const must = open.filter(({ name, required, demanded }) => required || demanded === true || chosen.has(name));
+  const must = open.filter(
+    ({ name, required, requiredByApi }) => required || requiredByApi === true || chosen.has(name),
+  );
   const rest = open.filter((one) => !must.includes(one) && rankOf(one) > 0).sort((a, b) => rankOf(b) - rankOf(a));
   const shown = new Set([...must, ...rest.slice(0, Math.max(0, enough - must.length))]);
   return { shown: attributes.filter((one) => shown.has(one)), demanded: new Set(must.map(({ name }) => name)) };
 }
 
 function isStandIn(attributes: readonly Attribute[], name: string): boolean {
-  return attributes.find((one) => one.name === name)?.stands !== undefined;
+  return attributes.find((one) => one.name === name)?.companionOf !== undefined;
 }
 
 /** How much an optional attribute tells of its kind; 0 for one that no example shows unasked. */
-function rankOf({ name, example, refs, sentIn, secret, type, narrows, filledBy }: Attribute): number {
+function rankOf({ name, example, refs, sentIn, secret, type, weakensPolicyWhenRemoved, filledBy }: Attribute): number {
   if (name === 'name') return 7;
   if (sentIn !== undefined || secret === true) return 0;
   if (type.kind === 'object') return type.attributes.length === 0 ? 0 : 4;
   if (type.kind === 'list' && type.item.kind === 'object') return 4;
   if (example !== undefined) return 6;
-  if (narrows !== undefined) return 5;
+  if (weakensPolicyWhenRemoved !== undefined) return 5;
   if (refs !== undefined) return 3;
   return filledBy === undefined ? 2 : 1;
 }

@@ -65,7 +65,7 @@ function numberFor(attribute: Attribute): Json | undefined {
 function textFor(attribute: Attribute): Json | undefined {
   if (attribute.example !== undefined) return attribute.example;
   const limits = limitsOf(attribute.schema);
-  const values = limits.words ?? limits.each?.words;
+  const values = limits.allowedLiterals ?? limits.each?.allowedLiterals;
   if (values !== undefined) return values.find((one) => one !== attribute.default) ?? values[0];
   const { refs } = attribute;
   const [first] = refs?.kinds ?? [];

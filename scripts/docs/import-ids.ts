@@ -1,4 +1,4 @@
-import { askedAttributes, isReadable, ownedId, type ResourceKind } from '../../src/catalog';
+import { queryAttributes, isReadable, subResourceId, type ResourceKind } from '../../src/catalog';
 import { locatedId } from '../../src/provider/state/tfid';
 import type { ExampleBody } from './example-body';
 import { code } from './wording';
@@ -19,9 +19,9 @@ export function importIds(kind: ResourceKind, body: ExampleBody): readonly Impor
   const [name, container] = [body['name'], body[scope]];
   const full = (id: string): string => locatedId({ ...body, id });
   const { key } = kind.api;
-  const [asked] = askedAttributes(kind);
+  const [asked] = queryAttributes(kind);
   if (!isReadable(kind)) return [];
-  const owned = ownedId(kind, body);
+  const owned = subResourceId(kind, body);
   if (owned !== undefined) return [{ id: owned, says: 'the owner and its own key, separated by a slash' }];
   if (asked !== undefined) {
     const value = body[asked.name];

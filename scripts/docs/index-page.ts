@@ -1,4 +1,4 @@
-import type { RecordKind, ResourceKind } from '../../src/catalog';
+import type { ReadOnlyKind, ResourceKind } from '../../src/catalog';
 import type { Schema } from '../../src/protocol/schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
 import { domainTitle, ownTitle } from './domain';
@@ -13,7 +13,7 @@ import { code, saysOnly } from './wording';
 export interface Offer {
   readonly provider: Schema;
   readonly kinds: readonly ResourceKind[];
-  readonly records: readonly RecordKind[];
+  readonly records: readonly ReadOnlyKind[];
   /** The provider's own resources, by name without the prefix. */
   readonly own: ReadonlyMap<string, Schema>;
   readonly offered: Offered;
@@ -49,7 +49,7 @@ export function indexPage({ provider, kinds, records, own, offered }: Offer): st
 
 function groups(
   kinds: readonly ResourceKind[],
-  onlyRead: readonly (ResourceKind | RecordKind)[],
+  onlyRead: readonly (ResourceKind | ReadOnlyKind)[],
   own: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, readonly string[]> {
   const lines = [

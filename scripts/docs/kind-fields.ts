@@ -49,9 +49,9 @@ function fieldOf(attribute: Attribute): Field {
   };
 }
 
-function modeOf({ setBy, required, demanded }: Attribute): Field['mode'] {
+function modeOf({ setBy, required, requiredByApi }: Attribute): Field['mode'] {
   if (setBy === 'service') return 'read-only';
-  return required || demanded === true ? 'required' : 'optional';
+  return required || requiredByApi === true ? 'required' : 'optional';
 }
 
 function objectIn(type: AttributeType): Extract<AttributeType, { kind: 'object' }> | undefined {
@@ -79,7 +79,7 @@ function typeWords(type: AttributeType): string {
 }
 
 function sentences(attribute: Attribute): readonly string[] {
-  const { type, setBy, secret, stands, forceNew, filledBy } = attribute;
+  const { type, setBy, secret, companionOf, forceNew, filledBy } = attribute;
   const given = setBy === undefined;
   return [
     ...(saysOnly(attribute.name, attribute.doc) ? [] : [attribute.doc]),
@@ -87,7 +87,7 @@ function sentences(attribute: Attribute): readonly string[] {
     ...(given && attribute.refs !== undefined ? mentions(attribute.refs) : []),
     ...(attribute.default === undefined ? [] : [`Default: ${codeOf(attribute.default)}.`]),
     ...(filledBy === 'service' && attribute.default === undefined && given ? ['If absent, the service sets it.'] : []),
-    ...(secret === true || stands?.as === 'value' ? ['Sensitive.'] : []),
+    ...(secret === true || companionOf?.as === 'value' ? ['Sensitive.'] : []),
     ...(forceNew === true ? [replaces] : []),
   ];
 }

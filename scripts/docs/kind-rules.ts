@@ -56,10 +56,12 @@ function openValues(kind: ResourceKind): string {
 }
 
 function opened(attributes: readonly Attribute[], parent: string): readonly { path: string; value: string }[] {
-  return attributes.flatMap(({ name, narrows, type }) => {
+  return attributes.flatMap(({ name, weakensPolicyWhenRemoved, type }) => {
     const path = `${parent}${name}`;
     const inner = type.kind === 'object' ? opened(type.attributes, `${path}.`) : [];
-    return narrows?.open === undefined ? inner : [{ path, value: codeOf(narrows.open) }, ...inner];
+    return weakensPolicyWhenRemoved?.open === undefined
+      ? inner
+      : [{ path, value: codeOf(weakensPolicyWhenRemoved.open) }, ...inner];
   });
 }
 

@@ -27,7 +27,7 @@ function phrases(limits: Limits): readonly string[] {
     ...between(limits.minItems, limits.maxItems, ' items'),
     ...(limits.format === undefined ? [] : [forms[limits.format] ?? `in ${limits.format} format`]),
     ...limits.patterns.map((pattern) => `matching ${code(pattern)}`),
-    ...(limits.words === undefined ? [] : [`one of ${oneOf(limits.words.map(code))}`]),
+    ...(limits.allowedLiterals === undefined ? [] : [`one of ${oneOf(limits.allowedLiterals.map(code))}`]),
   ];
 }
 

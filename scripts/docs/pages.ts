@@ -1,4 +1,4 @@
-import { allKinds, hasKind, recordNamed, recordNames } from '../../src/catalog';
+import { allKinds, hasKind, readOnlyKindNamed, readOnlyKindNames } from '../../src/catalog';
 import { providerSchema } from '../../src/provider/provider-schema';
 import { kindNameOf, typeNameOf } from '../../src/provider/schema/type-name';
 import { dataListPage, dataPage, dataPageNames } from './data-pages';
@@ -12,7 +12,7 @@ import { resourcePage } from './resource-page';
 export function allPages(): ReadonlyMap<string, string> {
   const schema = providerSchema();
   const kinds = allKinds();
-  const records = recordNames.flatMap((name) => recordNamed(name) ?? []);
+  const records = readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
   const names = (of: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
     new Set(Object.keys(of).map(kindNameOf));
   const offered = { resources: names(schema.resources), dataSources: names(schema.dataSources) };

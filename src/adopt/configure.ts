@@ -2,7 +2,7 @@ import {
   defaultFor,
   extraName,
   isLiteral,
-  isVariableMention,
+  isVariableReference,
   scopes,
   validateFields,
   variableKindName,
@@ -93,8 +93,8 @@ class Writer {
     const chosen = new Set(choices.flatMap(({ of }) => of.flat()));
     const places: readonly string[] = path === '' ? scopes : [];
     return attributes.flatMap((attribute): readonly Entry[] => {
-      const { name, setBy, stands, sentIn } = attribute;
-      if (setBy !== undefined || stands !== undefined || sentIn === 'nowhere' || places.includes(name)) return [];
+      const { name, setBy, companionOf, sentIn } = attribute;
+      if (setBy !== undefined || companionOf !== undefined || sentIn === 'nowhere' || places.includes(name)) return [];
       const here = path === '' ? name : `${path}.${name}`;
       if (attribute.secret === true) return this.#secret(attributes, attribute, fields, choices, here);
       const value = fields[name] ?? null;
@@ -117,7 +117,7 @@ class Writer {
     choices: readonly Choice[],
     path: string,
   ): readonly Entry[] {
-    const sibling = attributes.find(({ stands }) => stands?.for === name && stands.as === 'value');
+    const sibling = attributes.find(({ companionOf }) => companionOf?.for === name && companionOf.as === 'value');
     // A service that keeps a secret to itself has one all the same where there cannot be none.
     const isDemanded = choices.some(
       ({ count, of }) =>
@@ -156,7 +156,7 @@ class Writer {
   #mention(reference: Reference, text: string): Expression {
     if (reference.expression === true) return { is: 'value', value: text };
     if (isLiteral(reference, text)) return { is: 'literal', text };
-    const isVariable = isVariableMention(text) && reference.literals?.includes('variable') === true;
+    const isVariable = isVariableReference(text) && reference.literals?.includes('variable') === true;
     return this.#references.resolve(this.#found, isVariable ? [variableKindName] : reference.kinds, text);
   }
 }

@@ -2,7 +2,7 @@ import {
   folderTop,
   predefinedFolders,
   sameFolder,
-  shownFolderName,
+  displayFolderName,
   storedFolderName,
   type Container,
 } from '../catalog';
@@ -44,7 +44,7 @@ export class ContainerTree {
   /** Containers in which a name is looked up from one, the nearest first. */
   path(container: Container): readonly Container[] {
     if (container.scope !== 'folder') {
-      const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: shownFolderName(name) }));
+      const top = [...folderTop].reverse().map((name) => ({ scope: 'folder' as const, name: displayFolderName(name) }));
       return [container, ...top];
     }
     return this.upwards(container.name).flatMap((name) => [
@@ -65,7 +65,7 @@ export class ContainerTree {
   /** The folder above one; undefined for the top. */
   parentOf(name: string): string | undefined {
     const parent = asText(this.#folder(name)?.fields['parent']) ?? predefined(name)?.parent ?? '';
-    return parent === '' ? undefined : shownFolderName(parent);
+    return parent === '' ? undefined : displayFolderName(parent);
   }
 
   /** Snippets that a folder takes in, in their order. */
@@ -79,8 +79,8 @@ export class ContainerTree {
 
   #known(name: string): string {
     const found = this.#folder(name)?.name ?? predefined(name)?.shown;
-    if (found !== undefined) return shownFolderName(found);
-    const there = this.#folders.map((one) => shownFolderName(one.name)).sort();
+    if (found !== undefined) return displayFolderName(found);
+    const there = this.#folders.map((one) => displayFolderName(one.name)).sort();
     throw new CodedError('UNKNOWN_FOLDER', `unknown folder "${name}"; known folders are ${there.join(', ')}`);
   }
 
@@ -97,7 +97,10 @@ export class ContainerTree {
   }
 
   #below(name: string): readonly string[] {
-    const names = [...this.#folders.map((one) => shownFolderName(one.name)), ...predefinedFolders.map((f) => f.shown)];
+    const names = [
+      ...this.#folders.map((one) => displayFolderName(one.name)),
+      ...predefinedFolders.map((f) => f.shown),
+    ];
     const children = [...new Set(names)].filter((one) => one !== name && this.parentOf(one) === name).sort();
     return [name, ...children.flatMap((one) => this.#below(one))];
   }

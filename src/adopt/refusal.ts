@@ -7,7 +7,7 @@ import { foundIn, type Found } from './found';
 /** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
 export function whyNot(found: Found, references: References): string | undefined {
   const { kind } = found;
-  const untold = kind.attributes.filter(({ unanswered, required }) => unanswered === true && required);
+  const untold = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
   if (untold.length > 0) {
     const names = untold.map(({ name }) => name).join(', ');
     return `${names} must be written by hand: required, but not returned by the service`;

@@ -15,9 +15,9 @@ export function actionOf(kind: ResourceKind, parts: Pick<ActionKind, 'answer' | 
   const isInPath = (name: string): boolean => kind.api.path.includes(`{${name}}`);
   // An action makes no object that could have an ID or be replaced, and no state that a secret could reach.
   const attributes = kind.attributes
-    .filter((one) => one.setBy === undefined && one.stands === undefined && one.sentIn !== 'nowhere')
+    .filter((one) => one.setBy === undefined && one.companionOf === undefined && one.sentIn !== 'nowhere')
     .map(({ forceNew: _, ...rest }): Attribute => (isInPath(rest.name) ? { ...rest, sentIn: 'nowhere' } : rest));
-  const gone = new Set(kind.attributes.flatMap(({ stands, name }) => (stands === undefined ? [] : [name])));
+  const gone = new Set(kind.attributes.flatMap(({ companionOf, name }) => (companionOf === undefined ? [] : [name])));
   const choices = kind.choices.filter(({ of }) => !of.flat().some((name) => gone.has(name)));
   // A secret has no other form here, so it is as required as it is at the API.
   const required = new Set(

@@ -1,5 +1,5 @@
 /** How the service says that something went wrong: a status, a code and a message. */
-export const apiErrors = {
+export const apiErrorBodies = {
   malformed: { status: 400, code: 'E003', message: 'Input Format Mismatch: input-format=json' },
   invalidObject: { status: 400, code: 'E003', message: 'Invalid Object' },
   invalidQuery: { status: 400, code: 'E003', message: 'Invalid Query Parameter' },
@@ -20,7 +20,7 @@ export const apiErrors = {
 } as const;
 
 /** Name of one kind of error answer. */
-export type ApiErrorName = keyof typeof apiErrors;
+export type ApiErrorName = keyof typeof apiErrorBodies;
 
 /** One entry of an error answer. `details` may be a string, an object or a list. */
 export interface ApiErrorItem {

@@ -8,9 +8,9 @@ export interface AttributeFlags {
   /** Only the service sets it: computed in Terraform, refused in a request body. */
   readonly setBy?: 'service';
   /** What the local service gives to an attribute that only the service sets. */
-  readonly given?: Json;
+  readonly seededValue?: Json;
   /** A request carries it and no answer tells it: what was written is taken to hold. */
-  readonly unanswered?: true;
+  readonly writeOnly?: true;
   /** The service may fill it in when it is absent: unknown in a plan that creates. */
   readonly filledBy?: 'service';
   /** Where a request carries it; `nowhere` is for attributes that exist only in Terraform. Default `body`. */
@@ -18,7 +18,7 @@ export interface AttributeFlags {
   /** A change replaces the object. */
   readonly forceNew?: true;
   /** Optional in Terraform's schema because the official provider has it so; its absence is an error at validation. */
-  readonly demanded?: true;
+  readonly requiredByApi?: true;
   /** Sensitive; gets a write-only sibling. */
   readonly secret?: true;
   /** For a secret: clients of the real service expect it in answers as it was sent, not encrypted. */
@@ -35,7 +35,7 @@ export interface AttributeFlags {
    * Its reset widens what matches or drops inspection. `open` is the value that says so in writing;
    * without one the type has no such value and the plan can only warn.
    */
-  readonly narrows?: { readonly open?: Json };
+  readonly weakensPolicyWhenRemoved?: { readonly open?: Json };
   /** A change of it leaves the traffic that the object matches as it is. */
   readonly affectsMatching?: false;
   /** Its name at the API where Terraform's name differs. */
@@ -78,7 +78,7 @@ export interface Choice {
 }
 
 /** For an attribute that Terraform has beside a secret, and no request carries: which secret, and what it holds of it. */
-export interface StandIn {
+export interface Companion {
   readonly for: string;
   readonly as: 'value' | 'version';
 }
@@ -95,7 +95,7 @@ export interface Attribute extends AttributeFlags {
   readonly required: boolean;
   /** The value that absence means. */
   readonly default?: Json;
-  readonly stands?: StandIn;
+  readonly companionOf?: Companion;
   /** Validates one whole value of it. */
   readonly schema: z.ZodType;
   /** For a list of objects: validates only how many there are. */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Json } from '../core';
 import { attributesOf } from './attribute';
 import { withDefaults, type Api } from './api';
-import type { RecordKind } from './resource-kind';
+import type { ReadOnlyKind } from './resource-kind';
 import type { Scope } from './scope';
 import { scopeShape } from './scope-attributes';
 
@@ -24,7 +24,7 @@ export interface RecordDefinition {
 }
 
 /** Turns what a catalogue file says into a kind that can only be read. Throws on an attribute without metadata. */
-export function defineRecord(definition: RecordDefinition): RecordKind {
+export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
   const { name, doc, api, scopes = [], filters, predefined = [] } = definition;
   const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);
   const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
@@ -39,7 +39,7 @@ export function defineRecord(definition: RecordDefinition): RecordKind {
     }),
     scopes,
     predefined,
-    furniture: [],
+    seededObjects: [],
     unique: 'tenant',
     inGlobal: true,
     attributes,

@@ -6,8 +6,8 @@ import type { Attribute, Choice } from './attribute-type';
 import {
   hasOwnId,
   type Invariant,
-  type Leaving,
-  type Meaning,
+  type ValueOnAbandon,
+  type PolicyRole,
   type ResourceKind,
   type Variants,
 } from './resource-kind';
@@ -38,13 +38,13 @@ export interface ResourceDefinition {
    * What real tenants have of it besides, as public examples and clients use it without making it. A lenient local
    * service has it, predefined as well.
    */
-  readonly furniture?: readonly Readonly<Record<string, Json>>[];
+  readonly seededObjects?: readonly Readonly<Record<string, Json>>[];
   /** For a kind that cannot be deleted: what an attribute is set to when Terraform lets go of an object. */
-  readonly leaves?: Leaving;
+  readonly onAbandon?: ValueOnAbandon;
   /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
-  readonly meaning?: Meaning;
+  readonly policyRole?: PolicyRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
-  readonly steers?: true;
+  readonly affectsRouting?: true;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -82,10 +82,10 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(definition.contains === undefined ? {} : { contains: definition.contains }),
     ...(definition.namesCheckedAtPlan === undefined ? {} : { namesCheckedAtPlan: definition.namesCheckedAtPlan }),
     predefined: definition.predefined ?? [],
-    furniture: definition.furniture ?? [],
-    ...(definition.leaves === undefined ? {} : { leaves: definition.leaves }),
-    ...(definition.meaning === undefined ? {} : { meaning: definition.meaning }),
-    ...(definition.steers === undefined ? {} : { steers: definition.steers }),
+    seededObjects: definition.seededObjects ?? [],
+    ...(definition.onAbandon === undefined ? {} : { onAbandon: definition.onAbandon }),
+    ...(definition.policyRole === undefined ? {} : { policyRole: definition.policyRole }),
+    ...(definition.affectsRouting === undefined ? {} : { affectsRouting: definition.affectsRouting }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };
@@ -106,6 +106,6 @@ function withId({ schema, api }: Pick<ResourceDefinition, 'schema' | 'api'>): z.
 
 // Where nothing can be changed, a change makes another object.
 function unchangeable(attribute: Attribute): Attribute {
-  const isOurs = attribute.setBy === undefined && attribute.stands?.as !== 'value';
+  const isOurs = attribute.setBy === undefined && attribute.companionOf?.as !== 'value';
   return isOurs ? { ...attribute, forceNew: true } : attribute;
 }

@@ -22,7 +22,7 @@ export const folderDepthLimit = 4;
 const storedByName = new Map(
   predefinedFolders.flatMap((f) => [[f.stored, f.stored] as const, [f.shown, f.stored] as const]),
 );
-const shownByStored = new Map(predefinedFolders.map((f) => [f.stored, f.shown]));
+const displayByStored = new Map(predefinedFolders.map((f) => [f.stored, f.shown]));
 
 /** `All Firewalls` → `ngfw-shared`; any other name stays. */
 export function storedFolderName(name: string): string {
@@ -30,8 +30,8 @@ export function storedFolderName(name: string): string {
 }
 
 /** `ngfw-shared` → `All Firewalls`; any other name stays. */
-export function shownFolderName(name: string): string {
-  return shownByStored.get(storedFolderName(name)) ?? name;
+export function displayFolderName(name: string): string {
+  return displayByStored.get(storedFolderName(name)) ?? name;
 }
 
 /** Whether two spellings mean the same folder. */

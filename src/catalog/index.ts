@@ -3,7 +3,7 @@
 // Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
 // file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
 export { isLocationInQuery, withDefaults, type AnswerApi, type Api, type Operation } from './api';
-export { apiErrors, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
+export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';
 export { authentication } from './authentication';
@@ -13,15 +13,15 @@ export {
   folderTop,
   predefinedFolders,
   sameFolder,
-  shownFolderName,
+  displayFolderName,
   storedFolderName,
 } from './folder-name';
 export { holdsSecret, typeHoldsSecret } from './holds-secret';
 export type { Codec, Form } from './codec';
 export type { Certainty, Issue } from './issue';
-export { isLiteral, isVariableMention, namesInExpression } from './literal';
+export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
-export { mentionsOf, renameMentions, variableKindName, type Mention } from './mention';
+export { nameReferencesOf, renameReferences, variableKindName, type NameReference } from './name-reference';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';
@@ -42,17 +42,17 @@ export { actionOf, type ActionKind } from './action-kind';
 export {
   actionNames,
   allKinds,
-  allRecords,
+  allReadOnlyKinds,
   catalogAction,
   hasKind,
   kindNamed,
   kindNames,
-  recordNamed,
-  recordNames,
+  readOnlyKindNamed,
+  readOnlyKindNames,
 } from './registry';
 export {
   appliesTo,
-  askedAttributes,
+  queryAttributes,
   createCarriesBody,
   attributeNamed,
   defaultFor,
@@ -64,10 +64,10 @@ export {
   listQueryOf,
   namesParent,
   onlyContainer,
-  ownedId,
-  standInId,
+  subResourceId,
+  derivedId,
 } from './resource-kind';
-export type { Invariant, Meaning, RecordKind, ResourceKind, Variants } from './resource-kind';
+export type { Invariant, PolicyRole, ReadOnlyKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';

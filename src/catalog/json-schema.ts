@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { isObject, type Json, type JsonObject } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { limitsOf } from './limits';
-import { attributeNamed, hasOwnId, isReadable, namesParent, type RecordKind, type ResourceKind } from './resource-kind';
+import {
+  attributeNamed,
+  hasOwnId,
+  isReadable,
+  namesParent,
+  type ReadOnlyKind,
+  type ResourceKind,
+} from './resource-kind';
 import { scopes } from './scope';
 
 /** Which way an object travels: in a request, or in an answer. */
@@ -37,7 +44,7 @@ export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
 }
 
 /** JSON Schema (2020-12) of a record as it is answered. Only what every one of them has is required. */
-export function recordSchema({ doc, attributes }: RecordKind): JsonObject {
+export function readOnlySchema({ doc, attributes }: ReadOnlyKind): JsonObject {
   const answered = attributes.filter(({ sentIn }) => sentIn !== 'query' && sentIn !== 'nowhere');
   const required = answered.filter(({ required: isRequired }) => isRequired).map(({ wire }) => wire);
   return {
@@ -96,14 +103,14 @@ function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
 }
 
 function attributeSchema(attribute: Attribute, way: Way): JsonObject {
-  const { schema, type, doc, setBy, secret, given, default: fallback } = attribute;
+  const { schema, type, doc, setBy, secret, seededValue, default: fallback } = attribute;
   return {
     // Answers have the encrypted form, to which the limits of the secret do not apply.
     ...(secret === true && way === 'got' && type.kind === 'string'
       ? { type: 'string' }
       : typeSchema(type, schema, way)),
     // Terraform holds every id as a text.
-    ...(way === 'got' && typeof given === 'number' ? { type: 'integer' } : {}),
+    ...(way === 'got' && typeof seededValue === 'number' ? { type: 'integer' } : {}),
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(setBy === 'service' && way === 'sent' ? { readOnly: true } : {}),
     ...(secret === true ? { format: 'password' } : {}),
@@ -149,14 +156,14 @@ function told(schema: z.ZodType): JsonObject {
   return rest as JsonObject; // parsed from JSON
 }
 
-function mustBeSent({ required, demanded, setBy, alsoKnownAs = [] }: Attribute): boolean {
+function mustBeSent({ required, requiredByApi, setBy, alsoKnownAs = [] }: Attribute): boolean {
   // One that goes by two names is missing only when both are.
-  return (required || demanded === true) && setBy === undefined && alsoKnownAs.length === 0;
+  return (required || requiredByApi === true) && setBy === undefined && alsoKnownAs.length === 0;
 }
 
 // Secrets, and what only requests carry, may be missing in an answer.
-function isAlwaysAnswered({ required, secret, unanswered, sentIn = 'body' }: Attribute): boolean {
-  return required && secret !== true && unanswered !== true && sentIn === 'body';
+function isAlwaysAnswered({ required, secret, writeOnly, sentIn = 'body' }: Attribute): boolean {
+  return required && secret !== true && writeOnly !== true && sentIn === 'body';
 }
 
 function isScope({ name }: Attribute): boolean {

@@ -12,7 +12,7 @@ export interface Limits {
   /** Regular expressions that all must match. */
   readonly patterns: readonly string[];
   /** The only values there are. */
-  readonly words?: readonly string[];
+  readonly allowedLiterals?: readonly string[];
   /** A well-known form, such as `uuid`. */
   readonly format?: string;
   /** Of each item of a list, or of each value of a map. */
@@ -52,7 +52,7 @@ function limits(told: Described): Limits {
   return {
     ...present({ minLength, maxLength, minimum, maximum, minItems, maxItems }),
     patterns,
-    ...(words === undefined ? {} : { words }),
+    ...(words === undefined ? {} : { allowedLiterals: words }),
     ...(format === undefined ? {} : { format }),
     ...(inner === undefined ? {} : { each: limits(inner) }),
   };

@@ -20,7 +20,7 @@ export function isLiteral(reference: Reference, text: string): boolean {
 }
 
 /** Whether a string is a mention of a variable, such as `$net`. */
-export function isVariableMention(text: string): boolean {
+export function isVariableReference(text: string): boolean {
   return forms.variable.test(text);
 }
 

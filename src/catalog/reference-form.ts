@@ -1,5 +1,5 @@
 import { kindLabel } from './words';
-import { isLiteral, isVariableMention } from './literal';
+import { isLiteral, isVariableReference } from './literal';
 import type { Reference } from './reference';
 import { hasKind, kindNamed } from './registry';
 import { attributeNamed } from './resource-kind';
@@ -12,7 +12,7 @@ import type { Issue } from './issue';
 export function formFault(reference: Reference, text: string): Omit<Issue, 'path'> | undefined {
   const { kinds, words = [], literals = [], open, orId, expression } = reference;
   if (open === true || orId === true || expression === true || kinds.length === 0 || text === '') return undefined;
-  if (isLiteral(reference, text) || (literals.includes('variable') && isVariableMention(text))) return undefined;
+  if (isLiteral(reference, text) || (literals.includes('variable') && isVariableReference(text))) return undefined;
   const canBeName = kinds.some((kind) => canBeCalled(kind, text));
   if (ipv4Shape.test(text) && literals.some((form) => form === 'ip' || form === 'ip-range')) {
     return {
@@ -44,7 +44,7 @@ const forms: Readonly<Record<NonNullable<Reference['literals']>[number], string>
 };
 
 function isVariable(kindName: string): boolean {
-  return hasKind(kindName) && kindNamed(kindName).meaning === 'variable';
+  return hasKind(kindName) && kindNamed(kindName).policyRole === 'variable';
 }
 
 // Of a kind that the catalogue does not hold, nobody knows; what every tenant has from the start has the name it has.

@@ -1,7 +1,7 @@
 import { CodedError } from '../core';
 import type { ActionKind } from './action-kind';
 import { actionLoaders, loaders, recordLoaders } from './kinds.generated';
-import type { RecordKind, ResourceKind } from './resource-kind';
+import type { ReadOnlyKind, ResourceKind } from './resource-kind';
 
 /** Names of every kind in the catalogue, sorted. Loads none of them. */
 export const kindNames: readonly string[] = Object.keys(loaders);
@@ -26,16 +26,16 @@ export function allKinds(): readonly ResourceKind[] {
 }
 
 /** Names of everything that can only be read, sorted. Loads none of it. */
-export const recordNames: readonly string[] = Object.keys(recordLoaders);
+export const readOnlyKindNames: readonly string[] = Object.keys(recordLoaders);
 
 /** What can only be read, of that name; undefined when the catalogue holds none. */
-export function recordNamed(name: string): RecordKind | undefined {
+export function readOnlyKindNamed(name: string): ReadOnlyKind | undefined {
   return Object.hasOwn(recordLoaders, name) ? recordLoaders[name]?.() : undefined;
 }
 
 /** Everything that can only be read, sorted by name. Loads it all. */
-export function allRecords(): readonly RecordKind[] {
-  return recordNames.flatMap((name) => recordNamed(name) ?? []);
+export function allReadOnlyKinds(): readonly ReadOnlyKind[] {
+  return readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
 }
 
 /** Names of every action, sorted. Loads none of them. */

@@ -23,13 +23,13 @@ export interface Variants {
 }
 
 /** What letting go of an object that cannot be deleted does: `attribute` becomes what `as` says, if it says anything. */
-export interface Leaving {
+export interface ValueOnAbandon {
   readonly attribute: string;
   readonly as: string;
 }
 
 /** What an object of a kind is to a policy: something that decides, or that rules are made of. */
-export type Meaning =
+export type PolicyRole =
   | 'security-rule'
   | 'zone'
   | 'address'
@@ -58,14 +58,14 @@ export interface ResourceKind {
   readonly contains?: Scope;
   /** Its lists are short: a plan reads them to check the names that it mentions. */
   readonly namesCheckedAtPlan?: true;
-  readonly leaves?: Leaving;
-  readonly meaning?: Meaning;
+  readonly onAbandon?: ValueOnAbandon;
+  readonly policyRole?: PolicyRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
-  readonly steers?: true;
+  readonly affectsRouting?: true;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   /** What real tenants have of it besides; only a lenient local service has it. */
-  readonly furniture: readonly Readonly<Record<string, Json>>[];
+  readonly seededObjects: readonly Readonly<Record<string, Json>>[];
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;
@@ -73,7 +73,7 @@ export interface ResourceKind {
 }
 
 /** Something that the service tells and nobody configures: it can only be read. */
-export interface RecordKind extends ResourceKind {
+export interface ReadOnlyKind extends ResourceKind {
   /** Attributes that a list can be narrowed by. */
   readonly filters: readonly string[];
 }
@@ -138,7 +138,7 @@ export function createCarriesBody({ attributes }: Pick<ResourceKind, 'attributes
 }
 
 /** Attributes that a question about a kind carries in its query, beside the container and the rulebase. */
-export function askedAttributes(kind: ResourceKind): readonly Attribute[] {
+export function queryAttributes(kind: ResourceKind): readonly Attribute[] {
   return kind.attributes.filter(
     ({ name, sentIn }) => sentIn === 'query' && name !== 'position' && !kind.scopes.some((scope) => scope === name),
   );
@@ -150,7 +150,7 @@ export function hasOwnId({ api }: { readonly api: Api }): boolean {
 }
 
 /** The id of an object that belongs to an owner, as far as its fields tell; undefined for one of another kind. */
-export function ownedId(
+export function subResourceId(
   { api }: Pick<ResourceKind, 'api'>,
   fields: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -160,14 +160,14 @@ export function ownedId(
 }
 
 /** The id that stands for an object of a kind without ids, by the API's names of its fields. */
-export function standInId(
+export function derivedId(
   kind: ResourceKind,
   object: Readonly<Record<string, unknown>>,
   container: Container | undefined,
 ): string {
   const { key, singleton } = kind.api;
   if (key !== undefined) return String(object[key]);
-  const owned = ownedId(kind, object);
+  const owned = subResourceId(kind, object);
   if (owned !== undefined) return owned;
   // A list of a container holds what it inherits, which is another one's.
   const place = containerOf(object) ?? container;

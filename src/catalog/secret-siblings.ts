@@ -32,7 +32,7 @@ function siblingsOf(secret: Attribute): readonly Attribute[] {
       doc: `Write-only form of \`${secret.name}\`: never stored in plan or state. Requires Terraform 1.11.`,
       type: secret.type,
       schema: secret.schema,
-      stands: { for: secret.name, as: 'value' },
+      companionOf: { for: secret.name, as: 'value' },
     },
     {
       ...only,
@@ -41,7 +41,7 @@ function siblingsOf(secret: Attribute): readonly Attribute[] {
       doc: `Version of \`${value}\`: change this number to send a changed value.`,
       type: { kind: 'integer' },
       schema: z.number().int().optional(),
-      stands: { for: secret.name, as: 'version' },
+      companionOf: { for: secret.name, as: 'version' },
     },
   ];
 }

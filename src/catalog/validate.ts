@@ -27,7 +27,7 @@ export function validateFields(kind: ResourceKind, fields: Fields, options: Vali
 }
 
 /** The word that a rule matches everything by. */
-const anyWord = 'any';
+const anyLiteral = 'any';
 
 class Checker {
   readonly issues: Issue[] = [];
@@ -50,11 +50,11 @@ class Checker {
 
   // A rule that matches on an empty list can be stored, but every push refuses it.
   #filled(attribute: Attribute, value: unknown, path: Path): void {
-    if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyWord) !== true) return;
+    if (this.#options.names === 'wire' || attribute.refs?.words?.includes(anyLiteral) !== true) return;
     if (Array.isArray(value) && value.length === 0)
       this.#add(
         [...path, this.#name(attribute)],
-        `must not be empty; write ["${anyWord}"] to match everything`,
+        `must not be empty; write ["${anyLiteral}"] to match everything`,
         'certain',
       );
   }
@@ -69,7 +69,7 @@ class Checker {
       for (const attribute of kind.attributes) {
         const field = fields[this.#name(attribute)];
         if (value === chosen && variant.required.includes(attribute.name) && field == null) {
-          const any = attribute.narrows?.open;
+          const any = attribute.weakensPolicyWhenRemoved?.open;
           const hint = Array.isArray(any) ? `; write ${JSON.stringify(any)} if everything is meant` : '';
           // Nothing opens by omission, even where the service would take it.
           this.#add([this.#name(attribute)], `must be given when ${kind.variants.by} is "${value}"${hint}`, 'certain');
@@ -121,7 +121,7 @@ class Checker {
       const isElsewhere = this.#options.names === 'wire' && attribute.sentIn === 'query';
       if (attribute.required && attribute.setBy === undefined && !isElsewhere) {
         // Of the rest terraform itself refuses the absence, with this provider and with the official one.
-        this.#add(path, 'is missing', attribute.demanded === true ? 'documented' : 'certain');
+        this.#add(path, 'is missing', attribute.requiredByApi === true ? 'documented' : 'certain');
       }
       return;
     }
@@ -233,7 +233,7 @@ function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
 
 // What stands in the place of a secret may be one.
 function showFor(attributes: readonly Attribute[]): typeof shown {
-  return holdsSecret(attributes) || attributes.some(({ stands }) => stands?.as === 'value') ? hidden : shown;
+  return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value') ? hidden : shown;
 }
 
 function hidden(): string {

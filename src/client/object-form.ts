@@ -1,4 +1,4 @@
-import { createCarriesBody, hasOwnId, standInId, type Container, type ResourceKind } from '../catalog';
+import { createCarriesBody, hasOwnId, derivedId, type Container, type ResourceKind } from '../catalog';
 import type { WireObject } from './wire-json';
 
 /** An object as the API answers it, in the form of the catalogue, with an id also where the API knows none. */
@@ -6,7 +6,7 @@ export function fromApi(kind: ResourceKind, answer: WireObject, container: Conta
   const object = kind.api.codec?.fromApi(answer) ?? answer;
   // An empty answer to a write tells nothing, not even which object it was; of the only one there is all is known.
   const tells = kind.api.singleton !== undefined || Object.keys(object).length > 0;
-  return hasOwnId(kind) || !tells ? object : { ...object, id: standInId(kind, object, container) };
+  return hasOwnId(kind) || !tells ? object : { ...object, id: derivedId(kind, object, container) };
 }
 
 /** A body in the form of the API; undefined for a kind whose requests have none. */

@@ -1,7 +1,7 @@
 import {
   containerOf,
   hasOwnId,
-  ownedId,
+  subResourceId,
   isReadable,
   isSameContainer,
   type Container,
@@ -37,7 +37,7 @@ export async function readBack(
   { body, told, place: container, position, signal }: Made,
 ): Promise<WireObject | undefined> {
   const { key, singleton, operations } = kind.api;
-  const id = ownedId(kind, body) ?? (key === undefined ? told['id'] : body[key]);
+  const id = subResourceId(kind, body) ?? (key === undefined ? told['id'] : body[key]);
   if (singleton !== undefined) return client.get(kind, '', { container, signal });
   if ((typeof id === 'string' || typeof id === 'number') && (key !== undefined || operations.includes('get')))
     return client.get(kind, String(id), { container, signal });

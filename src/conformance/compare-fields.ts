@@ -42,7 +42,7 @@ function compareValue(
   answered: unknown,
   path: string,
 ): readonly FieldDifference[] {
-  if (attribute?.unanswered === true || attribute?.sentIn === 'query') return [];
+  if (attribute?.writeOnly === true || attribute?.sentIn === 'query') return [];
   if (answered == null) return isEmpty(sent) ? [] : [difference('missing-field', path, sent, answered)];
   if (attribute?.secret === true && attribute.answeredInClear !== true) {
     return deepEqual(sent, answered) ? [difference('secret-in-clear', path, 'an encrypted form', 'the secret')] : [];

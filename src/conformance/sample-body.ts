@@ -93,7 +93,7 @@ export class Sample {
       (one) =>
         one.setBy === undefined &&
         (one.sentIn ?? 'body') === 'body' &&
-        (one.required || one.demanded === true || chosen.has(one.name)),
+        (one.required || one.requiredByApi === true || chosen.has(one.name)),
     );
     return Object.fromEntries(
       sent.map((attribute) => [

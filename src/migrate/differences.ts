@@ -43,9 +43,9 @@ export function differencesOf(
 }
 
 function secretsIn(attributes: readonly Attribute[], path: readonly string[] = []): readonly string[] {
-  return attributes.flatMap(({ name, type, stands }) => {
+  return attributes.flatMap(({ name, type, companionOf }) => {
     const here = [...path, name];
-    if (stands?.as === 'value') return [here.join('.')];
+    if (companionOf?.as === 'value') return [here.join('.')];
     const inner = innerOf(type);
     return inner === undefined ? [] : secretsIn(inner, here);
   });

@@ -1,5 +1,5 @@
 import { kindLabel } from '../catalog';
-import { isVariableMention, kindNamed } from '../catalog/index';
+import { isVariableReference, kindNamed } from '../catalog/index';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { extentOf } from './extent';
@@ -61,7 +61,7 @@ export class Addresses {
     if (object !== undefined) return this.#ofObject(object);
     const literal = addressRanges(name);
     if (literal !== undefined) return { sure: literal, open: [] };
-    if (isVariableMention(name)) return this.#variables.valueOf(name);
+    if (isVariableReference(name)) return this.#variables.valueOf(name);
     if (/^[A-Z]{2}$/.test(name)) return anyIf({ id: `region ${name}`, text: `in the region ${name}` });
     return anyIf({
       id: `name ${name}`,
@@ -77,7 +77,7 @@ export class Addresses {
         text: `in "${name}", which is known only after the apply`,
       });
     }
-    switch (kindNamed(kind).meaning) {
+    switch (kindNamed(kind).policyRole) {
       case 'address':
         return this.#ofAddress(object);
       case 'address-group':
@@ -92,7 +92,7 @@ export class Addresses {
   #ofAddress(object: ConfiguredObject): Bounded {
     const { fields } = object;
     const written = textAt(fields, 'ip_netmask') ?? textAt(fields, 'ip_range');
-    if (written !== undefined && isVariableMention(written)) return this.#variables.valueOf(written);
+    if (written !== undefined && isVariableReference(written)) return this.#variables.valueOf(written);
     const wildcard = textAt(fields, 'ip_wildcard');
     const values = written === undefined ? wildcard && wildcardRanges(wildcard) : addressRanges(written);
     if (values !== undefined && values !== '') return { sure: values, open: [] };
@@ -128,7 +128,7 @@ export class Addresses {
 
   #declared(): readonly ConfiguredObject[] {
     this.#members ??= this.#kinds
-      .filter((kind) => kindNamed(kind).meaning === 'address')
+      .filter((kind) => kindNamed(kind).policyRole === 'address')
       .flatMap((kind) => this.#surroundings.ofKind(kind));
     return this.#members;
   }

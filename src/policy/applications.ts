@@ -64,7 +64,7 @@ export class Applications {
     if (name === 'any') return [{ application: anyName }];
     const object = this.#surroundings.find(name, this.#kinds);
     if (object === undefined) return [{ application: this.#single(name) }];
-    switch (kindNamed(object.kind).meaning) {
+    switch (kindNamed(object.kind).policyRole) {
       case 'application':
         return [{ application: this.#single(name) }];
       case 'application-group':

@@ -16,7 +16,7 @@ export type Extent =
 /** The extent of an object; undefined where nothing can be compared. Only extents with an equal `among` can. */
 export function extentOf({ kind, fields, unknown = [] }: ConfiguredObject): Extent | undefined {
   if (unknown.length > 0) return undefined;
-  switch (kindNamed(kind).meaning) {
+  switch (kindNamed(kind).policyRole) {
     case 'schedule': {
       const times = timesOf(fields);
       return times === undefined ? undefined : { of: 'times', among: times.every, minutes: times.minutes };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { kindNamed, matchedFields, mentionsOf, renameMentions } from '../catalog/index';
+import { kindNamed, matchedFields, nameReferencesOf, renameReferences } from '../catalog/index';
 import { stableStringify } from '../core/index';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
@@ -43,7 +43,7 @@ export class Meanings {
     const parts = [
       ...(isNamed ? [name] : []),
       this.#resolved(object.kind, fields),
-      ...(kind.meaning === 'application-filter' ? [customApplicationsIn(object.fields, this.#surroundings)] : []),
+      ...(kind.policyRole === 'application-filter' ? [customApplicationsIn(object.fields, this.#surroundings)] : []),
       ...(unknown.length > 0 ? [`after apply: ${unknown.join()}`] : []),
     ];
     return `${object.kind} ${digest(stableStringify(parts))}`;
@@ -52,13 +52,18 @@ export class Meanings {
   /** The fields with what each name in them means in the place of the name. */
   #resolved(kindName: string, fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const kind = kindNamed(kindName);
-    const replacements = mentionsOf(kind, fields).flatMap(({ name, reference }) => {
+    const replacements = nameReferencesOf(kind, fields).flatMap(({ name, reference }) => {
       const object = this.#surroundings.find(name, reference.kinds);
       return object === undefined ? [] : [{ name, kinds: reference.kinds, meaning: this.of(object) }];
     });
     return replacements.reduce(
       (renamed, { name, kinds, meaning }) =>
-        renameMentions(kind, renamed, (mention) => mention.name === name && mention.reference.kinds === kinds, meaning),
+        renameReferences(
+          kind,
+          renamed,
+          (mention) => mention.name === name && mention.reference.kinds === kinds,
+          meaning,
+        ),
       fields,
     );
   }

@@ -45,13 +45,13 @@ export class NamedSets {
 
   /** What the object of a kind that a name means from here stands for; undefined for kinds that stand for no set. */
   of(kind: string, name: string): NamedSet | undefined {
-    const { meaning } = kindNamed(kind);
+    const { policyRole } = kindNamed(kind);
     if (this.find(kind, name) === undefined) return undefined;
-    if (addressKinds.some((one) => one === meaning)) {
+    if (addressKinds.some((one) => one === policyRole)) {
       const { sure, open } = this.#addresses.of([name]);
       return { of: 'addresses', sure, open: open.map(({ topic }) => topic) };
     }
-    if (!serviceKinds.some((one) => one === meaning)) return undefined;
+    if (!serviceKinds.some((one) => one === policyRole)) return undefined;
     const pieces = this.#services.of([name]);
     return {
       of: 'services',

@@ -56,7 +56,7 @@ export class Services {
       ];
     }
     if (object.unknown !== undefined && object.unknown.length > 0) return [this.#opaque(object, anyService)];
-    const isGroup = kindNamed(object.kind).meaning === 'service-group';
+    const isGroup = kindNamed(object.kind).policyRole === 'service-group';
     return isGroup ? this.#all(textsAt(object.fields, 'members'), seen) : this.#ofService(object);
   }
 

@@ -1,4 +1,4 @@
-import { kindNamed, kindNames, storedFolderName, type Container, type Meaning } from '../catalog/index';
+import { kindNamed, kindNames, storedFolderName, type Container, type PolicyRole } from '../catalog/index';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import { textAt } from './fields';
@@ -42,14 +42,14 @@ export class Surroundings {
 }
 
 /** Kinds that mean something to a policy in one of the given ways. */
-export function kindsMeaning(meaning: Meaning): readonly string[] {
-  return kindNames.filter((name) => kindNamed(name).meaning === meaning);
+export function kindsMeaning(meaning: PolicyRole): readonly string[] {
+  return kindNames.filter((name) => kindNamed(name).policyRole === meaning);
 }
 
 function predefined(): readonly ConfiguredObject[] {
   return kindNames.flatMap((kind) => {
-    const { meaning, predefined: given } = kindNamed(kind);
-    if (meaning === undefined) return [];
+    const { policyRole, predefined: given } = kindNamed(kind);
+    if (policyRole === undefined) return [];
     return given.flatMap((fields) => {
       const [name, folder] = [textAt(fields, 'name'), textAt(fields, 'folder')];
       if (name === undefined || folder === undefined) return [];

@@ -21,7 +21,7 @@ export interface UnaccountedChange {
 
 /** Changes of everything that the catalogue says steers traffic. */
 export function unaccountedChanges(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
-  const steers = (kind: ResourceKind): boolean => kind.steers === true;
+  const steers = (kind: ResourceKind): boolean => kind.affectsRouting === true;
   const [old, fresh] = [steering(before, steers), steering(after, steers)];
   const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => told(one, 'added'));
   const others = [...old].flatMap(([key, one]) => {
@@ -34,7 +34,7 @@ export function unaccountedChanges(before: Configuration, after: Configuration):
 
 /** Custom applications that other traffic belongs to: rules that name them mean something else. */
 function recognizedOtherwise(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
-  const isApplication = ({ meaning }: ResourceKind): boolean => meaning === 'application';
+  const isApplication = ({ policyRole }: ResourceKind): boolean => policyRole === 'application';
   const fresh = steering(after, isApplication);
   return [...steering(before, isApplication)].flatMap(([key, one]) => {
     const now = fresh.get(key);
@@ -79,12 +79,12 @@ function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {
 /** What of an object has an effect on traffic. */
 function effectOf({ kind, fields }: Steering['object']): Readonly<Record<string, unknown>> {
   const matched = matchedFields(kindNamed(kind), fields);
-  return kindNamed(kind).meaning === 'application' ? recognizedBy(matched) : matched;
+  return kindNamed(kind).policyRole === 'application' ? recognizedBy(matched) : matched;
 }
 
 function moved(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
   return before.rulebases.flatMap((list) => {
-    if (kindNamed(list.kind).steers !== true) return [];
+    if (kindNamed(list.kind).affectsRouting !== true) return [];
     const now = after.rulebases.find((other) => isSameList(list, other));
     if (now === undefined) return [];
     const [was, is] = [namesIn(list, now), namesIn(now, list)];

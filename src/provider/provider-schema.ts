@@ -1,4 +1,4 @@
-import { allKinds, allRecords, isReadable, type ResourceKind } from '../catalog';
+import { allKinds, allReadOnlyKinds, isReadable, type ResourceKind } from '../catalog';
 import type { ProviderSchema, Schema } from '../protocol';
 import { actions } from './actions/actions';
 import { ephemeralResources } from './ephemeral/ephemeral-resources';
@@ -36,7 +36,7 @@ export function providerSchema(): ProviderSchema {
       [ruleOrderType]: orderSchema,
       [snippetAssociationType]: associationSchema,
     },
-    dataSources: Object.fromEntries([...allKinds(), ...allRecords()].flatMap(dataSchemas)),
+    dataSources: Object.fromEntries([...allKinds(), ...allReadOnlyKinds()].flatMap(dataSchemas)),
     identities: Object.fromEntries(allKinds().map((kind) => [typeNameOf(kind.name), identitySchema(kind)])),
     listResources: Object.fromEntries(
       allKinds()

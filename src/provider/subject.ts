@@ -1,4 +1,4 @@
-import { askedAttributes, containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
+import { queryAttributes, containerOf, namesParent, type Container, type ResourceKind } from '../catalog';
 import type { JournalSubject } from './journal-line';
 import { asText, type Fields } from './state/fields';
 
@@ -28,7 +28,7 @@ export function writeContainer(kind: ResourceKind, fields: Fields): Container | 
 /** What a question about an object carries in its query, beside its container, by the API's names. */
 export function askedOf(kind: ResourceKind, fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    askedAttributes(kind).flatMap(({ name, wire }) => {
+    queryAttributes(kind).flatMap(({ name, wire }) => {
       const value = asText(fields[name]);
       return value === undefined ? [] : [[wire, value] as const];
     }),

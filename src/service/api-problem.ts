@@ -1,4 +1,4 @@
-import { apiErrors, type ApiErrorBody } from '../catalog/index';
+import { apiErrorBodies, type ApiErrorBody } from '../catalog/index';
 import { isObject } from '../core/index';
 
 // Statuses that the public description leaves out and a server on a real network still needs.
@@ -12,7 +12,7 @@ const ownErrors = {
   unavailable: { status: 503, code: '2', message: 'Service Unavailable' },
 } as const;
 
-const known = { ...apiErrors, ...ownErrors };
+const known = { ...apiErrorBodies, ...ownErrors };
 
 /** Name of one kind of error answer of this service. */
 export type ProblemName = keyof typeof known;

@@ -88,9 +88,9 @@ function isTold({ api }: Pick<ResourceKind, 'api'>): boolean {
 function rest(kind: ResourceKind, branch: Branch): Record<string, TfValue> {
   const given: Record<string, TfValue> = {};
   for (const attribute of kind.attributes) {
-    const { name, setBy, sentIn, stands, required } = attribute;
+    const { name, setBy, sentIn, companionOf, required } = attribute;
     const places: readonly string[] = [...kind.scopes, 'name', namesParent(kind) ?? '', branch.variant?.by ?? ''];
-    if (setBy !== undefined || sentIn !== undefined || stands !== undefined || required) continue;
+    if (setBy !== undefined || sentIn !== undefined || companionOf !== undefined || required) continue;
     if (branch.left.has(name) || branch.chosen.includes(name) || places.includes(name)) continue;
     given[name] = sampleOf(attribute, new Map(), 1, branch.pick);
   }

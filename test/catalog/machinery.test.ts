@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { atMostOne, attr, exactlyOne, nested } from '../../src/catalog/attribute';
 import { defineResource } from '../../src/catalog/define-resource';
 import { ref, refs } from '../../src/catalog/reference-attributes';
-import { mentionsOf, renameMentions, validateFields, type ValidateOptions } from '../../src/catalog';
+import { nameReferencesOf, renameReferences, validateFields, type ValidateOptions } from '../../src/catalog';
 
 /** A kind with one of everything that the facts have. */
 const gadget = defineResource({
@@ -131,18 +131,18 @@ describe('mentions of other objects', () => {
   const fields = { ...minimal, next: 'other', filter: "'web' and not 'lab'", tls: { mode: 'a', ciphers: ['strong'] } };
 
   test('are found at any depth and inside expressions; words and literals are none', () => {
-    expect(mentionsOf(gadget, fields).map(({ name, reference }) => `${reference.kinds.join()} ${name}`)).toEqual([
+    expect(nameReferencesOf(gadget, fields).map(({ name, reference }) => `${reference.kinds.join()} ${name}`)).toEqual([
       'gadget other',
       'tag web',
       'tag lab',
       'cipher strong',
     ]);
-    expect(mentionsOf(gadget, { next: 'none' })).toEqual([]);
-    expect(mentionsOf(gadget, { next: '10.0.0.0/8' })).toEqual([]);
+    expect(nameReferencesOf(gadget, { next: 'none' })).toEqual([]);
+    expect(nameReferencesOf(gadget, { next: '10.0.0.0/8' })).toEqual([]);
   });
 
   test('are renamed in place, and nothing else is', () => {
-    const renamed = renameMentions(gadget, fields, ({ name }) => name === 'web' || name === 'strong', 'new');
+    const renamed = renameReferences(gadget, fields, ({ name }) => name === 'web' || name === 'strong', 'new');
     expect(renamed).toEqual({ ...fields, filter: "'new' and not 'lab'", tls: { mode: 'a', ciphers: ['new'] } });
   });
 });

@@ -105,8 +105,8 @@ const steersNothing = [
 
 describe('what steers traffic beside the rules', () => {
   test('every kind is decided: it steers, it means something to a policy, or it is named here', () => {
-    const undecided = allKinds().filter(({ name, steers, meaning }) => {
-      return (steers === true || meaning !== undefined) === steersNothing.includes(name);
+    const undecided = allKinds().filter(({ name, affectsRouting, policyRole }) => {
+      return (affectsRouting === true || policyRole !== undefined) === steersNothing.includes(name);
     });
     expect(undecided.map(({ name }) => name)).toEqual([]);
   });

@@ -146,7 +146,7 @@ function fieldsOf({ do: what, one }: Step, existing: Parameters<typeof sampleOf>
       attribute.forceNew !== true &&
       (attribute.sentIn ?? 'body') === 'body' &&
       attribute.secret !== true &&
-      attribute.stands === undefined &&
+      attribute.companionOf === undefined &&
       one.kind.choices.every(({ of }) => !of.flat().includes(attribute.name)) &&
       !(attribute.name in one.fields),
   );

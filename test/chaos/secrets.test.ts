@@ -139,7 +139,7 @@ function expectClean(text: string): void {
 
 /** The same value with a mark in the place of each secret. */
 function marked(attribute: Attribute, value: TfValue): TfValue {
-  const isSecret = attribute.secret === true || attribute.stands?.as === 'value';
+  const isSecret = attribute.secret === true || attribute.companionOf?.as === 'value';
   if (isSecret && typeof value === 'string') return `${mark}-0`;
   return within(attribute.type, value);
 }

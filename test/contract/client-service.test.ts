@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  askedAttributes,
+  queryAttributes,
   containerOf,
   isListed,
   isReadable,
@@ -89,14 +89,14 @@ describe('client and service agree on', () => {
     const sent = await sampler.body(kind, 'own');
     const made = await client.create(kind, container, sent, { position: 'pre' });
     const hidden = new Set(
-      kind.attributes.flatMap(({ wire, unanswered, secret }) =>
-        unanswered === true || (secret === true && !isReadable(kind)) ? [wire] : [],
+      kind.attributes.flatMap(({ wire, writeOnly, secret }) =>
+        writeOnly === true || (secret === true && !isReadable(kind)) ? [wire] : [],
       ),
     );
     expect(made).toMatchObject(Object.fromEntries(Object.entries(sent).filter(([name]) => !hidden.has(name))));
     const id = String(made['id']);
     if (!isReadable(kind)) return;
-    const asked = Object.fromEntries(askedAttributes(kind).map((one) => [one.wire, sampleWord(one)]));
+    const asked = Object.fromEntries(queryAttributes(kind).map((one) => [one.wire, sampleWord(one)]));
     const name = typeof made['name'] === 'string' ? made['name'] : undefined;
 
     expect(await client.get(kind, id, { container, asked })).toEqual(made);

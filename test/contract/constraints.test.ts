@@ -33,8 +33,12 @@ const certain: ReadonlySet<Constraint> = new Set<Constraint>(['whole number', 'o
 function whole(kind: ResourceKind, branch: Branch): Fields {
   const given = minimalOf(kind, branch, 'subject', 'Contract', existing);
   const rest = kind.attributes.filter(
-    ({ name, setBy, sentIn, stands }) =>
-      !(name in given) && setBy === undefined && sentIn !== 'nowhere' && stands === undefined && !branch.left.has(name),
+    ({ name, setBy, sentIn, companionOf }) =>
+      !(name in given) &&
+      setBy === undefined &&
+      sentIn !== 'nowhere' &&
+      companionOf === undefined &&
+      !branch.left.has(name),
   );
   const scopes = new Set<string>(kind.scopes);
   return Object.fromEntries([

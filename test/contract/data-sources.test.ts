@@ -8,8 +8,8 @@ import {
   kindLabel,
   kindNamed,
   kindNames,
-  recordNamed,
-  recordNames,
+  readOnlyKindNamed,
+  readOnlyKindNames,
   storedFolderName,
   type Container,
   type ResourceKind,
@@ -131,7 +131,7 @@ describe.each(inFolders)('data of %s', (_, kind) => {
     if (kind.api.rulebase === true) expect(state['position']).toBe('post');
     for (const attribute of kind.attributes) {
       const sent = own[attribute.wire];
-      if (typeof sent !== 'string' || attribute.sentIn === 'nowhere' || attribute.unanswered === true) continue;
+      if (typeof sent !== 'string' || attribute.sentIn === 'nowhere' || attribute.writeOnly === true) continue;
       // No secret is copied into a state.
       expect(state[attribute.name]).toBe(attribute.secret === true ? null : sent);
     }
@@ -328,7 +328,7 @@ describe('data of what the API cannot make', () => {
 });
 
 describe('data of what is only told', () => {
-  const told = recordNames.flatMap((name) => recordNamed(name) ?? []);
+  const told = readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? []);
 
   test.each(told.filter(({ predefined }) => predefined.length > 0).map((kind) => [kind.name, kind] as const))(
     '%s is what the catalogue says',
@@ -357,21 +357,21 @@ describe('data of what is only told', () => {
   );
 
   test('some questions have to say more', async () => {
-    const tenants = recordNamed('trusted_tenant');
-    const versions = recordNamed('local_config_version');
+    const tenants = readOnlyKindNamed('trusted_tenant');
+    const versions = readOnlyKindNamed('local_config_version');
     if (tenants === undefined || versions === undefined) throw new Error('there is no such record');
     expect((await list(tenants, { type: 'publisher' })).state).toMatchObject({ data: [], total: 0 });
     expect((await list(tenants, { type: 'friend' })).errors).toEqual([expect.stringContaining('type is not valid')]);
     expect((await list(versions, { device: '007951000123456' })).state).toMatchObject({ data: [] });
     expect((await list(versions, { device: 'x' })).errors).toEqual([expect.stringContaining('device is not valid')]);
-    const job = recordNamed('device_job');
+    const job = readOnlyKindNamed('device_job');
     if (job === undefined) throw new Error('there is no such record');
     expect((await one(job, { id: '123e4567-e89b-42d3-a456-426614174000' })).errors).toHaveLength(1);
   });
 });
 
 describe('data of what nobody configures', () => {
-  const record = (name: string): ResourceKind => recordNamed(name) ?? kindNamed(name);
+  const record = (name: string): ResourceKind => readOnlyKindNamed(name) ?? kindNamed(name);
   let jobId: string;
   beforeAll(async () => {
     jobId = (await client.push({ folders: ['All Firewalls'], description: 'for the data' })).jobId ?? '';

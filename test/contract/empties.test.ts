@@ -45,7 +45,7 @@ function emptiable(kind: ResourceKind, least: Readonly<Record<string, TfValue>>)
       one.setBy === undefined &&
       (one.sentIn ?? 'body') === 'body' &&
       one.forceNew !== true &&
-      one.stands === undefined &&
+      one.companionOf === undefined &&
       // A location is no content, and what the service fills in is never empty.
       one.name !== 'folder' &&
       one.filledBy === undefined &&
@@ -82,7 +82,7 @@ test('every kind is created with empties, takes values, is emptied again, with a
         kept = await applied(kind, { ...empty, [one.name]: sampleOf(one, existing, 0, branch.pick) }, kept);
         const outcome = await core(kind).apply(empty, kept);
         // Nothing opens by omission: an emptied condition of a rule is refused at plan.
-        if (outcome.kind === 'refused' && one.narrows !== undefined) {
+        if (outcome.kind === 'refused' && one.weakensPolicyWhenRemoved !== undefined) {
           kept = await applied(kind, { ...empty, [one.name]: sampleOf(one, existing, 0, branch.pick) }, kept);
           continue;
         }

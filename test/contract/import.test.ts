@@ -75,7 +75,7 @@ async function imports(kind: ResourceKind, id: string | Fields, config: Record<s
   if (kept === undefined) throw new Error(`${JSON.stringify(id)} was not found`);
   const first = await core.apply(config, kept);
   // What the service does not tell, a secret for one, is sent or taken to hold once.
-  const untold = holdsSecret(kind.attributes) || kind.attributes.some(({ unanswered }) => unanswered === true);
+  const untold = holdsSecret(kind.attributes) || kind.attributes.some(({ writeOnly }) => writeOnly === true);
   const again = untold && first.kind === 'applied' ? await core.apply(config, first.kept) : first;
   expect(again).toMatchObject({ kind: 'unchanged' });
   return kept;

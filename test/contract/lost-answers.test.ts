@@ -50,7 +50,7 @@ describe('whatever happens to the request that makes it,', () => {
 
 describe("somebody else's of the same name stays theirs, although the refusal was lost:", () => {
   // Where the answers tell everything, the two are one and the same.
-  const secretive = wantedKinds().filter(({ attributes }) => attributes.some(({ unanswered }) => unanswered === true));
+  const secretive = wantedKinds().filter(({ attributes }) => attributes.some(({ writeOnly }) => writeOnly === true));
   test.each(secretive.map(({ name }) => name))('%s', async (kindName) => {
     const wanted = wantedObject(kindNamed(kindName), 'theirs', existing);
     const { id } = await createSample(world.client, wanted.kind, wanted.name, home, existing);

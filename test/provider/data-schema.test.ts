@@ -7,8 +7,8 @@ import {
   isReadable,
   kindNamed,
   kindNames,
-  recordNamed,
-  recordNames,
+  readOnlyKindNamed,
+  readOnlyKindNames,
   scopes,
   type Operation,
   type ResourceKind,
@@ -48,7 +48,7 @@ function bare(name: string, { has, operations, rulebase, list }: Fact): Resource
       path: `/${name}`,
       operations,
       ...(rulebase === undefined ? {} : { rulebase }),
-      ...(list !== null && 'pagination' in list ? { pagination: true } : {}),
+      ...(list !== null && 'pagination' in list ? { list: { paginated: true as const } } : {}),
     },
     scopes: scopes.filter((scope) => has.includes(scope)),
     schema: z.strictObject({
@@ -111,10 +111,10 @@ describe("the official provider's arguments", () => {
 
 test('every kind that can be read has its data sources, and no two of them have one name', () => {
   const { dataSources } = providerSchema();
-  const names = [...kindNames.filter((name) => isReadable(kindNamed(name))), ...recordNames];
+  const names = [...kindNames.filter((name) => isReadable(kindNamed(name))), ...readOnlyKindNames];
   for (const name of names) {
     expect(dataSources).toHaveProperty(`scm_${name}`);
-    const { operations } = (recordNamed(name) ?? kindNamed(name)).api;
+    const { operations } = (readOnlyKindNamed(name) ?? kindNamed(name)).api;
     if (operations.includes('list')) expect(dataSources).toHaveProperty(`scm_${name}_list`);
   }
   const all = [...names, ...Object.keys(facts)];

@@ -167,9 +167,9 @@ function cases(): readonly Case[] {
       [...reachable(first)].flatMap((reached) => {
         const kind = kindNamed(reached);
         return kind.attributes
-          .filter(({ name, setBy, stands, secret }) => {
+          .filter(({ name, setBy, companionOf, secret }) => {
             const isPlace = ['id', 'name', 'folder', 'snippet', 'device', 'tag', 'description'].includes(name);
-            return !isPlace && setBy === undefined && stands === undefined && secret !== true;
+            return !isPlace && setBy === undefined && companionOf === undefined && secret !== true;
           })
           .filter(({ name, affectsMatching }) => affectsMatching !== false && !onlyForFilters.test(name))
           .map((attribute) => ({ field, first, kind, attribute }));

@@ -13,8 +13,8 @@ const plain = { name: 'web', folder: 'Texas' };
 const kinds = rotated(
   allKinds().filter(createCarriesBody),
   'extra in reviews',
-  ({ api: { rulebase, ordered, singleton, key, codec, location }, meaning, contains }) =>
-    [rulebase, ordered, singleton, key !== undefined, codec !== undefined, location.in, meaning, contains].join(' '),
+  ({ api: { rulebase, ordered, singleton, key, codec, location }, policyRole, contains }) =>
+    [rulebase, ordered, singleton, key !== undefined, codec !== undefined, location.in, policyRole, contains].join(' '),
 );
 
 describe('extra of kinds of every shape', () => {

@@ -8,7 +8,7 @@ const listed = allKinds().filter(({ api }) => api.operations.includes('create') 
 
 // What only requests carry is in no answer.
 function isUntold({ attributes }: ResourceKind, { path: [first] }: Issue): boolean {
-  return attributes.some(({ wire, unanswered }) => wire === first && unanswered === true);
+  return attributes.some(({ wire, writeOnly }) => wire === first && writeOnly === true);
 }
 
 describe.each(['small', 'realistic', '10000'] as const)('the seed %s', (seed) => {

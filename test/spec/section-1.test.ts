@@ -175,7 +175,7 @@ describe('1: the container of a write is in its body', () => {
     .map(kindNamed)
     .filter(({ api, scopes }) => scopes.length > 0 && api.location.in === 'body' && hasOwnId({ api }))
     // The public description wants that of a create in the query, too.
-    .filter(({ api, onlyFolder }) => api.location.queryOf === undefined && onlyFolder === undefined)
+    .filter(({ api, onlyFolder }) => api.location.queryOf.length === 0 && onlyFolder === undefined)
     .filter(({ api }) => (['create', 'update', 'delete'] as const).every((one) => api.operations.includes(one)));
 
   test.each(kinds.map((kind): [string, ResourceKind] => [kind.name, kind]))(

@@ -58,7 +58,7 @@ function inValue(type: AttributeType, value: TfValue, path: Path): readonly Brea
 
 function inAttribute(attribute: Attribute, choices: readonly Choice[], fields: Fields, parent: Path): readonly Break[] {
   const value = fields[attribute.name] ?? null;
-  if (value === null || attribute.setBy !== undefined || attribute.stands !== undefined) return [];
+  if (value === null || attribute.setBy !== undefined || attribute.companionOf !== undefined) return [];
   const path = [...parent, attribute.name];
   const chosen = choices.some(({ of }) => of.flat().includes(attribute.name));
   const limits = limitsFor(attribute);
@@ -106,7 +106,8 @@ function ofScalar(
   value: TfValue | undefined,
 ): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
   if (limits === undefined || value === undefined) return [];
-  if (limits.words !== undefined) return badWords(limits.words).map((bad) => ({ constraint: 'words', bad }));
+  if (limits.allowedLiterals !== undefined)
+    return badWords(limits.allowedLiterals).map((bad) => ({ constraint: 'words', bad }));
   if (type.kind === 'integer') return [{ constraint: 'whole number', bad: Number(value) + 0.5 }, ...numbers(limits)];
   if (type.kind === 'number') return numbers(limits);
   return type.kind === 'string' && typeof value === 'string' ? badTexts(limits, value) : [];
@@ -130,7 +131,7 @@ function choiceBreaks(
   if (
     taken === undefined ||
     shared ||
-    attributes.some(({ name, stands }) => stands !== undefined && members.includes(name))
+    attributes.some(({ name, companionOf }) => companionOf !== undefined && members.includes(name))
   )
     return [];
   const [first] = taken;
@@ -185,7 +186,7 @@ function invariantBreaks(kind: ResourceKind, fields: Fields): readonly Break[] {
 }
 
 function wordsOf(attribute: Attribute): readonly TfValue[] {
-  return limitsFor(attribute).words ?? [sampleOf(attribute, existing, 0), sampleOf(attribute, existing, 1)];
+  return limitsFor(attribute).allowedLiterals ?? [sampleOf(attribute, existing, 0), sampleOf(attribute, existing, 1)];
 }
 
 function combinations(lists: readonly (readonly TfValue[])[]): readonly (readonly TfValue[])[] {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   allKinds,
-  askedAttributes,
+  queryAttributes,
   attributeNamed,
   hasOwnId,
   holdsSecret,
@@ -72,7 +72,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
 
   /** Whether an import leaves something to say that the service does not tell. */
   function isTakenOnTrust(kind: ResourceKind): boolean {
-    return holdsSecret(kind.attributes) || kind.attributes.some(({ unanswered }) => unanswered === true);
+    return holdsSecret(kind.attributes) || kind.attributes.some(({ writeOnly }) => writeOnly === true);
   }
 
   /** What the API cannot create is there before Terraform comes. */
@@ -230,7 +230,7 @@ export function lifecycleTests({ quirks }: Circumstances = {}): void {
         await expect(core(kind).import('1')).rejects.toThrow('cannot be imported');
         return;
       }
-      const [asked] = askedAttributes(kind).map(({ name }) => full[name] as string);
+      const [asked] = queryAttributes(kind).map(({ name }) => full[name] as string);
       const id = asked === undefined ? kept.state['tfid'] : `${asked}/${kept.state['id'] as string}`;
       const imported = await core(kind).import(id as string);
       if (imported === undefined) throw new Error('nothing was imported');

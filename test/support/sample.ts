@@ -107,9 +107,9 @@ function first(attribute: Attribute, candidates: readonly TfValue[]): TfValue {
 function picked({ attributes, choices }: ObjectType, pick: number): readonly Attribute[] {
   const taken = takenOf(choices, pick);
   const left = new Set(choices.flatMap(({ of }) => of.flat()).filter((name) => !taken.has(name)));
-  return attributes.filter(({ name, sentIn, setBy, stands }) => {
+  return attributes.filter(({ name, sentIn, setBy, companionOf }) => {
     if (setBy !== undefined || left.has(name)) return false;
-    if (stands !== undefined) return taken.has(`${stands.for}${writeOnlySuffix}`);
+    if (companionOf !== undefined) return taken.has(`${companionOf.for}${writeOnlySuffix}`);
     return sentIn !== 'nowhere';
   });
 }
@@ -275,7 +275,7 @@ function neededBy(type: AttributeType): readonly string[] {
   if (type.kind !== 'object') return [];
   const chosen = new Set(type.choices.flatMap(({ of }) => of[0] ?? []));
   return type.attributes.flatMap((inner) =>
-    inner.required || inner.demanded === true || chosen.has(inner.name)
+    inner.required || inner.requiredByApi === true || chosen.has(inner.name)
       ? [...(inner.refs?.kinds ?? []), ...neededBy(inner.type)]
       : [],
   );
@@ -283,13 +283,13 @@ function neededBy(type: AttributeType): readonly string[] {
 
 /** Every attribute in one, itself included, that may not be removed without writing its open value. */
 export function narrowing(attribute: Attribute): readonly Attribute[] {
-  const own = attribute.narrows?.open === undefined ? [] : [attribute];
+  const own = attribute.weakensPolicyWhenRemoved?.open === undefined ? [] : [attribute];
   return attribute.type.kind === 'object' ? [...own, ...attribute.type.attributes.flatMap(narrowing)] : own;
 }
 
 /** The same value with every open value written out. */
 export function opened(attribute: Attribute, value: TfValue): TfValue {
-  const open = attribute.narrows?.open;
+  const open = attribute.weakensPolicyWhenRemoved?.open;
   if (open !== undefined) return open; // plain data, which a Terraform value can be
   const fields = asFields(value);
   if (attribute.type.kind !== 'object' || fields === undefined) return value;

@@ -45,8 +45,8 @@ export function compareFields(type: Fields, shape: Shape, at = ''): ComparedFiel
 }
 
 /** Whether an attribute is a field of bodies. */
-function travels({ sentIn, stands }: Attribute): boolean {
-  return (sentIn ?? 'body') === 'body' && stands === undefined;
+function travels({ sentIn, companionOf }: Attribute): boolean {
+  return (sentIn ?? 'body') === 'body' && companionOf === undefined;
 }
 
 function compareField(type: Fields, attribute: Attribute, shape: Shape, at: string): ComparedFields {
@@ -56,7 +56,7 @@ function compareField(type: Fields, attribute: Attribute, shape: Shape, at: stri
     ['secret', attribute.secret === true, shape.secret === true],
     [
       'required',
-      attribute.required || attribute.demanded === true || isDemandedSecret(type, attribute),
+      attribute.required || attribute.requiredByApi === true || isDemandedSecret(type, attribute),
       shape.required === true,
     ],
     ['default', JSON.stringify(attribute.default), JSON.stringify(shape.byDefault)],

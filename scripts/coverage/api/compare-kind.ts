@@ -1,4 +1,4 @@
-import { allKinds, recordNamed, recordNames, type ResourceKind } from '../../../src/catalog';
+import { allKinds, readOnlyKindNamed, readOnlyKindNames, type ResourceKind } from '../../../src/catalog';
 import { facts, type Shape } from '../../../test/support/judge/facts';
 import { compareFields, type Deviation } from './compare-fields';
 import { compareOperations } from './compare-operations';
@@ -19,7 +19,10 @@ export interface ComparedKind {
 /** Holds every kind of the catalogue against the facts about the public API. */
 export function compareAll(): readonly ComparedKind[] {
   const offered = new Map(
-    [...allKinds(), ...recordNames.flatMap((name) => recordNamed(name) ?? [])].map((kind) => [kind.name, kind]),
+    [...allKinds(), ...readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? [])].map((kind) => [
+      kind.name,
+      kind,
+    ]),
   );
   return Object.keys(facts.kinds).map((key) => {
     const [domain = '', kind = ''] = key.split('/');

@@ -9,13 +9,13 @@ export function compareLimits(ours: Limits, theirs: Shape, of = ''): readonly st
     ['longest', ours.maxLength, theirs.longest],
   ] as const;
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ...(ours.words === undefined ? lengths : []),
+    ...(ours.allowedLiterals === undefined ? lengths : []),
     ['least', ours.minimum, theirs.t === 'string' ? undefined : theirs.least],
     ['most', ours.maximum, theirs.t === 'string' ? undefined : theirs.most],
     ['fewest', ours.minItems, theirs.fewest],
     ['many', ours.maxItems, theirs.many],
     ['pattern', ours.patterns.map(plain).join(' and '), plain(theirs.pattern ?? '')],
-    ['words', words(ours.words), words(theirs.oneOf)],
+    ['words', words(ours.allowedLiterals), words(theirs.oneOf)],
   ];
   // What is inside an object is compared field by field.
   const each =

@@ -1,9 +1,15 @@
 // Part of npm run check: every kind, and every attribute at every depth, is described by a sentence that says more than
 // its name, ends in a period and is short enough to be read.
-import { allKinds, recordNamed, recordNames, type Attribute, type AttributeType } from '../../../src/catalog';
+import {
+  allKinds,
+  readOnlyKindNamed,
+  readOnlyKindNames,
+  type Attribute,
+  type AttributeType,
+} from '../../../src/catalog';
 import { faultOf } from './fault';
 
-const kinds = [...allKinds(), ...recordNames.flatMap((name) => recordNamed(name) ?? [])];
+const kinds = [...allKinds(), ...readOnlyKindNames.flatMap((name) => readOnlyKindNamed(name) ?? [])];
 const faults = kinds.flatMap(({ name: kind, doc, attributes }) =>
   [{ at: kind, name: kind, doc }, ...described(attributes, `${kind} `)].flatMap(({ at, name, doc: text }) => {
     const fault = faultOf(name, text);

@@ -33,10 +33,10 @@ function inObject(
   parent: string,
 ): readonly Change[] {
   return attributes.flatMap((attribute) => {
-    const { name, setBy, secret, stands, sentIn } = attribute;
+    const { name, setBy, secret, companionOf, sentIn } = attribute;
     const own = wanted[name];
     if (own === undefined || own === null || own === unknown) return [];
-    if (setBy !== undefined || secret === true || stands !== undefined || sentIn === 'nowhere') return [];
+    if (setBy !== undefined || secret === true || companionOf !== undefined || sentIn === 'nowhere') return [];
     return inValue(attribute, attribute.type, own, is[name] ?? null, parent === '' ? name : `${parent}.${name}`);
   });
 }

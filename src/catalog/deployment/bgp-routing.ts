@@ -12,7 +12,7 @@ export const bgpRouting = defineResource({
     tfid: 'singleton_bgp_routing',
   },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     routing_preference: attr(
       nested(

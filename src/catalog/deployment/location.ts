@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldText } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedText } from '../computed-attributes';
 
 const degrees = (doc: string) => attr(z.number().optional(), doc, { setBy: 'service' });
 
-export const location = defineRecord({
+export const location = defineReadOnlyKind({
   name: 'location',
   doc: 'Prisma Access location, with the name that other objects use to reference it.',
   api: { path: '/config/deployment/v1/locations', operations: ['list'], list: { style: 'array' } },
@@ -40,12 +40,12 @@ export const location = defineRecord({
     },
   ],
   schema: z.strictObject({
-    value: toldText('Name that other objects use to reference the location.'),
-    display: toldText('Display name of the location.'),
-    continent: toldText('Continent of the location.'),
+    value: computedText('Name that other objects use to reference the location.'),
+    display: computedText('Display name of the location.'),
+    continent: computedText('Continent of the location.'),
     latitude: degrees('Latitude in degrees; negative values are south.'),
     longitude: degrees('Longitude in degrees; negative values are west.'),
-    region: toldText('Compute region that serves the location.'),
-    aggregate_region: toldText('Aggregate region, for which bandwidth is allocated.'),
+    region: computedText('Compute region that serves the location.'),
+    aggregate_region: computedText('Aggregate region, for which bandwidth is allocated.'),
   }),
 });

@@ -27,7 +27,7 @@ export const remoteNetwork = defineResource({
   doc: 'Remote network: a branch site connected to Prisma Access by IPSec tunnels.',
   api: { path: '/config/deployment/v1/remote-networks' },
   onlyFolder: { name: 'Remote Networks', demanded: true },
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -7,7 +7,7 @@ export const serviceConnectionGroup = defineResource({
   doc: 'Group of service connections, used as a traffic steering target.',
   api: { path: '/config/deployment/v1/service-connection-groups', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -7,7 +7,7 @@ export const serviceConnection = defineResource({
   doc: 'Service connection: an IPSec tunnel from Prisma Access to a data center or headquarters.',
   api: { path: '/config/deployment/v1/service-connections', location: { in: 'nowhere' } },
   onlyFolder: { name: 'Service Connections' },
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

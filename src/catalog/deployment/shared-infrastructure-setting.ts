@@ -18,7 +18,7 @@ export const sharedInfrastructureSetting = defineResource({
   },
   unique: 'tenant',
   predefined: [{ ipv6: false, loopback_ips: [] }],
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     infrastructure_subnet: attr(
       z.string().optional(),

@@ -28,7 +28,7 @@ export const trafficSteeringRule = defineResource({
     codec,
   },
   onlyFolder: { name: 'Service Connections' },
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),
@@ -59,12 +59,12 @@ export const trafficSteeringRule = defineResource({
     category: attr(z.array(z.string()).optional(), 'URL categories to match; if absent, every category matches.', {
       set: true,
       refs: { kinds: ['url_category'], open: true },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     destination: attr(z.array(z.string()).default(['any']), 'Destination addresses.', {
       set: true,
       refs: { ...addressNames, open: true },
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     service: attr(z.array(z.string()), 'Services to match.', {
       set: true,
@@ -77,7 +77,7 @@ export const trafficSteeringRule = defineResource({
     source_user: attr(z.array(z.string()).default(['any']), 'Source users and user groups.', {
       set: true,
       refs: userNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
   }),
 });

@@ -16,7 +16,7 @@ export const haConfiguration = defineResource({
     location: { queryOf: ['get', 'delete'] },
   },
   scopes: ['device'],
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     enabled: attr(z.boolean().default(true), 'Enable HA.', { example: true }),
     location: attr(z.string().optional(), 'Location of the firewall.'),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
-export const haDevice = defineRecord({
+export const haDevice = defineReadOnlyKind({
   name: 'ha_device',
   doc: 'HA pairs of firewalls in a folder, snippet or device.',
   // One of the containers has to be named; the list has no pages.
@@ -20,10 +20,10 @@ export const haDevice = defineRecord({
       z
         .array(
           nested({
-            primary_device_name: toldText('Name of the primary firewall.'),
-            primary_serial_number: toldText('Serial number of the primary firewall.'),
-            secondary_device_name: toldText('Name of the secondary firewall.'),
-            secondary_serial_number: toldText('Serial number of the secondary firewall.'),
+            primary_device_name: computedText('Name of the primary firewall.'),
+            primary_serial_number: computedText('Serial number of the primary firewall.'),
+            secondary_device_name: computedText('Name of the secondary firewall.'),
+            secondary_serial_number: computedText('Serial number of the secondary firewall.'),
           }),
         )
         .optional(),

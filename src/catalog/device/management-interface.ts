@@ -63,38 +63,40 @@ export const managementInterface = defineResource({
         service: attr(
           nested({
             disable_http: attr(z.boolean().default(false), 'Disable HTTP management access.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
             disable_https: attr(z.boolean().default(true), 'Disable HTTPS management access.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
             disable_telnet: attr(z.boolean().default(false), 'Disable Telnet management access.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
             disable_ssh: attr(z.boolean().default(true), 'Disable SSH management access.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
             disable_icmp: attr(z.boolean().default(false), 'Disable ICMP (ping) replies.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
-            disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', { narrows: { open: false } }),
+            disable_snmp: attr(z.boolean().default(false), 'Disable SNMP access.', {
+              weakensPolicyWhenRemoved: { open: false },
+            }),
             disable_userid_service: attr(
               z.boolean().default(false),
               'Disable the User-ID service for other firewalls.',
-              { narrows: { open: false } },
+              { weakensPolicyWhenRemoved: { open: false } },
             ),
             disable_userid_syslog_listener_ssl: attr(
               z.boolean().default(false),
               'Disable the User-ID syslog listener over SSL.',
-              { narrows: { open: false } },
+              { weakensPolicyWhenRemoved: { open: false } },
             ),
             disable_userid_syslog_listener_udp: attr(
               z.boolean().default(false),
               'Disable the User-ID syslog listener over UDP.',
-              { narrows: { open: false } },
+              { weakensPolicyWhenRemoved: { open: false } },
             ),
             disable_http_ocsp: attr(z.boolean().default(false), 'Disable the HTTP OCSP responder.', {
-              narrows: { open: false },
+              weakensPolicyWhenRemoved: { open: false },
             }),
           }).optional(),
           'Management services that are disabled.',
@@ -109,7 +111,7 @@ export const managementInterface = defineResource({
             )
             .optional(),
           'Permitted IP addresses for management access; if absent, any address is permitted.',
-          { itemKey: 'name', narrows: {} },
+          { itemKey: 'name', weakensPolicyWhenRemoved: {} },
         ),
       }).optional(),
       'Management interface settings.',

@@ -13,7 +13,7 @@ export const authenticationProfile = defineResource({
     name: attr(z.string().min(1), 'Name, unique in its location.'),
     allow_list: attr(z.array(z.string()).default(['all']), 'Allow list of users and groups; `all` allows every user.', {
       set: true,
-      narrows: { open: ['all'] },
+      weakensPolicyWhenRemoved: { open: ['all'] },
       refs: { kinds: ['local_user', 'local_user_group'], words: ['all'], open: true },
     }),
     lockout: attr(
@@ -25,7 +25,7 @@ export const authenticationProfile = defineResource({
         lockout_time: attr(z.number().int().min(0).max(60).optional(), 'Lockout time in minutes.'),
       }).optional(),
       'Account lockout.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     method: attr(
       nested(
@@ -112,7 +112,7 @@ export const authenticationProfile = defineResource({
         mfa_enable: attr(z.boolean().optional(), 'Enable multi-factor authentication (MFA).'),
       }).optional(),
       'Multi-factor authentication (MFA).',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     single_sign_on: attr(
       nested({

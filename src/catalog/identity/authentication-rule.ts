@@ -23,14 +23,14 @@ export const authenticationRule = defineResource({
     category: attr(z.array(z.string()).optional(), 'URL categories to match.', {
       set: true,
       refs: categoryNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     description: attr(z.string().optional(), 'Description of the rule.'),
     destination: attr(z.array(z.string()), 'Destination addresses.', { set: true, refs: addressNames }),
     destination_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the destination device.', {
       set: true,
       refs: hipNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     disabled,
     from: attr(z.array(z.string()), 'Source zones.', { set: true, refs: zoneNames }),
@@ -40,7 +40,7 @@ export const authenticationRule = defineResource({
     hip_profiles: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
       set: true,
       refs: hipNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     log_authentication_timeout: attr(z.boolean().default(false), 'Log authentication timeouts.'),
     log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
@@ -53,12 +53,12 @@ export const authenticationRule = defineResource({
     source_hip: attr(z.array(z.string()).optional(), 'HIP profiles of the source device.', {
       set: true,
       refs: hipNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
       set: true,
       refs: userNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     tag: tagNames('Tags of the rule; each must exist.'),
     timeout: attr(z.number().int().min(1).max(1440).optional(), 'Authentication timeout in minutes.'),

@@ -8,7 +8,7 @@ export const certificateProfile = defineResource({
   doc: 'Certificate profile: trusted CA certificates and revocation checks (CRL, OCSP).',
   api: { path: '/config/identity/v1/certificate-profiles' },
   scopes,
-  furniture: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
+  seededObjects: [{ name: 'EDL-Hosting-Service-Profile', folder: 'All', ca_certificates: [{ name: 'Root CA' }] }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
@@ -43,23 +43,25 @@ export const certificateProfile = defineResource({
       'Certificate status timeout in seconds, for CRL and OCSP together.',
       { example: '5' },
     ),
-    use_crl: attr(z.boolean().optional(), 'Enable certificate revocation lists (CRL).', { narrows: { open: false } }),
+    use_crl: attr(z.boolean().optional(), 'Enable certificate revocation lists (CRL).', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
     use_ocsp: attr(z.boolean().optional(), 'Enable OCSP.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     block_unknown_cert: attr(z.boolean().optional(), 'Block the session if the certificate status is unknown.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     block_timeout_cert: attr(z.boolean().optional(), 'Block the session if the certificate status check times out.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     block_unauthenticated_cert: attr(
       z.boolean().optional(),
       'Block the session if the certificate was issued to another device.',
-      { narrows: { open: false } },
+      { weakensPolicyWhenRemoved: { open: false } },
     ),
     block_expired_cert: attr(z.boolean().optional(), 'Block the session if the certificate has expired.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
   }),
 });

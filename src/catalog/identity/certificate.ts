@@ -3,9 +3,9 @@ import { attr, exactlyOne, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { scopes } from '../scope';
-import { toldFlag, toldText } from '../told';
+import { computedFlag, computedText } from '../computed-attributes';
 
-const request = { unanswered: true } as const;
+const request = { writeOnly: true } as const;
 const texts = z.array(z.string().min(1).max(64)).optional();
 
 // A request calls the name otherwise than every answer does, and an answer tells the algorithm as one word.
@@ -26,7 +26,7 @@ export const certificate = defineResource({
     codec,
   },
   scopes,
-  furniture: [
+  seededObjects: [
     'Authentication Cookie CA',
     'Global Authentication Cookie Cert',
     'Root CA',
@@ -108,16 +108,16 @@ export const certificate = defineResource({
       ...request,
       wire: 'is_block_privateKey',
     }),
-    ca: toldFlag('Certificate authority (CA) flag of the issued certificate.'),
-    common_name_int: toldText('Common name in the issued certificate.'),
-    subject: toldText('Subject distinguished name.'),
-    subject_int: toldText('Subject distinguished name in the issued certificate.'),
-    subject_hash: toldText('Hash of the subject.'),
-    issuer: toldText('Issuer distinguished name.'),
-    issuer_hash: toldText('Hash of the issuer.'),
-    not_valid_before: toldText('Start of validity.'),
-    not_valid_after: toldText('End of validity.'),
-    expiry_epoch: toldText('End of validity in seconds since 1970.'),
-    public_key: toldText('Certificate in PEM form.'),
+    ca: computedFlag('Certificate authority (CA) flag of the issued certificate.'),
+    common_name_int: computedText('Common name in the issued certificate.'),
+    subject: computedText('Subject distinguished name.'),
+    subject_int: computedText('Subject distinguished name in the issued certificate.'),
+    subject_hash: computedText('Hash of the subject.'),
+    issuer: computedText('Issuer distinguished name.'),
+    issuer_hash: computedText('Hash of the issuer.'),
+    not_valid_before: computedText('Start of validity.'),
+    not_valid_after: computedText('End of validity.'),
+    expiry_epoch: computedText('End of validity in seconds since 1970.'),
+    public_key: computedText('Certificate in PEM form.'),
   }),
 });

@@ -13,7 +13,7 @@ export const localUser = defineResource({
     name: attr(z.string().min(1).max(31), 'User name, unique in its location.'),
     password: attr(z.string().max(63), 'Password of the local user.', { secret: true }),
     disabled: attr(z.boolean().default(false), 'Disable the account.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
   }),
 });

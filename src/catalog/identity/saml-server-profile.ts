@@ -30,7 +30,7 @@ export const samlServerProfile = defineResource({
       example: 'https://idp.example.com/login',
     }),
     validate_idp_certificate: attr(z.boolean().optional(), 'Validate the certificate of the identity provider.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     want_auth_requests_signed: attr(z.boolean().optional(), 'Sign SAML authentication requests.'),
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
-export const trustedCertificateAuthority = defineRecord({
+export const trustedCertificateAuthority = defineReadOnlyKind({
   name: 'trusted_certificate_authority',
   doc: 'Trusted certificate authority (CA) of the default root store.',
   api: {
@@ -28,15 +28,15 @@ export const trustedCertificateAuthority = defineRecord({
     },
   ],
   schema: z.strictObject({
-    id: toldText('ID of the certificate.'),
-    name: toldText('Name of the certificate.'),
-    common_name: toldText('Common name (CN) of the CA.'),
-    issuer: toldText('Issuer distinguished name.'),
-    subject: toldText('Subject distinguished name.'),
-    serial_number: toldText('Serial number of the certificate.'),
-    not_valid_before: toldText('Start of validity.'),
-    not_valid_after: toldText('End of validity.'),
-    expiry_epoch: toldText('End of validity in seconds since 1970.'),
-    filename: toldText('File name of the certificate.'),
+    id: computedText('ID of the certificate.'),
+    name: computedText('Name of the certificate.'),
+    common_name: computedText('Common name (CN) of the CA.'),
+    issuer: computedText('Issuer distinguished name.'),
+    subject: computedText('Subject distinguished name.'),
+    serial_number: computedText('Serial number of the certificate.'),
+    not_valid_before: computedText('Start of validity.'),
+    not_valid_after: computedText('End of validity.'),
+    expiry_epoch: computedText('End of validity in seconds since 1970.'),
+    filename: computedText('File name of the certificate.'),
   }),
 });

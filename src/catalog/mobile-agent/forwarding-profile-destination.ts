@@ -12,7 +12,7 @@ export const forwardingProfileDestination = defineResource({
     ...folderOnCreate,
   },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     ...forwardingHead,
     description: attr(z.string().max(1023).optional(), 'Description of the destination.'),

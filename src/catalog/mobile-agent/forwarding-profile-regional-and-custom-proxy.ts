@@ -25,7 +25,7 @@ export const forwardingProfileRegionalAndCustomProxy = defineResource({
     ...folderOnCreate,
   },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     ...forwardingHead,
     type: attr(

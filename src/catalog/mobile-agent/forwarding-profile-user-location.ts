@@ -47,10 +47,10 @@ export const forwardingProfileUserLocation = defineResource({
   doc: 'User location: detects the network of the endpoint by its IP address or by internal host detection.',
   api: { path: '/config/mobile-agent/v1/forwarding-profile-user-locations', ...folderOnCreate, codec },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(forwardingName, 'Name, unique in its folder.', { demanded: true }),
+    name: attr(forwardingName, 'Name, unique in its folder.', { requiredByApi: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the user location.'),
     internal_host_detection: attr(
       nested({

@@ -13,7 +13,7 @@ const whenAndWhere = {
   enabled: attr(z.boolean().default(true), 'Enable the rule.'),
   user_locations: attr(z.string().max(64).default('Any'), 'User location to match.', {
     refs: userLocations,
-    narrows: { open: 'Any' },
+    weakensPolicyWhenRemoved: { open: 'Any' },
   }),
 };
 
@@ -22,7 +22,7 @@ const destinationNames: Reference = { kinds: ['forwarding_profile_destination'],
 const whereToAndHow = {
   destinations: attr(z.string().max(64).default('Any'), 'Destination to match.', {
     refs: destinationNames,
-    narrows: { open: 'Any' },
+    weakensPolicyWhenRemoved: { open: 'Any' },
   }),
   connectivity: attr(
     z.string().max(64).default('direct'),
@@ -39,7 +39,7 @@ function agentRules(rule: z.ZodRawShape, blocked: z.ZodRawShape) {
       itemKey: 'name',
     }),
     block_rule: attr(nested(blocked).optional(), 'Block rule for traffic that no forwarding rule matches.', {
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
   }).optional();
 }
@@ -81,7 +81,7 @@ const ztnaAgent = agentRules(
     ...whenAndWhere,
     source_applications: attr(z.string().default('Any'), 'Source applications to match.', {
       refs: { kinds: ['forwarding_profile_source_application'], words: ['Any', 'any'] },
-      narrows: { open: 'Any' },
+      weakensPolicyWhenRemoved: { open: 'Any' },
     }),
     ...whereToAndHow,
   },
@@ -126,7 +126,7 @@ export const forwardingProfile = defineResource({
   doc: 'Forwarding profile: how the agent on the endpoint forwards traffic (tunnel, proxy or direct).',
   api: { path: '/config/mobile-agent/v1/forwarding-profiles', ...folderOnCreate },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     ...forwardingHead,
     description: attr(z.string().max(1023).optional(), 'Description of the forwarding profile.'),

@@ -9,6 +9,6 @@ export const mobileAgentEnable = defineResource({
   unique: 'tenant',
   predefined: [{ enabled: false }],
   schema: z.strictObject({
-    enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', given: true }),
+    enabled: attr(z.boolean().optional(), 'Enable the mobile users service.', { setBy: 'service', seededValue: true }),
   }),
 });

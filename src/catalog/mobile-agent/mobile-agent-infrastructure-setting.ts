@@ -55,7 +55,7 @@ export const mobileAgentInfrastructureSetting = defineResource({
     location: { in: 'query', queryOf: ['create', 'update', 'delete'] },
   },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name. The list of the API finds a setting only by name.', { forceNew: true }),
     portal_hostname: attr(

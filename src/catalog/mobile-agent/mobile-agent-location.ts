@@ -15,7 +15,7 @@ export const mobileAgentLocation = defineResource({
   },
   onlyFolder: mobileUsers,
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     region: attr(
       z

@@ -31,7 +31,7 @@ export const mobileAgentProfile = defineResource({
     ...knownByName,
   },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
     name: attr(z.string().min(1), 'Name, unique in its location.', { forceNew: true }),

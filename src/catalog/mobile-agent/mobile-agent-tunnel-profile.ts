@@ -32,7 +32,7 @@ export const mobileAgentTunnelProfile = defineResource({
     ...knownByName,
   },
   onlyFolder: mobileUsers,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     // The API knows no other name of a profile, so a new one makes a new profile.
     name: attr(z.string().min(1).max(31), 'Name, at most 31 characters.', { forceNew: true }),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { defineRecord } from '../define-record';
-import { toldTexts } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedTexts } from '../computed-attributes';
 
-export const mobileAgentVersion = defineRecord({
+export const mobileAgentVersion = defineReadOnlyKind({
   name: 'mobile_agent_version',
   doc: 'GlobalProtect agent versions that can be offered to users.',
   api: { path: '/config/mobile-agent/v1/agent-versions', singleton: 'tenant' },
   filters: [],
   predefined: [{ agent_versions: ['6.2.1', '6.1.4'] }],
   schema: z.strictObject({
-    agent_versions: toldTexts('GlobalProtect agent versions, as `agent_version` of the global setting takes them.'),
+    agent_versions: computedTexts('GlobalProtect agent versions, as `agent_version` of the global setting takes them.'),
   }),
 });

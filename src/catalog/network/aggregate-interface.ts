@@ -10,7 +10,7 @@ export const aggregateInterface = defineResource({
   doc: 'Aggregate Ethernet interface (LACP link aggregation group).',
   api: { path: '/config/network/v1/aggregate-interfaces' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

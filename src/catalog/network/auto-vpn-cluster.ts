@@ -66,7 +66,7 @@ export const autoVpnCluster = defineResource({
   doc: 'Auto VPN cluster: firewalls with automatically configured VPN tunnels, as hub and spoke or full mesh.',
   api: { path: '/config/network/v1/auto-vpn-clusters' },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in the tenant.'),

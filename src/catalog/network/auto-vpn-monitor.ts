@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineRecord } from '../define-record';
-import { toldText } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedText } from '../computed-attributes';
 
-export const autoVpnMonitor = defineRecord({
+export const autoVpnMonitor = defineReadOnlyKind({
   name: 'auto_vpn_monitor',
   doc: 'Status of a VPN tunnel that an auto VPN cluster created.',
   // The list has no pages.
@@ -13,21 +13,21 @@ export const autoVpnMonitor = defineRecord({
   },
   filters: ['vpn_cluster', 'source_device', 'destination_device', 'tunnel_name'],
   schema: z.strictObject({
-    vpn_cluster: toldText('VPN cluster of the tunnel.'),
-    connection_type: toldText('Connection type of the tunnel.'),
-    source_device: toldText('Source firewall.'),
-    local_intf: toldText('Local interface.'),
-    destination_device: toldText('Destination firewall.'),
-    peer_intf: toldText('Peer interface.'),
-    ike_gateway_name: toldText('IKE gateway of the tunnel.'),
-    tunnel_name: toldText('Name of the tunnel.'),
-    tunnel_ip: toldText('Tunnel IP address.'),
-    ike_sa_status: toldText('IKE SA status (phase 1).'),
-    ike_sa_result: toldText('IKE SA result (phase 1).'),
-    ipsec_sa_status: toldText('IPSec SA status (phase 2).'),
-    ipsec_sa_result: toldText('IPSec SA result (phase 2).'),
-    tunnel_status: toldText('Status of the tunnel.'),
-    tunnel_result: toldText('Result of the last tunnel operation.'),
-    ts: toldText('Time of the status.'),
+    vpn_cluster: computedText('VPN cluster of the tunnel.'),
+    connection_type: computedText('Connection type of the tunnel.'),
+    source_device: computedText('Source firewall.'),
+    local_intf: computedText('Local interface.'),
+    destination_device: computedText('Destination firewall.'),
+    peer_intf: computedText('Peer interface.'),
+    ike_gateway_name: computedText('IKE gateway of the tunnel.'),
+    tunnel_name: computedText('Name of the tunnel.'),
+    tunnel_ip: computedText('Tunnel IP address.'),
+    ike_sa_status: computedText('IKE SA status (phase 1).'),
+    ike_sa_result: computedText('IKE SA result (phase 1).'),
+    ipsec_sa_status: computedText('IPSec SA status (phase 2).'),
+    ipsec_sa_result: computedText('IPSec SA result (phase 2).'),
+    tunnel_status: computedText('Status of the tunnel.'),
+    tunnel_result: computedText('Result of the last tunnel operation.'),
+    ts: computedText('Time of the status.'),
   }),
 });

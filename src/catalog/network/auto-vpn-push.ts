@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import { toldFlag, toldText } from '../told';
+import { computedFlag, computedText } from '../computed-attributes';
 import { triggers } from '../triggers';
 
 export const autoVpnPush = defineResource({
@@ -9,9 +9,9 @@ export const autoVpnPush = defineResource({
   doc: 'Pushes the auto VPN configuration to firewalls. A change pushes it again.',
   api: { path: '/config/network/v1/auto-vpn-push', operations: ['create'] },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', given: '1' }),
+    id: attr(z.string().optional(), 'Job ID.', { setBy: 'service', wire: 'job', seededValue: '1' }),
     auto_vpn_devices: attr(
       z
         .array(
@@ -22,10 +22,10 @@ export const autoVpnPush = defineResource({
         )
         .optional(),
       'Firewalls whose VPN configuration is pushed.',
-      { unanswered: true, itemKey: 'name' },
+      { writeOnly: true, itemKey: 'name' },
     ),
     triggers,
-    success: toldFlag('True when the service accepted the job.'),
-    message: toldText('Message of the service.'),
+    success: computedFlag('True when the service accepted the job.'),
+    message: computedText('Message of the service.'),
   }),
 });

@@ -13,7 +13,7 @@ export const autoVpnSetting = defineResource({
   },
   unique: 'tenant',
   predefined: [{ vpn_address_pool: [], as_range: { start: 64512, end: 65534 } }],
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     vpn_address_pool: attr(z.array(z.string()), 'VPN address pool: subnets for tunnel IP addresses.', { set: true }),
     as_range: attr(

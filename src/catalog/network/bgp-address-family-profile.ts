@@ -115,7 +115,7 @@ export const bgpAddressFamilyProfile = defineResource({
   doc: 'BGP address family profile: settings of a BGP peer for each address family.',
   api: { path: '/config/network/v1/bgp-address-family-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -71,7 +71,7 @@ export const bgpFilteringProfile = defineResource({
   doc: 'BGP filtering profile: inbound and outbound route filters of BGP peers.',
   api: { path: '/config/network/v1/bgp-filtering-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -18,7 +18,7 @@ export const bgpRedistributionProfile = defineResource({
   doc: 'BGP redistribution profile: routes from other sources that BGP advertises.',
   api: { path: '/config/network/v1/bgp-redistribution-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

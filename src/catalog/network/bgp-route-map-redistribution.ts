@@ -94,7 +94,7 @@ export const bgpRouteMapRedistribution = defineResource({
   doc: 'Route map for redistribution between BGP, OSPF, static and connected routes.',
   api: { path: '/config/network/v1/bgp-route-map-redistributions' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -65,7 +65,7 @@ export const bgpRouteMap = defineResource({
   doc: 'BGP route map: filters and changes BGP routes.',
   api: { path: '/config/network/v1/bgp-route-maps' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -102,8 +102,8 @@ export const dhcpInterface = defineResource({
           z
             .array(
               nested({
-                name: attr(z.string(), 'Reserved IP address.', { demanded: true }),
-                mac: attr(z.string(), 'MAC address of the client.', { demanded: true }),
+                name: attr(z.string(), 'Reserved IP address.', { requiredByApi: true }),
+                mac: attr(z.string(), 'MAC address of the client.', { requiredByApi: true }),
                 description: attr(z.string().optional(), 'Description of the reservation.'),
               }),
             )

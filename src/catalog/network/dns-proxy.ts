@@ -42,7 +42,7 @@ export const dnsProxy = defineResource({
               z.array(z.string().max(128)),
               'Domains of the rule; a leading `*.` includes subdomains.',
               {
-                demanded: true,
+                requiredByApi: true,
                 set: true,
               },
             ),

@@ -10,7 +10,7 @@ export const ethernetInterface = defineResource({
   doc: 'Ethernet interface of a firewall, or an interface variable that each firewall maps to a port.',
   api: { path: '/config/network/v1/ethernet-interfaces' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

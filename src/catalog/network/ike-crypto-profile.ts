@@ -9,7 +9,7 @@ export const ikeCryptoProfile = defineResource({
   doc: 'IKE crypto profile: algorithms of IKE phase 1.',
   api: { path: '/config/network/v1/ike-crypto-profiles' },
   scopes,
-  furniture: [
+  seededObjects: [
     {
       name: 'PaloAlto-Networks-IKE-Crypto',
       folder: 'All',

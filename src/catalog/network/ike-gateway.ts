@@ -22,7 +22,7 @@ export const ikeGateway = defineResource({
   doc: 'IKE gateway: peer, authentication and IKE negotiation of a VPN tunnel.',
   api: { path: '/config/network/v1/ike-gateways' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -32,7 +32,7 @@ export const interfaceManagementProfile = defineResource({
         )
         .optional(),
       'Permitted IP addresses for management access; if absent, any address is permitted.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -9,7 +9,7 @@ export const ipsecCryptoProfile = defineResource({
   doc: 'IPSec crypto profile: algorithms of IPSec phase 2.',
   api: { path: '/config/network/v1/ipsec-crypto-profiles' },
   scopes,
-  furniture: [
+  seededObjects: [
     {
       name: 'PaloAlto-Networks-IPSec-Crypto',
       folder: 'All',

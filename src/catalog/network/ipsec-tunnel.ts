@@ -33,7 +33,7 @@ export const ipsecTunnel = defineResource({
   doc: 'IPSec tunnel: tunnel interface, IKE gateway and IPSec crypto profile.',
   api: { path: '/config/network/v1/ipsec-tunnels' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

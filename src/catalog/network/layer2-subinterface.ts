@@ -11,7 +11,7 @@ export const layer2Subinterface = defineResource({
   doc: 'Layer 2 subinterface: one VLAN of a layer 2 interface.',
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -9,7 +9,7 @@ export const linkTag = defineResource({
   doc: 'SD-WAN link tag, for example `broadband`, for path selection.',
   api: { path: '/config/network/v1/link-tags' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -9,7 +9,7 @@ export const logicalRouter = defineResource({
   doc: 'Logical router: static routes and dynamic routing protocols (BGP, OSPF, RIP, multicast).',
   api: { path: '/config/network/v1/logical-routers', list: { paginated: true } },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -10,7 +10,7 @@ export const loopbackInterface = defineResource({
   doc: 'Loopback interface: an address of the firewall that is independent of physical ports.',
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

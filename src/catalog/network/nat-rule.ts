@@ -35,7 +35,7 @@ export const natRule = defineResource({
   api: { path: '/config/network/v1/nat-rules', rulebase: true, update: { takesPosition: true } },
   scopes,
   unique: 'path',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     position: rulebasePosition,
@@ -55,7 +55,7 @@ export const natRule = defineResource({
     }),
     to_interface: attr(z.string().optional(), 'Destination (egress) interface; if absent, any.', {
       refs: interfaceNames,
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     destination: attr(z.array(z.string()), 'Original destination addresses (before NAT).', {
       set: true,

@@ -45,7 +45,7 @@ export const networkPacketBrokerProfile = defineResource({
     list: { parameters: ['limit', 'offset', 'folder'] },
   },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

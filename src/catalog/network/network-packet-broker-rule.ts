@@ -18,7 +18,7 @@ export const networkPacketBrokerRule = defineResource({
   },
   scopes,
   unique: 'path',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -33,20 +33,22 @@ export const networkPacketBrokerRule = defineResource({
     disabled: attr(z.boolean().optional(), 'Disable the rule.'),
     tag: ruleTags,
     group_tag: ref({ kinds: ['tag'] }, 'Tag that groups the rule in the rulebase view.'),
-    from: refs(zoneNames, 'Source zones.', { narrows: { open: any } }),
-    to: refs(zoneNames, 'Destination zones.', { narrows: { open: any } }),
-    source: refs(addressNames, 'Source addresses.', { narrows: { open: any } }),
+    from: refs(zoneNames, 'Source zones.', { weakensPolicyWhenRemoved: { open: any } }),
+    to: refs(zoneNames, 'Destination zones.', { weakensPolicyWhenRemoved: { open: any } }),
+    source: refs(addressNames, 'Source addresses.', { weakensPolicyWhenRemoved: { open: any } }),
     negate_source: attr(z.boolean().optional(), 'Negate the source: match every address except the source addresses.'),
-    source_user: refs(userNames, 'Source users and user groups.', { narrows: { open: any } }),
-    source_hip: refs(hipNames, 'HIP profiles of the source device.', { narrows: { open: any } }),
-    destination: refs(addressNames, 'Destination addresses.', { narrows: { open: any } }),
+    source_user: refs(userNames, 'Source users and user groups.', { weakensPolicyWhenRemoved: { open: any } }),
+    source_hip: refs(hipNames, 'HIP profiles of the source device.', { weakensPolicyWhenRemoved: { open: any } }),
+    destination: refs(addressNames, 'Destination addresses.', { weakensPolicyWhenRemoved: { open: any } }),
     negate_destination: attr(
       z.boolean().optional(),
       'Negate the destination: match every address except the destination addresses.',
     ),
-    destination_hip: refs(hipNames, 'HIP profiles of the destination device.', { narrows: { open: any } }),
-    application: refs(applicationNames, 'Applications (App-ID).', { narrows: { open: any } }),
-    service: refs(serviceNames, 'Services to match.', { narrows: { open: any } }),
+    destination_hip: refs(hipNames, 'HIP profiles of the destination device.', {
+      weakensPolicyWhenRemoved: { open: any },
+    }),
+    application: refs(applicationNames, 'Applications (App-ID).', { weakensPolicyWhenRemoved: { open: any } }),
+    service: refs(serviceNames, 'Services to match.', { weakensPolicyWhenRemoved: { open: any } }),
     traffic_type: attr(
       nested({
         non_tls: attr(z.boolean().optional(), 'Match non-TLS traffic.'),

@@ -11,7 +11,7 @@ export const pbfRule = defineResource({
   doc: 'Policy-based forwarding (PBF) rule: overrides the routing table. The first matching rule applies.',
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its location.'),
@@ -19,7 +19,7 @@ export const pbfRule = defineResource({
     tag: tagNames('Tags of the rule; each must exist.'),
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     from: attr(
       nested(
@@ -36,32 +36,32 @@ export const pbfRule = defineResource({
         [exactlyOne('zone', 'interface')],
       ).optional(),
       'Source zones or interfaces.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     source: attr(z.array(z.string()).optional(), 'Source addresses; if absent, any.', {
       set: true,
       refs: addressNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     source_user: attr(z.array(z.string()).optional(), 'Source users and user groups; if absent, any.', {
       set: true,
       refs: userNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     destination: attr(z.array(z.string()).optional(), 'Destination addresses; if absent, any.', {
       set: true,
       refs: addressNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     service: attr(z.array(z.string()).optional(), 'Services to match; if absent, any.', {
       set: true,
       refs: serviceNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     application: attr(z.array(z.string()).optional(), 'Applications (App-ID); if absent, any.', {
       set: true,
       refs: applicationNames,
-      narrows: { open: ['any'] },
+      weakensPolicyWhenRemoved: { open: ['any'] },
     }),
     action: attr(
       nested(

@@ -21,7 +21,7 @@ export const qosPolicyRule = defineResource({
     description: attr(z.string().optional(), 'Description of the rule.'),
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     dscp_tos: attr(
       nested({
@@ -77,7 +77,7 @@ export const qosPolicyRule = defineResource({
         ),
       }).optional(),
       'DSCP/ToS marking to match; if absent, any.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
   }),
   invariants: rulePlacementInvariants,

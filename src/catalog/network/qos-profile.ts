@@ -31,7 +31,7 @@ export const qosProfile = defineResource({
   doc: 'QoS profile: egress bandwidth of eight traffic classes.',
   api: { path: '/config/network/v1/qos-profiles' },
   scopes,
-  furniture: [{ name: 'Default Profile', folder: 'All' }],
+  seededObjects: [{ name: 'Default Profile', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -1,20 +1,23 @@
 import * as z from 'zod';
 import { nested } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldCount, toldList, toldText, toldTexts } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
 
-const licence = nested({ license_type: toldText('Type of the license.'), count: toldCount('Number of licenses.') });
+const licence = nested({
+  license_type: computedText('Type of the license.'),
+  count: computedCount('Number of licenses.'),
+});
 
-export const remoteNetworkLicenseInfo = defineRecord({
+export const remoteNetworkLicenseInfo = defineReadOnlyKind({
   name: 'remote_network_license_info',
   doc: 'Remote network licenses of the tenant: purchased and in use.',
   api: { path: '/config/network/v1/remote-networks-license-info', singleton: 'tenant' },
   filters: [],
   predefined: [{ license_model: [], purchased_licenses: [], configured_licenses: [], operational_license: '' }],
   schema: z.strictObject({
-    license_model: toldTexts('License models.'),
-    purchased_licenses: toldList(licence, 'Licenses that the tenant purchased.'),
-    configured_licenses: toldList(licence, 'Licenses that the configuration uses.'),
-    operational_license: toldText('License that is operational.'),
+    license_model: computedTexts('License models.'),
+    purchased_licenses: computedList(licence, 'Licenses that the tenant purchased.'),
+    configured_licenses: computedList(licence, 'Licenses that the configuration uses.'),
+    operational_license: computedText('License that is operational.'),
   }),
 });

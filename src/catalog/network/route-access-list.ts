@@ -23,7 +23,7 @@ export const routeAccessList = defineResource({
   doc: 'Access list for routing: permits or denies addresses and routes.',
   api: { path: '/config/network/v1/route-access-lists' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

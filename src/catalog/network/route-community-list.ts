@@ -15,7 +15,7 @@ export const routeCommunityList = defineResource({
   doc: 'BGP community list.',
   api: { path: '/config/network/v1/route-community-lists' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

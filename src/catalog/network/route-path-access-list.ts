@@ -9,7 +9,7 @@ export const routePathAccessList = defineResource({
   doc: 'AS path access list.',
   api: { path: '/config/network/v1/route-path-access-lists' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

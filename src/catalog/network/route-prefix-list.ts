@@ -9,7 +9,7 @@ export const routePrefixList = defineResource({
   doc: 'Prefix list for routing: permits or denies prefixes by length.',
   api: { path: '/config/network/v1/route-prefix-lists' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -8,7 +8,7 @@ export const sdwanPathQualityProfile = defineResource({
   doc: 'SD-WAN path quality profile: latency, packet loss and jitter thresholds for a path change.',
   api: { path: '/config/network/v1/sdwan-path-quality-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
@@ -33,7 +33,7 @@ export const sdwanPathQualityProfile = defineResource({
             ),
           }),
           'Packet loss metric.',
-          { demanded: true },
+          { requiredByApi: true },
         ),
         jitter: attr(
           nested({

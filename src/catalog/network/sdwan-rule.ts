@@ -12,7 +12,7 @@ export const sdwanRule = defineResource({
   api: { path: '/config/network/v1/sdwan-rules', ordered: true },
   scopes,
   unique: 'path',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),

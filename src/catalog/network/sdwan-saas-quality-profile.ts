@@ -8,7 +8,7 @@ export const sdwanSaasQualityProfile = defineResource({
   doc: 'SD-WAN SaaS quality profile: monitors the path to a SaaS application.',
   api: { path: '/config/network/v1/sdwan-saas-quality-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -8,7 +8,7 @@ export const sdwanTrafficDistributionProfile = defineResource({
   doc: 'SD-WAN traffic distribution profile: links of an application and the distribution of sessions.',
   api: { path: '/config/network/v1/sdwan-traffic-distribution-profiles' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
@@ -29,7 +29,7 @@ export const sdwanTrafficDistributionProfile = defineResource({
         }),
       ),
       'Link tags, in order of priority.',
-      { demanded: true, itemKey: 'name' },
+      { requiredByApi: true, itemKey: 'name' },
     ),
   }),
 });

@@ -10,8 +10,8 @@ export const tunnelInterface = defineResource({
   doc: 'Tunnel interface: logical interface of an IPSec tunnel.',
   api: { path: '/config/network/v1/tunnel-interfaces' },
   scopes,
-  steers: true,
-  furniture: [{ name: 'tunnel', folder: 'All' }],
+  affectsRouting: true,
+  seededObjects: [{ name: 'tunnel', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

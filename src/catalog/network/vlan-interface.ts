@@ -10,7 +10,7 @@ export const vlanInterface = defineResource({
   doc: 'VLAN interface: layer 3 interface of a VLAN.',
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -10,13 +10,13 @@ export const zoneProtectionProfile = defineResource({
   doc: 'Zone protection profile: protects a zone against floods, reconnaissance scans and malformed packets.',
   api: { path: '/config/network/v1/zone-protection-profiles' },
   scopes,
-  furniture: [{ name: 'best-practice', folder: 'All' }],
+  seededObjects: [{ name: 'best-practice', folder: 'All' }],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
     description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     flood: attr(floodLimits.optional(), 'Flood protection.', {
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     scan: attr(
       z
@@ -56,7 +56,7 @@ export const zoneProtectionProfile = defineResource({
         )
         .optional(),
       'Reconnaissance protection: port scans and host sweeps.',
-      { narrows: {}, itemKey: 'name' },
+      { weakensPolicyWhenRemoved: {}, itemKey: 'name' },
     ),
     scan_white_list: attr(
       z
@@ -75,98 +75,98 @@ export const zoneProtectionProfile = defineResource({
       { itemKey: 'name' },
     ),
     spoofed_ip_discard: attr(z.boolean().optional(), 'Discard packets with a spoofed IP address.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     strict_ip_check: attr(
       z.boolean().optional(),
       'Strict IP address check: discard packets with malformed source or destination addresses.',
       {
-        narrows: { open: false },
+        weakensPolicyWhenRemoved: { open: false },
       },
     ),
     fragmented_traffic_discard: attr(z.boolean().optional(), 'Discard fragmented traffic.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     strict_source_routing_discard: attr(
       z.boolean().optional(),
       'Discard packets with the strict source routing IP option.',
-      { narrows: { open: false } },
+      { weakensPolicyWhenRemoved: { open: false } },
     ),
     loose_source_routing_discard: attr(
       z.boolean().optional(),
       'Discard packets with the loose source routing IP option.',
-      { narrows: { open: false } },
+      { weakensPolicyWhenRemoved: { open: false } },
     ),
     timestamp_discard: attr(z.boolean().optional(), 'Discard packets with the timestamp IP option.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     record_route_discard: attr(z.boolean().optional(), 'Discard packets with the record route IP option.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     security_discard: attr(z.boolean().optional(), 'Discard packets with the security IP option.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     stream_id_discard: attr(z.boolean().optional(), 'Discard packets with the stream ID IP option.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     unknown_option_discard: attr(z.boolean().optional(), 'Discard packets with unknown IP options.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     malformed_option_discard: attr(z.boolean().optional(), 'Discard packets with malformed IP options.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     mismatched_overlapping_tcp_segment_discard: attr(
       z.boolean().optional(),
       'Discard mismatched overlapping TCP segments.',
-      { narrows: { open: false } },
+      { weakensPolicyWhenRemoved: { open: false } },
     ),
     tcp_handshake_discard: attr(
       z.boolean().optional(),
       'Discard TCP sessions with a split handshake (not the three-way handshake).',
-      { narrows: { open: false } },
+      { weakensPolicyWhenRemoved: { open: false } },
     ),
     tcp_syn_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN packets with data.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     tcp_synack_with_data_discard: attr(z.boolean().default(true), 'Discard TCP SYN-ACK packets with data.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     reject_non_syn_tcp: attr(
       z.enum(['global', 'yes', 'no']).optional(),
       'Reject non-SYN TCP: drop packets of unknown sessions; `global` uses the setting of the firewall.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     asymmetric_path: attr(
       z.enum(['global', 'drop', 'bypass']).optional(),
       'Action for asymmetric paths (out-of-window packets); `global` uses the setting of the firewall.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     tcp_timestamp_strip: attr(z.boolean().optional(), 'Strip the TCP timestamp option.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     tcp_fast_open_and_data_strip: attr(z.boolean().optional(), 'Strip the TCP Fast Open option and its data.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     mptcp_option_strip: attr(
       z.enum(['no', 'yes', 'global']).default('global'),
       'Strip the Multipath TCP (MPTCP) option; `global` uses the setting of the firewall.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     icmp_ping_zero_id_discard: attr(z.boolean().optional(), 'Discard ICMP echo packets with ID 0.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     icmp_frag_discard: attr(z.boolean().optional(), 'Discard ICMP fragments.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     icmp_large_packet_discard: attr(z.boolean().optional(), 'Discard ICMP packets larger than 1,024 bytes.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     discard_icmp_embedded_error: attr(z.boolean().optional(), 'Discard ICMP packets with an embedded error message.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     suppress_icmp_timeexceeded: attr(z.boolean().optional(), 'Suppress ICMP TTL expired (time exceeded) errors.'),
     suppress_icmp_needfrag: attr(z.boolean().optional(), 'Suppress ICMP fragmentation needed errors.'),
-    ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { narrows: {} }),
+    ipv6: attr(ipv6Drops.optional(), 'IPv6 drop settings.', { weakensPolicyWhenRemoved: {} }),
     non_ip_protocol: attr(
       nested({
         list_type: attr(
@@ -188,7 +188,7 @@ export const zoneProtectionProfile = defineResource({
         ),
       }).optional(),
       'Protocol protection: non-IP protocols between layer 2 interfaces.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     l2_sec_group_tag_protection: attr(
       nested({
@@ -207,7 +207,7 @@ export const zoneProtectionProfile = defineResource({
         ),
       }).optional(),
       'Ethernet SGT protection: drop frames by security group tag.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -22,12 +22,12 @@ export const zone = defineResource({
     { name: 'trust', folder: 'All', network: { layer3: [] } },
     { name: 'untrust', folder: 'All', network: { layer3: [] } },
   ],
-  furniture: [
+  seededObjects: [
     { name: 'zone-trust', folder: 'All', network: { layer3: [] } },
     { name: 'zone-untrust', folder: 'All', network: { layer3: [] } },
   ],
-  meaning: 'zone',
-  steers: true,
+  policyRole: 'zone',
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
@@ -36,7 +36,9 @@ export const zone = defineResource({
       filledBy: 'service',
     }),
     // The public description lacks these two; the official provider sends them.
-    dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', { narrows: {} }),
+    dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', {
+      weakensPolicyWhenRemoved: {},
+    }),
     dos_log_setting: ref({ kinds: ['log_forwarding_profile'], open: true }, 'Log forwarding profile for DoS logs.'),
     network: attr(
       nested(
@@ -46,13 +48,13 @@ export const zone = defineResource({
             'Zone protection profile against floods, scans and malformed packets.',
             {
               refs: { kinds: ['zone_protection_profile'] },
-              narrows: {},
+              weakensPolicyWhenRemoved: {},
             },
           ),
           enable_packet_buffer_protection: attr(
             z.boolean().optional(),
             'Enable packet buffer protection on the zone.',
-            { filledBy: 'service', narrows: {} },
+            { filledBy: 'service', weakensPolicyWhenRemoved: {} },
           ),
           log_setting: attr(z.string().optional(), 'Log forwarding profile.', {
             refs: { kinds: ['log_forwarding_profile'], open: true },

@@ -9,7 +9,7 @@ export const addressGroup = defineResource({
   doc: 'Address group: static members, or dynamic members selected by tags.',
   api: { path: '/config/objects/v1/address-groups' },
   scopes,
-  meaning: 'address-group',
+  policyRole: 'address-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

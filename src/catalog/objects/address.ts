@@ -9,8 +9,8 @@ export const address = defineResource({
   doc: 'Address object: IP address, subnet, range, wildcard mask or FQDN.',
   api: { path: '/config/objects/v1/addresses', pathAlias: '/config/objects/v1/address-objects' },
   scopes,
-  furniture: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
-  meaning: 'address',
+  seededObjects: [{ name: 'Palo Alto Networks Sinkhole', folder: 'Shared', fqdn: 'sinkhole.paloaltonetworks.com' }],
+  policyRole: 'address',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),

@@ -8,7 +8,7 @@ export const applicationFilter = defineResource({
   doc: 'Application filter: selects applications by attributes; new applications (App-IDs) that match are included.',
   api: { path: '/config/objects/v1/application-filters' },
   scopes,
-  meaning: 'application-filter',
+  policyRole: 'application-filter',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

@@ -8,7 +8,7 @@ export const applicationGroup = defineResource({
   doc: 'Application group: a list of applications for use in rules.',
   api: { path: '/config/objects/v1/application-groups', list: { style: 'data-object' } },
   scopes,
-  meaning: 'application-group',
+  policyRole: 'application-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),

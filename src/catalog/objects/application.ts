@@ -28,7 +28,7 @@ export const application = defineResource({
   doc: 'Custom application (App-ID), identified by signatures or ports.',
   api: { path: '/config/objects/v1/applications' },
   scopes,
-  meaning: 'application',
+  policyRole: 'application',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(31), 'Name, unique in its location.'),
@@ -91,10 +91,10 @@ export const application = defineResource({
     tunnel_applications: attr(z.boolean().optional(), 'Continue scanning for other applications inside its sessions.'),
     prone_to_misuse: attr(z.boolean().optional(), 'Prone to misuse by its users.'),
     pervasive_use: attr(z.boolean().optional(), 'Pervasive use: widely used.'),
-    file_type_ident: attr(z.boolean().optional(), 'Scan for file types.', { narrows: {} }),
-    virus_ident: attr(z.boolean().optional(), 'Scan for viruses.', { narrows: {} }),
+    file_type_ident: attr(z.boolean().optional(), 'Scan for file types.', { weakensPolicyWhenRemoved: {} }),
+    virus_ident: attr(z.boolean().optional(), 'Scan for viruses.', { weakensPolicyWhenRemoved: {} }),
     data_ident: attr(z.boolean().optional(), 'Scan for data patterns.', {
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     no_appid_caching: attr(z.boolean().optional(), 'Disable the App-ID cache for this application.'),
     alg_disable_capability: attr(

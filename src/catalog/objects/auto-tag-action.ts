@@ -16,7 +16,7 @@ export const autoTagAction = defineResource({
   scopes,
   // A delete gives only the name, so two containers cannot have one each.
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     name: attr(z.string().min(1).max(63), 'Name, unique in the tenant.', { forceNew: true }),
     description: attr(z.string().max(1023).optional(), 'Description of the auto-tag action.'),

@@ -8,8 +8,8 @@ export const externalDynamicList = defineResource({
   doc: 'External dynamic list (EDL) of IP addresses, domains, URLs or subscriber IDs, fetched by the firewall from a web server.',
   api: { path: '/config/objects/v1/external-dynamic-lists' },
   scopes: ['folder', 'snippet', 'device'],
-  meaning: 'external-list',
-  furniture: [
+  policyRole: 'external-list',
+  seededObjects: [
     {
       name: 'panw-highrisk-ip-list',
       folder: 'All',

@@ -12,7 +12,7 @@ export const quarantinedDevice = defineResource({
     list: { style: 'array', parameters: ['host_id', 'serial_number'] },
   },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     host_id: attr(z.string().min(1), 'Host ID of the device.', {
       example: '8d3f0a6c-1b4e-4c0e-9a55-0d1f2c3b4a59',

@@ -8,7 +8,7 @@ export const region = defineResource({
   doc: 'Custom region: a geographic location with its IP addresses, for use in rules.',
   api: { path: '/config/objects/v1/regions' },
   scopes,
-  meaning: 'region',
+  policyRole: 'region',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

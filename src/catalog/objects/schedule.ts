@@ -24,8 +24,8 @@ export const schedule = defineResource({
   doc: 'Schedule: times at which a rule applies.',
   api: { path: '/config/objects/v1/schedules' },
   scopes,
-  meaning: 'schedule',
-  furniture: [
+  policyRole: 'schedule',
+  seededObjects: [
     {
       name: 'non-work-hours',
       folder: 'All',

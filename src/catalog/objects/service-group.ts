@@ -9,7 +9,7 @@ export const serviceGroup = defineResource({
   doc: 'Service group: a list of services for use in rules.',
   api: { path: '/config/objects/v1/service-groups' },
   scopes,
-  meaning: 'service-group',
+  policyRole: 'service-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

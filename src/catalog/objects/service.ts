@@ -10,7 +10,7 @@ const week = z.number().int().min(1).max(604800);
 const port = attr(ports, 'Destination ports: numbers and ranges, separated by commas.', { example: '8080,9010-9020' });
 const sourcePort = attr(ports.optional(), 'Source ports: numbers and ranges, separated by commas; if absent, any.', {
   example: '1024-65535',
-  narrows: {},
+  weakensPolicyWhenRemoved: {},
 });
 
 export const service = defineResource({
@@ -22,7 +22,7 @@ export const service = defineResource({
     { name: 'service-http', folder: 'All', protocol: { tcp: { port: '80,8080' } } },
     { name: 'service-https', folder: 'All', protocol: { tcp: { port: '443' } } },
   ],
-  meaning: 'service',
+  policyRole: 'service',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

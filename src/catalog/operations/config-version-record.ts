@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 
 const told = (doc: string): z.ZodOptional<z.ZodString> => attr(z.string().optional(), doc, { setBy: 'service' });
 const counted = (doc: string): z.ZodOptional<z.ZodInt> => attr(z.int().optional(), doc, { setBy: 'service' });
 
-export const configVersionRecord = defineRecord({
+export const configVersionRecord = defineReadOnlyKind({
   name: 'config_version',
   doc: 'Configuration version created by a push.',
   api: { path: versionPaths.list },

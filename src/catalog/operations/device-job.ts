@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldCount, toldList, toldText, toldTexts } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedCount, computedList, computedText, computedTexts } from '../computed-attributes';
 
 const states = '`pending`, `in_progress`, `complete` or `failed`';
 
 // What starts such a job is an action for an operator, and changes nothing.
-export const deviceJob = defineRecord({
+export const deviceJob = defineReadOnlyKind({
   name: 'device_job',
   doc: 'Device job: a query to firewalls (for example for routing tables) and their results.',
   api: { path: '/operations/v1/device/jobs', operations: ['get'] },
@@ -16,25 +16,25 @@ export const deviceJob = defineRecord({
       setBy: 'service',
       wire: 'jobId',
     }),
-    progress: toldCount('Progress in percent.'),
-    state: toldText(`State: ${states}.`),
+    progress: computedCount('Progress in percent.'),
+    state: computedText(`State: ${states}.`),
     request: attr(
       nested({
-        command: toldText('Command sent to the firewalls.'),
-        devices: toldTexts('Serial numbers of the firewalls.'),
+        command: computedText('Command sent to the firewalls.'),
+        devices: computedTexts('Serial numbers of the firewalls.'),
       }).optional(),
       'Request of the job.',
       { setBy: 'service' },
     ),
-    results: toldList(
+    results: computedList(
       nested({
-        device: toldText('Serial number of the firewall.'),
-        state: toldText(`State: ${states}.`),
-        created_ts: toldText('Time of the request.'),
-        updated_ts: toldText('Time of the last answer.'),
+        device: computedText('Serial number of the firewall.'),
+        state: computedText(`State: ${states}.`),
+        created_ts: computedText('Time of the request.'),
+        updated_ts: computedText('Time of the last answer.'),
         details: attr(
           nested({
-            msg: toldText('Message of the result.'),
+            msg: computedText('Message of the result.'),
             result: attr(
               z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
               'Result as JSON; its structure depends on the command.',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { jobPaths, jobResults, jobStates, jobTypes } from './job';
 
 const words = (all: readonly string[]): string => all.map((word) => `\`${word}\``).join(', ');
 const told = (doc: string): z.ZodOptional<z.ZodString> => attr(z.string().optional(), doc, { setBy: 'service' });
 
-export const jobRecord = defineRecord({
+export const jobRecord = defineReadOnlyKind({
   name: 'job',
   doc: 'Job: a push or another task of the service. Numbers and times are strings, as in the API.',
   api: { path: jobPaths.list },

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldText } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedText } from '../computed-attributes';
 
-export const localConfigVersion = defineRecord({
+export const localConfigVersion = defineReadOnlyKind({
   name: 'local_config_version',
   doc: 'Local configuration version: created on a firewall itself.',
   api: {
@@ -16,11 +16,11 @@ export const localConfigVersion = defineRecord({
     device: attr(z.string().regex(/^[0-9]{14,15}$/), 'Serial number of the firewall whose versions are listed.', {
       sentIn: 'query',
     }),
-    id: toldText('Version ID.'),
-    serial: toldText('Serial number of the firewall.'),
-    local_version: toldText('Version number on the firewall.'),
-    timestamp: toldText('Time of the version.'),
-    xfmed_version: toldText('Transformed version ID.'),
-    md5: toldText('MD5 checksum of the file.'),
+    id: computedText('Version ID.'),
+    serial: computedText('Serial number of the firewall.'),
+    local_version: computedText('Version number on the firewall.'),
+    timestamp: computedText('Time of the version.'),
+    xfmed_version: computedText('Transformed version ID.'),
+    md5: computedText('MD5 checksum of the file.'),
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
 
-export const runningVersionRecord = defineRecord({
+export const runningVersionRecord = defineReadOnlyKind({
   name: 'running_version',
   doc: 'Running configuration version of a firewall.',
   api: { path: versionPaths.running, operations: ['list'], list: { style: 'array' } },

@@ -17,7 +17,7 @@ export const antiSpywareProfile = defineResource({
     name: profileName(z.string().min(1)),
     description: profileDescription,
     cloud_inline_analysis: attr(z.boolean().default(false), 'Enable inline cloud analysis.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     inline_exception_edl_url: attr(
       z.array(z.string()).optional(),
@@ -49,7 +49,7 @@ export const antiSpywareProfile = defineResource({
         )
         .optional(),
       'Inline cloud analysis engines and their actions.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
     rules: attr(
       z
@@ -65,7 +65,7 @@ export const antiSpywareProfile = defineResource({
         )
         .optional(),
       'Rules by severity, category and threat name; the first matching rule applies.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
     threat_exception: exceptions(),
   }),

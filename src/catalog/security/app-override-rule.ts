@@ -15,7 +15,7 @@ export const appOverrideRule = defineResource({
   api: { path: '/config/security/v1/app-override-rules', rulebase: true, movable: true, create: { status: 200 } },
   scopes,
   unique: 'path',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(
@@ -34,13 +34,13 @@ export const appOverrideRule = defineResource({
     destination: attr(z.array(z.string()).default(any), 'Destination addresses.', {
       set: true,
       refs: addressNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     disabled,
     from: attr(z.array(z.string()).default(any), 'Source zones.', {
       set: true,
       refs: zoneNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     group_tag: attr(z.string().optional(), 'Tag that groups the rule in the rulebase view.', {
       refs: { kinds: ['tag'] },
@@ -49,19 +49,19 @@ export const appOverrideRule = defineResource({
     negate_source: negateSource,
     port: attr(z.string().optional(), 'Destination ports: numbers and ranges, separated by commas.', {
       example: '8080,9010-9020',
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
-    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol of the ports.', { narrows: {} }),
+    protocol: attr(z.enum(['tcp', 'udp']).optional(), 'Protocol of the ports.', { weakensPolicyWhenRemoved: {} }),
     source: attr(z.array(z.string()).default(any), 'Source addresses.', {
       set: true,
       refs: addressNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     tag: tagNames('Tags of the rule; each must exist.'),
     to: attr(z.array(z.string()).default(any), 'Destination zones.', {
       set: true,
       refs: zoneNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
   }),
   invariants: rulePlacementInvariants,

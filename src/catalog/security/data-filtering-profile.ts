@@ -42,7 +42,7 @@ export const dataFilteringProfile = defineResource({
         )
         .optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
     data_capture: attr(z.boolean().optional(), 'Data capture: store matched data with the log.'),
   }),

@@ -6,11 +6,12 @@ import { scopes } from '../scope';
 const versions = ['sslv3', 'tls1-0', 'tls1-1', 'tls1-2', 'tls1-3'] as const;
 
 /** A check that is off unless it is asked for. */
-const check = (doc: string) => attr(z.boolean().default(false), doc, { narrows: { open: false } });
+const check = (doc: string) => attr(z.boolean().default(false), doc, { weakensPolicyWhenRemoved: { open: false } });
 /** An algorithm that may be used unless it is taken out. */
 const algorithm = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`);
 /** One that is better taken out. */
-const weak = (name: string) => attr(z.boolean().default(true), `Allow ${name}.`, { narrows: { open: true } });
+const weak = (name: string) =>
+  attr(z.boolean().default(true), `Allow ${name}.`, { weakensPolicyWhenRemoved: { open: true } });
 const option = (doc: string) => attr(z.boolean().default(false), doc);
 
 const expired = check('Block sessions with expired certificates.');
@@ -100,7 +101,7 @@ export const decryptionProfile = defineResource({
         keyxchg_algo_rsa: weak('RSA key exchange'),
         max_version: attr(z.enum([...versions, 'max']).default('tls1-2'), 'Maximum TLS version.'),
         min_version: attr(z.enum(versions).default('tls1-0'), 'Minimum TLS version.', {
-          narrows: { open: 'tls1-0' },
+          weakensPolicyWhenRemoved: { open: 'tls1-0' },
         }),
       }).optional(),
       'SSL protocol settings: TLS versions and algorithms.',

@@ -51,7 +51,7 @@ export const decryptionRule = defineResource({
       { filledBy: 'service' },
     ),
     profile: ref({ kinds: ['decryption_profile'] }, 'Decryption profile.', {
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     disabled,
     log_setting: logSetting,

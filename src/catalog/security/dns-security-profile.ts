@@ -52,9 +52,9 @@ export const dnsSecurityProfile = defineResource({
       nested({
         dns_security_categories: attr(z.array(category).optional(), 'Actions by DNS security category.', {
           itemKey: 'name',
-          narrows: {},
+          weakensPolicyWhenRemoved: {},
         }),
-        lists: attr(z.array(list).optional(), 'Domain lists.', { itemKey: 'name', narrows: {} }),
+        lists: attr(z.array(list).optional(), 'Domain lists.', { itemKey: 'name', weakensPolicyWhenRemoved: {} }),
         sinkhole: attr(
           nested({
             ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 sinkhole address.'),
@@ -76,7 +76,7 @@ export const dnsSecurityProfile = defineResource({
         ),
       }).optional(),
       'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -109,7 +109,7 @@ export const dosProtectionProfile = defineResource({
         ),
       }).optional(),
       'Flood protection settings.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     resource: attr(
       nested({
@@ -128,7 +128,7 @@ export const dosProtectionProfile = defineResource({
         ),
       }).optional(),
       'Resource protection.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -22,32 +22,32 @@ export const dosProtectionRule = defineResource({
     disabled,
     schedule: attr(z.string().optional(), 'Schedule of the rule; if absent, always.', {
       refs: { kinds: ['schedule'] },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     tag: tagNames('Tags of the rule; each must exist.'),
     from: attr(z.array(z.string()), 'Source zones.', {
-      demanded: true,
+      requiredByApi: true,
       set: true,
       refs: zoneNames,
     }),
-    to: attr(z.array(z.string()), 'Destination zones.', { demanded: true, set: true, refs: zoneNames }),
+    to: attr(z.array(z.string()), 'Destination zones.', { requiredByApi: true, set: true, refs: zoneNames }),
     source: attr(z.array(z.string()), 'Source addresses.', {
-      demanded: true,
+      requiredByApi: true,
       set: true,
       refs: addressNames,
     }),
     source_user: attr(z.array(z.string()).optional(), 'Source users and user groups.', {
       set: true,
       refs: userNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     destination: attr(z.array(z.string()).optional(), 'Destination addresses.', {
       set: true,
       refs: addressNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     service: attr(z.array(z.string()), 'Services to match.', {
-      demanded: true,
+      requiredByApi: true,
       set: true,
       refs: portNames,
     }),
@@ -61,7 +61,7 @@ export const dosProtectionRule = defineResource({
         [exactlyOne('deny', 'allow', 'protect')],
       ).optional(),
       'Action for matching traffic.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     protection: attr(
       nested(
@@ -81,7 +81,7 @@ export const dosProtectionRule = defineResource({
                   address: attr(
                     z.enum(['source-ip-only', 'destination-ip-only', 'src-dest-ip-both']),
                     'Address criterion of the classification.',
-                    { demanded: true },
+                    { requiredByApi: true },
                   ),
                 }).optional(),
                 'Classification criteria: addresses that are counted separately.',
@@ -97,7 +97,7 @@ export const dosProtectionRule = defineResource({
         [exactlyOne('aggregate', 'classified')],
       ),
       'DoS protection profiles of the rule.',
-      { demanded: true },
+      { requiredByApi: true },
     ),
     log_setting: attr(z.string().default('Cortex Data Lake'), 'Log forwarding profile.', {
       refs: { kinds: ['log_forwarding_profile'], open: true },

@@ -47,7 +47,7 @@ export const fileBlockingProfile = defineResource({
         )
         .optional(),
       'Rules by application, direction and file type; without rules, every file is allowed.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

@@ -53,7 +53,7 @@ export const httpHeaderProfile = defineResource({
         )
         .optional(),
       'HTTP header insertion entries.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
   }),
 });

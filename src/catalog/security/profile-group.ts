@@ -4,8 +4,8 @@ import { refs } from '../reference-attributes';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 
-const profiles = (kinds: readonly string[], doc: string) => refs({ kinds }, doc, { narrows: {} });
-const names = (doc: string) => attr(z.array(z.string()).optional(), doc, { set: true, narrows: {} });
+const profiles = (kinds: readonly string[], doc: string) => refs({ kinds }, doc, { weakensPolicyWhenRemoved: {} });
+const names = (doc: string) => attr(z.array(z.string()).optional(), doc, { set: true, weakensPolicyWhenRemoved: {} });
 const best = ['best-practice'];
 
 export const profileGroup = defineResource({

@@ -6,7 +6,9 @@ import { hipNames } from './match-names';
 const any = ['any'];
 
 /** Whether a rule of any kind is in force. */
-export const disabled = attr(z.boolean().default(false), 'Disable the rule.', { narrows: { open: false } });
+export const disabled = attr(z.boolean().default(false), 'Disable the rule.', {
+  weakensPolicyWhenRemoved: { open: false },
+});
 
 /** Tags of a rule of any kind. */
 export const ruleTags = refs({ kinds: ['tag'] }, 'Tags of the rule; each must exist.');
@@ -16,7 +18,7 @@ export const negateSource = attr(
   z.boolean().default(false),
   'Negate the source: match every address except the source addresses.',
   {
-    narrows: { open: false },
+    weakensPolicyWhenRemoved: { open: false },
   },
 );
 
@@ -24,18 +26,18 @@ export const negateSource = attr(
 export const negateDestination = attr(
   z.boolean().default(false),
   'Negate the destination: match every address except the destination addresses.',
-  { narrows: { open: false } },
+  { weakensPolicyWhenRemoved: { open: false } },
 );
 
 /** What the devices on both sides must be like, where the service fills it in. */
 export const devicePostures = {
   source_hip: refs(hipNames, 'HIP profiles of the source device.', {
     filledBy: 'service',
-    narrows: { open: any },
+    weakensPolicyWhenRemoved: { open: any },
   }),
   destination_hip: refs(hipNames, 'HIP profiles of the destination device.', {
     filledBy: 'service',
-    narrows: { open: any },
+    weakensPolicyWhenRemoved: { open: any },
   }),
 };
 

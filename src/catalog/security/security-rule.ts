@@ -25,10 +25,10 @@ export const securityRule = defineResource({
   api: { path: '/config/security/v1/security-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
-  meaning: 'security-rule',
+  policyRole: 'security-rule',
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
-    name: attr(z.string().min(1), 'Name, unique along the folder path.', { demanded: true }),
+    name: attr(z.string().min(1), 'Name, unique along the folder path.', { requiredByApi: true }),
     ...rulePlacement,
     policy_type: attr(
       z.enum(['Security', 'Internet']).default('Security'),
@@ -37,26 +37,28 @@ export const securityRule = defineResource({
     disabled,
     description: attr(z.string().optional(), 'Description of the rule.', { alsoKnownAs: ['comments'] }),
     tag: ruleTags,
-    from: refs(zoneNames, 'Source zones.', { narrows: { open: any } }),
-    to: refs(zoneNames, 'Destination zones.', { narrows: { open: any } }),
-    source: refs(addressNames, 'Source addresses.', { narrows: { open: any } }),
+    from: refs(zoneNames, 'Source zones.', { weakensPolicyWhenRemoved: { open: any } }),
+    to: refs(zoneNames, 'Destination zones.', { weakensPolicyWhenRemoved: { open: any } }),
+    source: refs(addressNames, 'Source addresses.', { weakensPolicyWhenRemoved: { open: any } }),
     negate_source: negateSource,
     source_user: refsOr(any, userNames, 'Source users and user groups.', {
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
-    destination: refs(addressNames, 'Destination addresses.', { narrows: { open: any } }),
+    destination: refs(addressNames, 'Destination addresses.', { weakensPolicyWhenRemoved: { open: any } }),
     negate_destination: negateDestination,
-    service: refs(serviceNames, 'Services to match.', { narrows: { open: any } }),
-    application: refs(applicationNames, 'Applications (App-ID).', { narrows: { open: any } }),
+    service: refs(serviceNames, 'Services to match.', { weakensPolicyWhenRemoved: { open: any } }),
+    application: refs(applicationNames, 'Applications (App-ID).', { weakensPolicyWhenRemoved: { open: any } }),
     category: refsOr(any, categoryNames, 'URL categories.', {
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     action: attr(
       z.enum(['allow', 'deny', 'drop', 'reset-client', 'reset-server', 'reset-both']).optional(),
       'Action for matching traffic.',
-      { narrows: { open: 'allow' } },
+      { weakensPolicyWhenRemoved: { open: 'allow' } },
     ),
-    schedule: ref({ kinds: ['schedule'] }, 'Schedule of the rule; if absent, always.', { narrows: {} }),
+    schedule: ref({ kinds: ['schedule'] }, 'Schedule of the rule; if absent, always.', {
+      weakensPolicyWhenRemoved: {},
+    }),
     ...devicePostures,
     profile_setting: attr(
       nested({
@@ -66,7 +68,7 @@ export const securityRule = defineResource({
         ),
       }).optional(),
       'Security profiles of the rule.',
-      { filledBy: 'service', narrows: {}, affectsMatching: false },
+      { filledBy: 'service', weakensPolicyWhenRemoved: {}, affectsMatching: false },
     ),
     log_setting: logSetting,
     log_start: attr(z.boolean().optional(), 'Log at session start.', { filledBy: 'service', affectsMatching: false }),
@@ -74,19 +76,19 @@ export const securityRule = defineResource({
     tenant_restrictions: attr(z.array(z.string()).optional(), 'Tenant restrictions for SaaS applications.', {
       set: true,
       filledBy: 'service',
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     negate_user: attr(
       z.boolean().default(false),
       'Negate the users (Internet rules): match every user except the source users.',
       {
-        narrows: { open: false },
+        weakensPolicyWhenRemoved: { open: false },
       },
     ),
     devices: attr(z.array(z.string()).default(any), 'HIP profiles to match (Internet rules).', {
       set: true,
       refs: hipNames,
-      narrows: { open: any },
+      weakensPolicyWhenRemoved: { open: any },
     }),
     log_settings: attr(
       nested({ log_sessions: attr(z.boolean().default(true), 'Log the sessions of the rule.') }).optional(),
@@ -95,10 +97,10 @@ export const securityRule = defineResource({
     ),
     security_settings: attr(
       nested({
-        anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', { narrows: {} }),
-        vulnerability: attr(yesNo.default('yes'), 'Enable vulnerability protection.', { narrows: {} }),
+        anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', { weakensPolicyWhenRemoved: {} }),
+        vulnerability: attr(yesNo.default('yes'), 'Enable vulnerability protection.', { weakensPolicyWhenRemoved: {} }),
         virus_and_wildfire_analysis: attr(yesNo.default('yes'), 'Enable WildFire and antivirus inspection.', {
-          narrows: {},
+          weakensPolicyWhenRemoved: {},
         }),
       }).optional(),
       'Security inspection settings (Internet rules).',
@@ -107,13 +109,13 @@ export const securityRule = defineResource({
     block_web_application: attr(z.array(z.string()).optional(), 'Blocked web applications (Internet rules).', {
       set: true,
       filledBy: 'service',
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     block_url_category: attr(z.array(z.string()).optional(), 'Blocked URL categories (Internet rules).', {
       set: true,
       refs: categoryNames,
       filledBy: 'service',
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     allow_web_application: attr(
       z.array(allowedWebApplication).optional(),
@@ -128,10 +130,13 @@ export const securityRule = defineResource({
     default_profile_settings: attr(
       nested({
         file_control: attr(fileControl.optional(), 'File control settings.', { filledBy: 'service' }),
-        dlp: attr(z.string().optional(), 'Data loss prevention (DLP) profile.', { filledBy: 'service', narrows: {} }),
+        dlp: attr(z.string().optional(), 'Data loss prevention (DLP) profile.', {
+          filledBy: 'service',
+          weakensPolicyWhenRemoved: {},
+        }),
       }).optional(),
       'Default controls for traffic that no list names (Internet rules).',
-      { filledBy: 'service', narrows: {} },
+      { filledBy: 'service', weakensPolicyWhenRemoved: {} },
     ),
   }),
   variants: {

@@ -16,7 +16,7 @@ export const urlAccessProfile = defineResource({
     alert: attr(z.array(z.string()).optional(), 'URL categories with the action alert (allow and log).', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     allow: attr(z.array(z.string()).optional(), 'URL categories with the action allow.', {
       set: true,
@@ -25,14 +25,16 @@ export const urlAccessProfile = defineResource({
     block: attr(z.array(z.string()).optional(), 'URL categories with the action block.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
     continue: attr(z.array(z.string()).optional(), 'URL categories with the action continue (the user must confirm).', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
-    cloud_inline_cat: attr(z.boolean().optional(), 'Enable inline cloud categorization.', { narrows: { open: false } }),
+    cloud_inline_cat: attr(z.boolean().optional(), 'Enable inline cloud categorization.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
     credential_enforcement: attr(
       nested({
         alert: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action alert.', {
@@ -46,7 +48,7 @@ export const urlAccessProfile = defineResource({
         block: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action block.', {
           set: true,
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-          narrows: {},
+          weakensPolicyWhenRemoved: {},
         }),
         continue: attr(
           z.array(z.string()).optional(),
@@ -54,7 +56,7 @@ export const urlAccessProfile = defineResource({
           {
             set: true,
             refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-            narrows: {},
+            weakensPolicyWhenRemoved: {},
           },
         ),
         log_severity: attr(z.string().default('medium'), 'Log severity of credential submissions.'),
@@ -78,7 +80,7 @@ export const urlAccessProfile = defineResource({
         ),
       }).optional(),
       'Credential phishing prevention: user credential submission by URL category.',
-      { narrows: {} },
+      { weakensPolicyWhenRemoved: {} },
     ),
     description: attr(z.string().max(255).optional(), 'Description of the profile.'),
     mlav_category_exception: attr(
@@ -87,7 +89,7 @@ export const urlAccessProfile = defineResource({
       { set: true, refs: { kinds: ['url_category', 'external_dynamic_list'], open: true } },
     ),
     local_inline_cat: attr(z.boolean().optional(), 'Enable local inline categorization.', {
-      narrows: { open: false },
+      weakensPolicyWhenRemoved: { open: false },
     }),
     log_container_page_only: attr(
       z.boolean().default(true),
@@ -96,11 +98,13 @@ export const urlAccessProfile = defineResource({
     log_http_hdr_referer: attr(z.boolean().default(false), 'Log the HTTP Referer header.'),
     log_http_hdr_user_agent: attr(z.boolean().default(false), 'Log the HTTP User-Agent header.'),
     log_http_hdr_xff: attr(z.boolean().default(false), 'Log the X-Forwarded-For (XFF) header.'),
-    safe_search_enforcement: attr(z.boolean().default(false), 'Enforce safe search.', { narrows: { open: false } }),
+    safe_search_enforcement: attr(z.boolean().default(false), 'Enforce safe search.', {
+      weakensPolicyWhenRemoved: { open: false },
+    }),
     redirect: attr(z.array(z.string()).optional(), 'URL categories redirected to remote browser isolation.', {
       set: true,
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
-      narrows: {},
+      weakensPolicyWhenRemoved: {},
     }),
   }),
 });

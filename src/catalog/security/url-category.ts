@@ -8,7 +8,7 @@ export const urlCategory = defineResource({
   doc: 'Custom URL category, for use in rules and URL access profiles.',
   api: { path: '/config/security/v1/url-categories' },
   scopes,
-  meaning: 'url-list',
+  policyRole: 'url-list',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { defineRecord } from '../define-record';
+import { defineReadOnlyKind } from '../define-record';
 import { scopes } from '../scope';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
-export const urlFilteringCategory = defineRecord({
+export const urlFilteringCategory = defineReadOnlyKind({
   name: 'url_filtering_category',
   doc: 'URL filtering category, predefined or custom.',
   api: {
@@ -21,7 +21,7 @@ export const urlFilteringCategory = defineRecord({
     { type: 'predefined', value: 'high-risk' },
   ],
   schema: z.strictObject({
-    type: toldText('Type: predefined or custom.'),
-    value: toldText('Name of the category in rules.'),
+    type: computedText('Type: predefined or custom.'),
+    value: computedText('Name of the category in rules.'),
   }),
 });

@@ -49,17 +49,17 @@ export const allowedWebApplication = nested({
 /** One URL category that an Internet rule allows. */
 export const allowedUrlCategory = nested({
   name: attr(text, 'Name of the URL category.', { refs: categoryNames }),
-  decryption: attr(enabled, 'Decryption of the traffic.', { narrows: {} }),
-  credential_enforcement: attr(enabled, 'Credential phishing prevention.', { narrows: {} }),
+  decryption: attr(enabled, 'Decryption of the traffic.', { weakensPolicyWhenRemoved: {} }),
+  credential_enforcement: attr(enabled, 'Credential phishing prevention.', { weakensPolicyWhenRemoved: {} }),
   additional_action: attr(
     z.enum(['none', 'continue', 'redirect', 'isolate']).default('none'),
     'Additional action before access.',
     {
-      narrows: { open: 'none' },
+      weakensPolicyWhenRemoved: { open: 'none' },
     },
   ),
   isolation_profiles: attr(z.string().default('none'), 'Isolation profile for the action `isolate`.', {
-    narrows: { open: 'none' },
+    weakensPolicyWhenRemoved: { open: 'none' },
   }),
   file_control: attr(fileControl.optional(), 'File control settings.'),
   dlp: attr(text, 'Data loss prevention (DLP) profile.'),

@@ -52,7 +52,7 @@ export const wildfireAntiVirusProfile = defineResource({
         )
         .optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', narrows: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
     ),
     threat_exception: attr(
       z

@@ -16,8 +16,8 @@ export const device = defineResource({
   unique: 'tenant',
   contains: 'device',
   namesCheckedAtPlan: true,
-  leaves: { attribute: 'folder', as: 'folder_on_destroy' },
-  steers: true,
+  onAbandon: { attribute: 'folder', as: 'folder_on_destroy' },
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Serial number of the firewall, which is its name in the API.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
 export const onboardingProperty = defineResource({
   name: 'onboarding_property',
@@ -25,7 +25,7 @@ export const onboardingProperty = defineResource({
       }).optional(),
       'Constraints of the value.',
     ),
-    created_at: toldText('Creation time.'),
-    last_updated: toldText('Time of the last update.'),
+    created_at: computedText('Creation time.'),
+    last_updated: computedText('Time of the last update.'),
   }),
 });

@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { toldCount, toldText } from '../told';
+import { computedCount, computedText } from '../computed-attributes';
 
 // What a request and its own answer call `enable`, every other answer calls `enabled`.
 const codec: Codec = {
@@ -33,7 +33,7 @@ export const onboardingRule = defineResource({
     codec,
   },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in the tenant.'),
@@ -72,9 +72,9 @@ export const onboardingRule = defineResource({
       'Variables set from site properties.',
       { itemKey: 'name' },
     ),
-    tenant_id: toldText('ID of the tenant.'),
-    rule_order: toldCount('Position of the rule.'),
-    created_at: toldText('Creation time.'),
-    last_updated: toldText('Time of the last update.'),
+    tenant_id: computedText('ID of the tenant.'),
+    rule_order: computedCount('Position of the rule.'),
+    created_at: computedText('Creation time.'),
+    last_updated: computedText('Time of the last update.'),
   }),
 });

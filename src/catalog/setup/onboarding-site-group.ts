@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
 export const onboardingSiteGroup = defineResource({
   name: 'onboarding_site_group',
@@ -21,8 +21,8 @@ export const onboardingSiteGroup = defineResource({
       set: true,
       refs: { kinds: ['onboarding_property'], open: true },
     }),
-    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', given: 'local' }),
-    created_at: toldText('Creation time.'),
-    last_updated: toldText('Time of the last update.'),
+    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
+    created_at: computedText('Creation time.'),
+    last_updated: computedText('Time of the last update.'),
   }),
 });

@@ -4,7 +4,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { jsonText } from '../json-text';
 import type { Codec } from '../codec';
-import { toldList, toldText } from '../told';
+import { computedList, computedText } from '../computed-attributes';
 
 // A create carries a list of sites; a read tells the site apart from the firewalls that claimed it.
 const codec: Codec = {
@@ -37,7 +37,7 @@ export const onboardingSite = defineResource({
     codec,
   },
   unique: 'tenant',
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(255), 'Name, unique in the tenant.'),
@@ -47,19 +47,19 @@ export const onboardingSite = defineResource({
     // An update has no address.
     address: attr(z.string().optional(), 'Postal address; the service looks up its coordinates.', { forceNew: true }),
     property_values: attr(z.record(z.string(), jsonText).optional(), 'Property values by property name.'),
-    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', given: 'local' }),
+    tenant_id: attr(z.string().optional(), 'ID of the tenant.', { setBy: 'service', seededValue: 'local' }),
     latitude: degrees('Latitude in degrees; negative values are south.'),
     longitude: degrees('Longitude in degrees; negative values are west.'),
-    created_at: toldText('Creation time.'),
-    last_updated: toldText('Time of the last update.'),
-    claims: toldList(
+    created_at: computedText('Creation time.'),
+    last_updated: computedText('Time of the last update.'),
+    claims: computedList(
       nested({
-        id: toldText('Claim ID.'),
-        serial_number: toldText('Serial number of the firewall that claimed the site.'),
-        device_role: toldText('Device role: `standalone`, `primary` or `secondary`.'),
-        onboarding_rule_id: toldText('Onboarding rule that was applied.'),
-        claimed_by: toldText('Account that claimed the site.'),
-        claimed_at: toldText('Time of the claim.'),
+        id: computedText('Claim ID.'),
+        serial_number: computedText('Serial number of the firewall that claimed the site.'),
+        device_role: computedText('Device role: `standalone`, `primary` or `secondary`.'),
+        onboarding_rule_id: computedText('Onboarding rule that was applied.'),
+        claimed_by: computedText('Account that claimed the site.'),
+        claimed_at: computedText('Time of the claim.'),
       }),
       'Claims: firewalls that claimed the site.',
     ),

@@ -44,7 +44,7 @@ export const sharedSnippet = defineResource({
   unique: 'tenant',
   // Nothing is shared between the tenants of a local service; one share stands for all.
   predefined: [{ id: '1', snippet_name: 'Shared baseline', donor_tsg: '1000000009', status: 'shared' }],
-  steers: true,
+  affectsRouting: true,
   schema: z.strictObject({
     id: attr(z.string().min(1), 'ID of the share, as in the `shared_snippet_list` data source.', {
       forceNew: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
-import { toldCount, toldText } from '../told';
+import { computedCount, computedText } from '../computed-attributes';
 
 export const snippetAuditLog = defineResource({
   name: 'snippet_audit_log',
@@ -26,9 +26,9 @@ export const snippetAuditLog = defineResource({
       example: '1000000002',
     }),
     recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
-    user: toldText('User of the action.'),
-    display: toldCount('1 when the entry is displayed.'),
-    created: toldText('Creation time.'),
-    deleted: toldCount('1 when the entry is deleted.'),
+    user: computedText('User of the action.'),
+    display: computedCount('1 when the entry is displayed.'),
+    created: computedText('Creation time.'),
+    deleted: computedCount('1 when the entry is deleted.'),
   }),
 });

@@ -4,7 +4,7 @@ import { attr } from '../attribute';
 import { defineResource } from '../define-resource';
 import type { Codec } from '../codec';
 import { triggers } from '../triggers';
-import { toldText } from '../told';
+import { computedText } from '../computed-attributes';
 
 const codec: Codec = {
   toApi: ({ version, ...rest }) => ({ ...rest, ...(version === undefined ? {} : { result: { version } }) }),
@@ -18,10 +18,10 @@ export const snippetSnapshot = defineResource({
   api: { path: '/config/setup/v1/snippet-snapshots', operations: ['create'], create: { status: 200 }, codec },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', given: '1' }),
-    snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', unanswered: true }),
-    description: attr(z.string(), 'Description of the version.', { unanswered: true }),
+    id: attr(z.string().optional(), 'Version ID.', { setBy: 'service', wire: 'version', seededValue: '1' }),
+    snippet_id: attr(z.string(), 'UUID of the snippet.', { wire: 'id', writeOnly: true }),
+    description: attr(z.string(), 'Description of the version.', { writeOnly: true }),
     triggers,
-    status: toldText('Status of the snapshot.'),
+    status: computedText('Status of the snapshot.'),
   }),
 });

@@ -11,7 +11,7 @@ export const snippet = defineResource({
   contains: 'snippet',
   namesCheckedAtPlan: true,
   predefined: [{ name: 'default', type: 'predefined' }],
-  furniture: [
+  seededObjects: [
     { name: 'office365', type: 'predefined' },
     { name: 'app-tagging', type: 'predefined' },
   ],
@@ -29,7 +29,7 @@ export const snippet = defineResource({
     type: attr(
       z.enum(['predefined', 'custom', 'readonly']).optional(),
       'Source of the snippet: the vendor, this tenant, or another tenant.',
-      { setBy: 'service', given: 'custom' },
+      { setBy: 'service', seededValue: 'custom' },
     ),
     labels: refs({ kinds: ['label'] }, 'Labels of the snippet.'),
   }),

@@ -10,7 +10,7 @@ export const trustValidation = defineResource({
   unique: 'tenant',
   schema: z.strictObject({
     trust_id: attr(z.number().int(), 'ID of the trust to validate.'),
-    tsg: attr(z.string(), 'TSG ID of the other tenant.', { unanswered: true, example: '1000000002' }),
+    tsg: attr(z.string(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
     donor_tenant_name: attr(z.string(), 'Name of the donor tenant.'),
     recipient_tenant_name: attr(z.string(), 'Name of the recipient tenant.'),
     psk: attr(z.string(), 'Pre-shared key (PSK) from the other tenant.', { secret: true }),

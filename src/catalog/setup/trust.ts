@@ -13,7 +13,7 @@ export const trust = defineResource({
   },
   unique: 'tenant',
   schema: z.strictObject({
-    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', given: 1 }),
+    id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service', wire: 'trust_id', seededValue: 1 }),
     type: attr(
       z.enum(['subscriber', 'publisher']),
       'Role of the tenant when the trust ends: `subscriber` or `publisher`.',
@@ -21,7 +21,7 @@ export const trust = defineResource({
         sentIn: 'nowhere',
       },
     ),
-    tsg: attr(z.string().optional(), 'TSG ID of the other tenant.', { unanswered: true, example: '1000000002' }),
+    tsg: attr(z.string().optional(), 'TSG ID of the other tenant.', { writeOnly: true, example: '1000000002' }),
     donor_tenant_name: attr(z.string().optional(), 'Name of the donor tenant.'),
     recipient_tenant_name: attr(z.string().optional(), 'Name of the recipient tenant.'),
     psk: attr(z.string().optional(), 'Pre-shared key (PSK) that both tenants must provide.', { secret: true }),

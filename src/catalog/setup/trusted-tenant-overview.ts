@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldCount } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedCount } from '../computed-attributes';
 
 const counts = nested({
-  total: toldCount('Number of tenants.'),
-  pending: toldCount('Number of pending tenants.'),
+  total: computedCount('Number of tenants.'),
+  pending: computedCount('Number of pending tenants.'),
 });
 
-export const trustedTenantOverview = defineRecord({
+export const trustedTenantOverview = defineReadOnlyKind({
   name: 'trusted_tenant_overview',
   doc: 'Number of tenants with which this tenant exchanges snippets.',
   api: { path: '/config/setup/v1/trusted-tenant-overview', singleton: 'tenant' },

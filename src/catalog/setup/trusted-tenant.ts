@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { attr, nested } from '../attribute';
-import { defineRecord } from '../define-record';
-import { toldCount, toldList, toldText } from '../told';
+import { defineReadOnlyKind } from '../define-record';
+import { computedCount, computedList, computedText } from '../computed-attributes';
 import { share, shareAttributes } from './snippet-share';
 
-export const trustedTenant = defineRecord({
+export const trustedTenant = defineReadOnlyKind({
   name: 'trusted_tenant',
   doc: 'Trusted tenant: a tenant with which snippets are exchanged, and the shared snippets.',
   api: {
@@ -20,11 +20,11 @@ export const trustedTenant = defineRecord({
     id: attr(z.string().optional(), 'Trust ID.', { setBy: 'service' }),
     ...shareAttributes,
     // Numbers here, where a single share has yes and no.
-    recipient_paused_update: toldCount('1 when the recipient paused updates.'),
-    recipient_validate_before_update: toldCount('1 when the recipient validates a version before the update.'),
-    updated_by: toldText('Account of the last update.'),
-    shared_snippets: toldList(
-      nested({ id: toldCount('ID of the share.'), ...share }),
+    recipient_paused_update: computedCount('1 when the recipient paused updates.'),
+    recipient_validate_before_update: computedCount('1 when the recipient validates a version before the update.'),
+    updated_by: computedText('Account of the last update.'),
+    shared_snippets: computedList(
+      nested({ id: computedCount('ID of the share.'), ...share }),
       'Snippets shared by the two tenants.',
     ),
   }),

@@ -35,7 +35,7 @@ export const variable = defineResource({
   doc: 'Variable: a named value that configuration references as `$name`. A lower folder, snippet or firewall can override it.',
   api: { path: '/config/setup/v1/variables', location: { queryOf: ['create'] } },
   scopes: ['folder', 'snippet', 'device'],
-  meaning: 'variable',
+  policyRole: 'variable',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name with a leading dollar sign, unique in its location.', {
@@ -52,7 +52,7 @@ export const variable = defineResource({
     overridden: attr(
       z.boolean().optional(),
       'True when the value overrides a variable of the same name in a higher folder.',
-      { setBy: 'service', given: false },
+      { setBy: 'service', seededValue: false },
     ),
     description: attr(z.string().optional(), 'Description of the variable.'),
   }),

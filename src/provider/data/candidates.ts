@@ -2,10 +2,10 @@ import {
   isListed,
   isSameContainer,
   listQueryOf,
-  ownedId,
+  subResourceId,
   scopes,
   type Container,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
 import type { WireObject } from '../../client';
@@ -19,7 +19,7 @@ import { appliesIn } from './nearest';
 /** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
 export async function candidates(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
@@ -29,7 +29,7 @@ export async function candidates(
     positionsIn(kind, config).map(async (position) => {
       const query = { container, position, asked: askedOf(kind, config), signal };
       if (!kind.api.operations.includes('list')) {
-        const only = await session.client.get(kind, ownedId(kind, config) ?? '', query);
+        const only = await session.client.get(kind, subResourceId(kind, config) ?? '', query);
         return only === undefined ? [] : [{ object: only, position }];
       }
       const objects =

@@ -1,9 +1,9 @@
 import {
-  askedAttributes,
+  queryAttributes,
   type Attribute,
   type Container,
   kindLabel,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
   type Rulebase,
   rulebases,
@@ -21,7 +21,7 @@ export function validateArguments(source: DataSource, config: Fields): readonly 
   return [
     ...Object.keys(config).flatMap((name) => (config[name] === '' ? [emptyText(name)] : [])),
     ...(source.kind.api.rulebase === true ? oneOf('position', config['position'], rulebases) : []),
-    ...askedAttributes(source.kind).flatMap((attribute) => wrongQuestion(attribute, config[attribute.name])),
+    ...queryAttributes(source.kind).flatMap((attribute) => wrongQuestion(attribute, config[attribute.name])),
     ...(containers.length > 1 ? [tooMany(containers)] : []),
     ...(source.form === 'one' ? lookup(source.kind, config) : list(source.kind, config)),
   ];
@@ -33,8 +33,8 @@ export function containerIn(kind: ResourceKind, config: Fields): Container | und
 }
 
 /** Values that items must have, by attribute: what can only be looked at in the answer. */
-export function filtersIn(kind: ResourceKind | RecordKind, config: Fields): ReadonlyMap<string, string> {
-  const asked = askedAttributes(kind).map(({ name }) => name);
+export function filtersIn(kind: ResourceKind | ReadOnlyKind, config: Fields): ReadonlyMap<string, string> {
+  const asked = queryAttributes(kind).map(({ name }) => name);
   const names = [
     ...scopes.filter((scope) => !kind.scopes.includes(scope)),
     ...filterNames(kind),

@@ -1,11 +1,11 @@
-import { hasKind, kindNamed, recordNamed, type RecordKind, type ResourceKind } from '../../catalog';
+import { hasKind, kindNamed, readOnlyKindNamed, type ReadOnlyKind, type ResourceKind } from '../../catalog';
 import { CodedError } from '../../core';
 import { listedKindName } from '../schema/data-schema';
 import { kindNameOf } from '../schema/type-name';
 
 /** A data source: what it reads, and whether it finds one object or lists many. */
 export interface DataSource {
-  readonly kind: ResourceKind | RecordKind;
+  readonly kind: ResourceKind | ReadOnlyKind;
   readonly form: 'one' | 'list';
 }
 
@@ -19,7 +19,7 @@ export function dataSourceNamed(typeName: string): DataSource {
   throw new CodedError('NO_DATA_SOURCE', `the data source ${typeName} does not exist`);
 }
 
-function readable(name: string | undefined): ResourceKind | RecordKind | undefined {
+function readable(name: string | undefined): ResourceKind | ReadOnlyKind | undefined {
   if (name === undefined) return undefined;
-  return hasKind(name) ? kindNamed(name) : recordNamed(name);
+  return hasKind(name) ? kindNamed(name) : readOnlyKindNamed(name);
 }

@@ -1,10 +1,10 @@
 import {
-  askedAttributes,
+  queryAttributes,
   isListed,
   listQueryOf,
   scopes,
   type Container,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
 import { isNotFound } from '../../client';
@@ -25,7 +25,7 @@ const pageSize = 200;
 /** Lists what the arguments leave, from all pages. */
 export async function readList(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
@@ -55,7 +55,7 @@ export async function readList(
 
 async function allCandidates(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<readonly Found[]> {
@@ -81,7 +81,7 @@ function absentContainer({ scope, name }: Container, detail: string): ReadDataRe
   };
 }
 
-function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string {
+function argumentsText(kind: ResourceKind | ReadOnlyKind, config: Fields): string {
   const page = ['limit', 'offset'];
   const names = isListedByPlace(kind)
     ? [...scopes, 'name', ...page]
@@ -93,5 +93,5 @@ function argumentsText(kind: ResourceKind | RecordKind, config: Fields): string 
 }
 
 function askedNames(kind: ResourceKind): readonly string[] {
-  return askedAttributes(kind).map(({ name }) => name);
+  return queryAttributes(kind).map(({ name }) => name);
 }

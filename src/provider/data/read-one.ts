@@ -1,4 +1,4 @@
-import { askedAttributes, containerOf, isListed, type RecordKind, type ResourceKind } from '../../catalog';
+import { queryAttributes, containerOf, isListed, type ReadOnlyKind, type ResourceKind } from '../../catalog';
 import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
@@ -16,7 +16,7 @@ import { lookPatiently } from './patient-look';
 /** Finds the one object that the arguments mean. */
 export async function readOne(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
@@ -41,7 +41,7 @@ export async function readOne(
 
 async function byId(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ async function byId(
   if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
   const container = containerIn(kind, config);
-  const asked = askedAttributes(kind).map(({ name }) => name);
+  const asked = queryAttributes(kind).map(({ name }) => name);
   const told = lookupNames(kind).filter((name) => !asked.includes(name));
   const wrong = told.find((name) => {
     const wanted = asText(config[name]);
@@ -63,7 +63,7 @@ async function byId(
 
 async function withId(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function rulebaseOf(
 
 async function byPlace(
   session: Session,
-  kind: ResourceKind | RecordKind,
+  kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<Found | Diagnostic> {

@@ -1,4 +1,4 @@
-import { askedAttributes, attributeNamed, type ResourceKind } from '../../catalog';
+import { queryAttributes, attributeNamed, type ResourceKind } from '../../catalog';
 import { type IdentityAttributeSchema, type IdentitySchema, isUnknown, type TfValue } from '../../protocol';
 import type { Fields } from '../state/fields';
 
@@ -15,7 +15,7 @@ function identityNames(kind: ResourceKind): readonly string[] {
     ...new Set([
       ...kind.scopes,
       ...(kind.api.rulebase === true ? ['position'] : []),
-      ...askedAttributes(kind).map((attribute) => attribute.name),
+      ...queryAttributes(kind).map((attribute) => attribute.name),
       ...(attributeNamed(kind, name) === undefined ? [] : [name]),
       'id',
     ]),

@@ -1,4 +1,4 @@
-import { askedAttributes, attributeNamed, kindLabel, type ResourceKind, type Rulebase, rulebases } from '../../catalog';
+import { queryAttributes, attributeNamed, kindLabel, type ResourceKind, type Rulebase, rulebases } from '../../catalog';
 import { CodedError } from '../../core';
 import { asText, type Fields } from '../state/fields';
 import { locatedId } from '../state/tfid';
@@ -60,7 +60,7 @@ function withQuestion(
   id: string,
   place: { readonly scope: string; readonly name: string } | undefined,
 ): string {
-  const [asked] = askedAttributes(kind);
+  const [asked] = queryAttributes(kind);
   const question = asked === undefined ? undefined : asText(identity[asked.name]);
   const value = question === undefined ? id : `${question}/${id}`;
   if (place === undefined || value.includes(':')) return value;

@@ -15,8 +15,8 @@ export async function abandonObject(
   prior: Fields,
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
-  const [id, last] = [asText(prior['id']) ?? '', asText(prior[kind.leaves?.as ?? ''])];
-  const attribute = attributeNamed(kind, kind.leaves?.attribute ?? '');
+  const [id, last] = [asText(prior['id']) ?? '', asText(prior[kind.onAbandon?.as ?? ''])];
+  const attribute = attributeNamed(kind, kind.onAbandon?.attribute ?? '');
   if (last !== undefined && attribute !== undefined) {
     try {
       await session.exclusively(objectKey(kind, id), async () => {

@@ -1,4 +1,4 @@
-import { mentionsOf, type ResourceKind } from '../../catalog';
+import { nameReferencesOf, type ResourceKind } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
@@ -46,7 +46,7 @@ export async function deleteObject(
     if (error instanceof ApiError && isReferenced(error)) return referenced(session, prior, subject, error);
     return { state: prior, diagnostics: diagnoseApiError(error, kind, 'delete') };
   }
-  const diagnostics = await retryPendingDeletes(session, mentionsOf(kind, toBody(kind, prior)), signal);
+  const diagnostics = await retryPendingDeletes(session, nameReferencesOf(kind, toBody(kind, prior)), signal);
   return { state: null, diagnostics: [...diagnostics, ...(await pushAfterDelete(session, written, signal))] };
 }
 

@@ -1,5 +1,5 @@
 import {
-  askedAttributes,
+  queryAttributes,
   containerOf,
   extraName,
   hasName,
@@ -36,7 +36,7 @@ export async function importObject(
   if (wanted === undefined) throw noImportId(kind, text);
   const bare = bareState(kind);
   // An absent id is no error here: the read that follows says so.
-  const [asked] = askedAttributes(kind);
+  const [asked] = queryAttributes(kind);
   const [first, rest] = wanted.value.split('/');
   const question =
     asked === undefined || rest === undefined ? { id: wanted.value } : { id: rest, [asked.name]: first ?? '' };

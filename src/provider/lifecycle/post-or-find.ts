@@ -69,12 +69,12 @@ async function foreign(
   { body, orphan }: Post,
   signal: AbortSignal,
 ): Promise<Found | undefined> {
-  const isTold = kind.attributes.every(({ unanswered, wire }) => unanswered !== true || body[wire] === undefined);
+  const isTold = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
   return isTold || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: Found, wasSent: boolean): boolean {
   // Of an own object it is no wonder that the answer leaves something out.
-  const told = bodyAttributes(kind).filter(({ unanswered }) => !wasSent || unanswered !== true);
+  const told = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
   return isCovered(told, body, found.object) && (position === undefined || found.position === position);
 }

@@ -20,7 +20,7 @@ export function configFor(typeName: string, state: Fields): Fields {
 }
 
 function settable(attribute: Attribute, value: TfValue): TfValue {
-  if (attribute.setBy === 'service' || attribute.secret === true || attribute.stands !== undefined) return null;
+  if (attribute.setBy === 'service' || attribute.secret === true || attribute.companionOf !== undefined) return null;
   const { type } = attribute;
   if (type.kind === 'object') {
     const fields = asFields(value);

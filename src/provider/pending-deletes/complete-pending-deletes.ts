@@ -1,10 +1,10 @@
 import {
   isReadable,
   kindNamed,
-  mentionsOf,
+  nameReferencesOf,
   scopes,
   type Container,
-  type Mention,
+  type NameReference,
   type ResourceKind,
 } from '../../catalog';
 import { ApiError, isReferenced } from '../../client';
@@ -27,7 +27,11 @@ export function completePendingDeletes(session: Session, signal: AbortSignal): P
 }
 
 /** Tries the given deletes, one after the other; each that goes may set others free, so then all are tried again. */
-async function completeAll(session: Session, first: readonly PendingDelete[], signal: AbortSignal): Promise<readonly RefusedDelete[]> {
+async function completeAll(
+  session: Session,
+  first: readonly PendingDelete[],
+  signal: AbortSignal,
+): Promise<readonly RefusedDelete[]> {
   let remaining: RefusedDelete[] = [];
   let open = first;
   for (let progress = true; progress && open.length > 0; open = session.journal.pendingDeletes()) {
@@ -42,7 +46,11 @@ async function completeAll(session: Session, first: readonly PendingDelete[], si
   return remaining;
 }
 
-async function completeOne(session: Session, owed: PendingDelete, signal: AbortSignal): Promise<RefusedDelete | undefined> {
+async function completeOne(
+  session: Session,
+  owed: PendingDelete,
+  signal: AbortSignal,
+): Promise<RefusedDelete | undefined> {
   if (!session.journal.pendingDeletes().some((one) => one.entry === owed.entry)) return undefined;
   const kind = kindNamed(owed.kind);
   if (!(await isStillPending(session, kind, owed, signal))) {
@@ -65,7 +73,12 @@ async function completeOne(session: Session, owed: PendingDelete, signal: AbortS
 }
 
 /** Not what a state has again, nor what is gone. Rejects, and drops the pending delete, when it is another object. */
-async function isStillPending(session: Session, kind: ResourceKind, owed: PendingDelete, signal: AbortSignal): Promise<boolean> {
+async function isStillPending(
+  session: Session,
+  kind: ResourceKind,
+  owed: PendingDelete,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (session.owners.has(owed.kind, owed.id)) return false;
   if (!isReadable(kind)) return true;
   const remote = await session.client.get(kind, owed.id, { signal, container: containerOf(owed) });
@@ -85,9 +98,9 @@ function containerOf({ scope, container }: PendingDelete): Container | undefined
 }
 
 /** Names that a write took out of an object: what it mentioned before, less what it mentions now. */
-export function droppedReferences(kind: ResourceKind, before: Body, after: Body): readonly Mention[] {
-  const kept = new Set(mentionsOf(kind, after).map(({ name }) => name));
-  return mentionsOf(kind, before).filter(({ name }) => !kept.has(name));
+export function droppedReferences(kind: ResourceKind, before: Body, after: Body): readonly NameReference[] {
+  const kept = new Set(nameReferencesOf(kind, after).map(({ name }) => name));
+  return nameReferencesOf(kind, before).filter(({ name }) => !kept.has(name));
 }
 
 /**
@@ -96,7 +109,7 @@ export function droppedReferences(kind: ResourceKind, before: Body, after: Body)
  */
 export async function retryPendingDeletes(
   session: Session,
-  dropped: readonly Mention[],
+  dropped: readonly NameReference[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
   const free = session.journal

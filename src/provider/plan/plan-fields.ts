@@ -71,7 +71,7 @@ class Planner {
         if (attribute.setBy === 'service')
           return [attribute.name, prior === undefined ? UNKNOWN : (prior[attribute.name] ?? null)];
         // What is write-only is in the configuration alone.
-        if (attribute.stands?.as === 'value') return [attribute.name, null];
+        if (attribute.companionOf?.as === 'value') return [attribute.name, null];
         if (value !== null)
           return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
         const gone = !isComputed(attribute) || outvoted.has(attribute.name) || !this.#applies(attribute, at);
@@ -152,8 +152,8 @@ class Planner {
 
   // Nothing opens by omission.
   #guard(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): void {
-    if (attribute.narrows === undefined || isEmpty(attribute.type, before)) return;
-    const open = attribute.narrows.open;
+    if (attribute.weakensPolicyWhenRemoved === undefined || isEmpty(attribute.type, before)) return;
+    const open = attribute.weakensPolicyWhenRemoved.open;
     if (open === undefined) {
       this.diagnostics.push(
         warningDiagnostic(

@@ -2,10 +2,10 @@ import {
   containerKindName,
   containerOf,
   hasKind,
-  isVariableMention,
+  isVariableReference,
   kindLabel,
   kindNamed,
-  mentionsOf,
+  nameReferencesOf,
   scopes,
   type Container,
   type Reference,
@@ -46,8 +46,8 @@ export function warnOfUnknownNames(
   notePlanned(session, kind, prior, planned);
   const container = kind.scopes.length === 0 ? undefined : containerOf(planned);
   const isMoved = container !== undefined && asText(prior?.[container.scope]) !== container.name;
-  const before = prior === undefined ? [] : mentionsOf(kind, prior).map((one) => one.name);
-  const mentioned = mentionsOf(kind, planned).flatMap(({ name, reference, path }): readonly NamedAt[] => {
+  const before = prior === undefined ? [] : nameReferencesOf(kind, prior).map((one) => one.name);
+  const mentioned = nameReferencesOf(kind, planned).flatMap(({ name, reference, path }): readonly NamedAt[] => {
     const target = checkedKind(reference);
     return target === undefined || before.includes(name) ? [] : [{ kind: target, name, path: upTo(path) }];
   });
@@ -121,7 +121,7 @@ async function warnings(
 }
 
 async function checked(session: NamesSession, wanted: NamedAt, signal: AbortSignal): Promise<readonly Diagnostic[]> {
-  if (isVariableMention(wanted.name)) return [];
+  if (isVariableReference(wanted.name)) return [];
   const check = await session.names.check(wanted, signal);
   return typeof check === 'string' ? [] : [warning(session, wanted, check.others)];
 }

@@ -1,4 +1,4 @@
-import { folderTop, kindNamed, sameFolder, scopes, shownFolderName, storedFolderName } from '../../catalog';
+import { folderTop, kindNamed, sameFolder, scopes, displayFolderName, storedFolderName } from '../../catalog';
 import type { Revision } from '../state/revision';
 import type { Tree } from './tree';
 
@@ -28,13 +28,13 @@ export function destinationOf(changes: readonly Changed[], gone: readonly Change
     } else {
       const wanted = isFolder(change) ? (tree.nameOfId(change.id) ?? name) : name;
       const found = surviving(wanted, parents, tree);
-      if (found === undefined) stranded.add(shownFolderName(wanted));
+      if (found === undefined) stranded.add(displayFolderName(wanted));
       else folders.add(found);
     }
   }
   const top = topmost(folders, tree);
   return {
-    folders: top.map(shownFolderName).sort(),
+    folders: top.map(displayFolderName).sort(),
     devices: [...devices].filter((serial) => !liesIn(serial, top, tree)).sort(),
     stranded: [...stranded].sort(),
   };

@@ -1,11 +1,11 @@
 import {
-  askedAttributes,
+  queryAttributes,
   hasOwnId,
   holdsSecret,
   scopes,
   type Attribute,
   type AttributeType,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
@@ -33,7 +33,7 @@ export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
 // Nobody writes through a data source, so a secret needs no write-only sibling.
 function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes
-    .filter(({ stands, unanswered }) => stands === undefined && unanswered !== true)
+    .filter(({ companionOf, writeOnly }) => companionOf === undefined && writeOnly !== true)
     .map((attribute) => ({ ...attribute, type: typeWithout(attribute.type) }));
 }
 
@@ -55,16 +55,16 @@ export function lookupNames(kind: ResourceKind): readonly string[] {
 
 /** Attributes that a question has to carry in its query, by Terraform's names. */
 function askedNames(kind: ResourceKind): readonly string[] {
-  return askedAttributes(kind).map(({ name }) => name);
+  return queryAttributes(kind).map(({ name }) => name);
 }
 
 /** Attributes by which a list of a kind can be narrowed, beside its container and a name. */
-export function filterNames(kind: ResourceKind | RecordKind): readonly string[] {
+export function filterNames(kind: ResourceKind | ReadOnlyKind): readonly string[] {
   return 'filters' in kind ? kind.filters : positionOf(kind);
 }
 
 /** Whether the objects of a kind are listed by container and name, as the official provider's are. */
-export function isListedByPlace(kind: ResourceKind | RecordKind): boolean {
+export function isListedByPlace(kind: ResourceKind | ReadOnlyKind): boolean {
   return !('filters' in kind);
 }
 
@@ -104,7 +104,7 @@ export function dataListSchema(kind: ResourceKind): Schema {
       ...placeArguments
         .map((one) => (kind.api.list.required?.includes(one.name) === true ? demanded(one) : one))
         .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
-      ...askedAttributes(kind).map(asArgument),
+      ...queryAttributes(kind).map(asArgument),
       ...(kind.api.list.paginated === true
         ? [
             {

@@ -1,4 +1,4 @@
-import { kindLabel, mentionsOf, type ResourceKind } from '../../catalog';
+import { kindLabel, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import type { Fields } from '../state/fields';
 
@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Ids in places where the service takes them but answers names: every plan after would show a difference. */
 export function refuseIds(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
-  return mentionsOf(kind, config)
+  return nameReferencesOf(kind, config)
     .filter(({ name, reference }) => reference.orId === true && uuid.test(name))
     .map(({ name, path, reference }) => {
       const what = reference.kinds.map(kindLabel).join(' or ');

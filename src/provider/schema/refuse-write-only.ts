@@ -8,8 +8,8 @@ export function refuseWriteOnly(attributes: readonly Attribute[], config: Fields
   return attributes.flatMap((attribute) => {
     const [path, value] = [[...at, attribute.name], config[attribute.name] ?? null];
     if (value === null) return [];
-    if (attribute.stands?.as !== 'value') return inside(attribute.type, value, path);
-    const detail = `Write-only attributes require Terraform 1.11 or later. Use ${attribute.stands.for} instead, which is stored in the state.`;
+    if (attribute.companionOf?.as !== 'value') return inside(attribute.type, value, path);
+    const detail = `Write-only attributes require Terraform 1.11 or later. Use ${attribute.companionOf.for} instead, which is stored in the state.`;
     return [errorDiagnostic(`${attribute.name} is not supported by this version of Terraform`, detail, path)];
   });
 }

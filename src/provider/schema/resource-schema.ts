@@ -45,7 +45,7 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
     ...(attribute.secret === true ? { sensitive: true } : {}),
     // Not `sensitive`: Terraform would plan an update for each object that the official provider created, because the
     // sensitive paths of its state differ. A write-only value is in no state and no plan.
-    ...(attribute.stands?.as === 'value' ? { writeOnly: true } : {}),
+    ...(attribute.companionOf?.as === 'value' ? { writeOnly: true } : {}),
     ...typeOf(attribute.type),
   };
 }
@@ -56,7 +56,7 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
  */
 function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optional' | 'computed'> {
   if (attribute.setBy === 'service') return { computed: true };
-  if (attribute.required && attribute.demanded !== true) return { required: true };
+  if (attribute.required && attribute.requiredByApi !== true) return { required: true };
   return isComputed(attribute) ? { optional: true, computed: true } : { optional: true };
 }
 

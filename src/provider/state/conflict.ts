@@ -1,4 +1,4 @@
-import { extraName, mentionsOf, renameMentions, type Attribute, type ResourceKind } from '../../catalog';
+import { extraName, nameReferencesOf, renameReferences, type Attribute, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 import { readExtra, sameExtra } from './extra-state';
@@ -96,11 +96,11 @@ function conflict(name: string, isSecret: boolean, there: TfValue, before: TfVal
 function afterRenames(kind: ResourceKind, prior: Fields, renames: Renames): Fields {
   // The attributes that name others have the same names at the API, or mentions would not find them here.
   let fields: Fields = prior;
-  for (const mention of mentionsOf(kind, prior)) {
+  for (const mention of nameReferencesOf(kind, prior)) {
     const now = mention.reference.kinds
       .map((one) => renames.current(one, mention.name))
       .find((name) => name !== mention.name);
-    if (now !== undefined) fields = renameMentions(kind, fields, (one) => one.name === mention.name, now);
+    if (now !== undefined) fields = renameReferences(kind, fields, (one) => one.name === mention.name, now);
   }
   return fields;
 }

@@ -20,7 +20,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
   for (const attribute of kind.attributes) {
     const before = state?.[attribute.name] ?? absent;
     fields[attribute.name] =
-      attribute.unanswered === true
+      attribute.writeOnly === true
         ? (before ?? null)
         : isUntold(attribute, answer)
           ? (before ?? attribute.default ?? null)

@@ -51,7 +51,7 @@ export function withWriteOnly<T extends Fields>(attributes: readonly Attribute[]
   const result: Record<string, TfValue> = { ...planned };
   for (const attribute of attributes) {
     const [name, given] = [attribute.name, config[attribute.name] ?? null];
-    if (attribute.stands?.as === 'value' && given !== null) result[attribute.stands.for] = given;
+    if (attribute.companionOf?.as === 'value' && given !== null) result[attribute.companionOf.for] = given;
     else if (name in planned && typeHoldsSecret(attribute.type))
       result[name] = withWriteOnlyIn(attribute.type, planned[name] ?? null, given);
   }
@@ -95,7 +95,9 @@ function inObject(
     if (attribute.secret === true) {
       const { value, again } = judge({ path, attribute, answered, known });
       result[attribute.wire] = value;
-      const version = attributes.find(({ stands }) => stands?.for === attribute.name && stands.as === 'version');
+      const version = attributes.find(
+        ({ companionOf }) => companionOf?.for === attribute.name && companionOf.as === 'version',
+      );
       if (again === true && version !== undefined) result[version.wire] = null;
     } else if (answered !== undefined && answered !== null) {
       result[attribute.wire] = inValue(attribute, attribute.type, answered, known, path, judge);

@@ -2,7 +2,7 @@ import {
   extraName,
   hasOwnId,
   holdsSecret,
-  standInId,
+  derivedId,
   type Attribute,
   type AttributeType,
   type ResourceKind,
@@ -29,7 +29,7 @@ export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
 // The official provider has no id where the API has none.
 function withId(kind: ResourceKind, fields: Fields): Fields {
   if (hasOwnId(kind) || (fields['id'] ?? null) !== null) return fields;
-  return { ...fields, id: standInId(kind, fields, writeContainer(kind, fields)) };
+  return { ...fields, id: derivedId(kind, fields, writeContainer(kind, fields)) };
 }
 
 function shapeObject(attributes: readonly Attribute[], state: Fields): Fields {

@@ -1,10 +1,10 @@
 import {
   attributeNamed,
   containerOf,
-  isVariableMention,
-  mentionsOf,
+  isVariableReference,
+  nameReferencesOf,
   type Container,
-  type Mention,
+  type NameReference,
   type ResourceKind,
 } from '../../catalog';
 import type { WireObject } from '../../client';
@@ -61,7 +61,7 @@ export async function validateCandidate(
 type Known = ReadonlyMap<KindList['kind']['name'], ReadonlySet<unknown>>;
 
 function problemsOf(kind: ResourceKind, item: WireObject, known: Known): readonly string[] {
-  const broken = mentionsOf(kind, item).filter((mention) => isBroken(mention, known));
+  const broken = nameReferencesOf(kind, item).filter((mention) => isBroken(mention, known));
   return [
     ...broken.map(({ path, name, reference }) => {
       const what = reference.kinds.join(' or ').replaceAll('_', ' ');
@@ -72,10 +72,10 @@ function problemsOf(kind: ResourceKind, item: WireObject, known: Known): readonl
 }
 
 // A kind that cannot be listed here may have an object of any name.
-function isBroken({ name, reference: { kinds, open } }: Mention, known: Known): boolean {
+function isBroken({ name, reference: { kinds, open } }: NameReference, known: Known): boolean {
   // An empty text is not a name: it is the parent of the top folder.
   if (name === '' || open === true || kinds.some((kind) => !known.has(kind))) return false;
-  const isPlainValue = kinds.length === 1 && kinds[0] === 'variable' && !isVariableMention(name);
+  const isPlainValue = kinds.length === 1 && kinds[0] === 'variable' && !isVariableReference(name);
   return !isPlainValue && kinds.every((kind) => known.get(kind)?.has(name) !== true);
 }
 

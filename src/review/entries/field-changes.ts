@@ -28,8 +28,8 @@ function extraChange(before: ObjectState['extra'], after: ObjectState['extra']):
 }
 
 // The name is the entry's own; ids mean nothing to a reader; secrets are told apart.
-function isTold({ name, setBy, secret, stands }: Attribute): boolean {
-  return name !== 'name' && name !== 'id' && setBy === undefined && secret !== true && stands === undefined;
+function isTold({ name, setBy, secret, companionOf }: Attribute): boolean {
+  return name !== 'name' && name !== 'id' && setBy === undefined && secret !== true && companionOf === undefined;
 }
 
 function valueOf({ wire, default: fallback }: Attribute, state: ObjectState | undefined): unknown {

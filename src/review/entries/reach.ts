@@ -1,4 +1,4 @@
-import { mentionsOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog/index';
+import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog/index';
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../world/object-change';
 import { Tree } from '../world/tree';
@@ -42,7 +42,7 @@ export class Reach {
 
   /** Groups that find an object by its tags, or by its having none. */
   groupsOf(state: ObjectState): readonly ObjectState[] {
-    const carried = mentionsOf(state.kind, state.fields);
+    const carried = nameReferencesOf(state.kind, state.fields);
     return this.#finding
       .filter(({ group, kinds, isFound }) => {
         const tags = carried.filter(({ reference }) => kinds.some((kind) => reference.kinds.includes(kind)));
@@ -85,7 +85,7 @@ export class Reach {
   }
 
   #note(state: ObjectState): void {
-    for (const { name, reference, path } of mentionsOf(state.kind, state.fields)) {
+    for (const { name, reference, path } of nameReferencesOf(state.kind, state.fields)) {
       if (reference.expression === true) this.#noteFinding(state, reference.kinds, textAt(state.fields, path));
       const list = this.#referrers.get(name);
       const referrer = { state, kinds: reference.kinds };

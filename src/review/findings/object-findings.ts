@@ -1,4 +1,4 @@
-import { hasKind, mentionsOf, type Mention } from '../../catalog/index';
+import { hasKind, nameReferencesOf, type NameReference } from '../../catalog/index';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, counted, kindText, namesText } from '../report/phrase';
@@ -46,11 +46,13 @@ function danglingReferences(
   const { worlds, reaches, changes } = context;
   if (after === undefined || (action !== 'create' && action !== 'update' && action !== 'replace')) return [];
   if (after.container === undefined || !isSeen(worlds.after, reaches.after.tree, after)) return [];
-  const known = new Set(before === undefined ? [] : mentionsOf(before.kind, before.fields).map(({ name }) => name));
+  const known = new Set(
+    before === undefined ? [] : nameReferencesOf(before.kind, before.fields).map(({ name }) => name),
+  );
   const deleted = new Set(
     changes.objects.flatMap((one) => (one.action === 'delete' && one.before ? [one.before.name] : [])),
   );
-  const names = mentionsOf(after.kind, after.fields)
+  const names = nameReferencesOf(after.kind, after.fields)
     .filter(
       (mention) =>
         isChecked(mention) && !isStandIn(mention.name) && !known.has(mention.name) && !deleted.has(mention.name),
@@ -72,7 +74,7 @@ function danglingReferences(
 }
 
 /** Names of the vendor's own catalogues, and of kinds that ours does not hold, cannot be looked up. */
-function isChecked({ reference }: Mention): boolean {
+function isChecked({ reference }: NameReference): boolean {
   return reference.open !== true && reference.orId !== true && reference.kinds.every(hasKind);
 }
 

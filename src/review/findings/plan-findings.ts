@@ -50,7 +50,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
     const { kind, name } = state;
     for (const rule of reaches.after.rulesOf(state)) {
       const key = `${rule.kind} ${containerKey(rule.container)} ${rule.name}`;
-      if (kindNamed(rule.kind).steers !== true || found.has(key)) continue;
+      if (kindNamed(rule.kind).affectsRouting !== true || found.has(key)) continue;
       found.set(key, {
         id: 'steering-changed',
         severity: 'medium',

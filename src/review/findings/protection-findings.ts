@@ -96,7 +96,7 @@ function objectFinding(
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
   if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
-  if (kind.meaning !== undefined && kind.meaning !== 'zone') return [];
+  if (kind.policyRole !== undefined && kind.policyRole !== 'zone') return [];
   const losses = objectLosses(change, context);
   if (losses.length === 0 || said.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);

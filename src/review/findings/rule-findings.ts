@@ -81,7 +81,8 @@ function inspectionLost(change: ObjectChange): readonly FindingDraft[] {
 /** Whether an attribute goes, or becomes less, whose absence drops inspection: it holds names of profiles. */
 function drops({ kind, before, after }: ObjectChange, wire: string): boolean {
   const attribute = kind.attributes.find((one) => one.wire === wire);
-  if (attribute?.narrows === undefined || attribute.narrows.open !== undefined) return false;
+  if (attribute?.weakensPolicyWhenRemoved === undefined || attribute.weakensPolicyWhenRemoved.open !== undefined)
+    return false;
   if (attributeNamed(kind, attribute.name)?.refs?.kinds.includes('schedule') === true) return false;
   const [was, is] = [before?.fields[wire], after?.fields[wire]];
   return !isNothing(was) && isNothing(is) && !deepEqual(was, is);

@@ -1,4 +1,4 @@
-import { shownFolderName, type Container } from '../../catalog/index';
+import { displayFolderName, type Container } from '../../catalog/index';
 import type { ContainerChanges } from '../report/report';
 import { Tree } from '../world/tree';
 import { containerKey, type World } from '../world/world';
@@ -63,7 +63,7 @@ function byName(left: Container, right: Container): number {
 }
 
 function shownName({ scope, name }: Container): string {
-  return scope === 'folder' ? shownFolderName(name) : name;
+  return scope === 'folder' ? displayFolderName(name) : name;
 }
 
 /** The way of a container, level by level from the top. */

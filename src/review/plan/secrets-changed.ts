@@ -23,11 +23,11 @@ function inObject(
   path: Path,
 ): readonly string[] {
   return attributes.flatMap((attribute) => {
-    const { name, type, secret, stands } = attribute;
+    const { name, type, secret, companionOf } = attribute;
     const mark = isObject(unknown) ? unknown[name] : undefined;
     const [left, right] = [before[name], after[name]];
-    if (secret === true || stands?.as === 'version') {
-      const shown = [...path, stands?.for ?? name];
+    if (secret === true || companionOf?.as === 'version') {
+      const shown = [...path, companionOf?.for ?? name];
       return mark === true || !deepEqual(left ?? null, right ?? null) ? [formatPath(shown)] : [];
     }
     if (type.kind === 'object' && (isObject(left) || isObject(right))) {

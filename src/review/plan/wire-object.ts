@@ -62,8 +62,8 @@ function kept(attributes: readonly Attribute[], unknown: Fields, { configured, b
   return Object.fromEntries(left.flatMap(({ wire }) => (before[wire] === undefined ? [] : [[wire, before[wire]]])));
 }
 
-function isOpen({ secret, stands }: Attribute): boolean {
-  return secret !== true && stands === undefined;
+function isOpen({ secret, companionOf }: Attribute): boolean {
+  return secret !== true && companionOf === undefined;
 }
 
 interface Mark {
@@ -74,7 +74,7 @@ interface Mark {
 function isLeftToService(attribute: Attribute, configured: ReadonlySet<string> | undefined): boolean {
   if (attribute.setBy === 'service') return true;
   return configured === undefined
-    ? !attribute.required && attribute.demanded !== true
+    ? !attribute.required && attribute.requiredByApi !== true
     : !configured.has(attribute.name);
 }
 

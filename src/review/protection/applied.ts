@@ -67,8 +67,8 @@ export function groupProtections(name: string, find: FindObject): Applied {
   const fields = find(kind.name, name);
   if (fields === undefined) return new Map([[unknownGroup, { id: `group ${name}`, name, settings: undefined }]]);
   return new Map(
-    kind.attributes.flatMap(({ wire, narrows, refs }) => {
-      const [profile] = narrows === undefined ? [] : textsIn(fields[wire]);
+    kind.attributes.flatMap(({ wire, weakensPolicyWhenRemoved, refs }) => {
+      const [profile] = weakensPolicyWhenRemoved === undefined ? [] : textsIn(fields[wire]);
       return profile === undefined ? [] : [[wire, profileNamed(refs?.kinds[0], profile, find)] as const];
     }),
   );

@@ -80,7 +80,10 @@ function weakerList(
   if (type.item.kind !== 'object') {
     // Profiles that a group names are resolved and compared one by one.
     const gone = before.filter((one) => !after.includes(one));
-    return set === true && attribute.narrows?.open === undefined && attribute.narrows !== undefined && gone.length > 0
+    return set === true &&
+      attribute.weakensPolicyWhenRemoved?.open === undefined &&
+      attribute.weakensPolicyWhenRemoved !== undefined &&
+      gone.length > 0
       ? [{ what, from: gone.join(', '), to: after.length === 0 ? 'none' : after.join(', ') }]
       : [];
   }
@@ -139,22 +142,26 @@ function byName(
 }
 
 function weakerScalar(attribute: Attribute, what: string, was: unknown, is: unknown): readonly Weakening[] {
-  const { narrows, schema } = attribute;
-  if (narrows === undefined) return [];
+  const { weakensPolicyWhenRemoved, schema } = attribute;
+  if (weakensPolicyWhenRemoved === undefined) return [];
   const text = (value: unknown): string =>
     value === undefined || value === null ? 'not set' : stableStringify(value).replaceAll('"', '');
   const change = { what, from: text(was), to: text(is) };
-  if (typeof narrows.open === 'boolean') {
+  if (typeof weakensPolicyWhenRemoved.open === 'boolean') {
     // Absent is what it is when nobody wrote it.
-    const isOpen = (value: unknown): boolean => (value ?? narrows.open) === narrows.open;
+    const isOpen = (value: unknown): boolean =>
+      (value ?? weakensPolicyWhenRemoved.open) === weakensPolicyWhenRemoved.open;
     return isOpen(is) && !isOpen(was) ? [change] : [];
   }
-  if (typeof narrows.open === 'string') {
+  if (typeof weakensPolicyWhenRemoved.open === 'string') {
     const order = optionsOf(schema);
     return order.indexOf(text(is)) < order.indexOf(text(was)) ? [change] : [];
   }
   if (was === 'yes' && is !== 'yes') return [change];
-  return was !== undefined && was !== null && (is === undefined || is === null) && narrows.open === undefined
+  return was !== undefined &&
+    was !== null &&
+    (is === undefined || is === null) &&
+    weakensPolicyWhenRemoved.open === undefined
     ? [change]
     : [];
 }

@@ -1,4 +1,4 @@
-import { type Container, kindLabel, shownFolderName } from '../../catalog/index';
+import { type Container, kindLabel, displayFolderName } from '../../catalog/index';
 import type { SetAside } from './report';
 import type { Change, Condition, Part, Region, RuleReference } from '../../policy/index';
 
@@ -93,7 +93,7 @@ export function containersText(containers: readonly Container[], most = 8): stri
 export function containerText(container: Container | undefined): string {
   if (container === undefined) return 'the tenant';
   return container.scope === 'folder'
-    ? `folder ${shownFolderName(container.name)}`
+    ? `folder ${displayFolderName(container.name)}`
     : `${container.scope} ${container.name}`;
 }
 

@@ -1,4 +1,4 @@
-import { mentionsOf } from '../../catalog/index';
+import { nameReferencesOf } from '../../catalog/index';
 import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
 import { containerKey, isOrdered, type World } from './world';
@@ -45,7 +45,7 @@ function stayingIn({ objects, rulebases }: World): readonly ObjectState[] {
 function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): Map<string, readonly ObjectState[]> {
   const found = new Map<string, ObjectState[]>();
   for (const state of among) {
-    const mentioned = new Set(mentionsOf(state.kind, state.fields).map(({ name }) => name));
+    const mentioned = new Set(nameReferencesOf(state.kind, state.fields).map(({ name }) => name));
     for (const name of mentioned) {
       if (!names.has(name)) continue;
       const users = found.get(name);
@@ -58,7 +58,7 @@ function speakersOf(names: ReadonlySet<string>, among: readonly ObjectState[]): 
 
 /** Whether a name in one object means the other one, and nothing else once that is gone. */
 function needs(user: ObjectState, { kind, name, container }: ObjectState, after: World, tree: Tree): boolean {
-  const means = mentionsOf(user.kind, user.fields).some(
+  const means = nameReferencesOf(user.kind, user.fields).some(
     (mention) => mention.name === name && mention.reference.kinds.includes(kind.name),
   );
   return means && tree.isRelated(container, user.container) && !isDefined(after, tree, user, name, [kind.name]);

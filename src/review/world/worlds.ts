@@ -1,4 +1,4 @@
-import { isSameContainer, mentionsOf, renameMentions, type Container } from '../../catalog/index';
+import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog/index';
 import type { Snapshot } from '../snapshot/snapshot';
 import { worldOf } from '../snapshot/snapshot-world';
 import type { Changes } from './changes';
@@ -136,8 +136,10 @@ export function renamedTo(container: Container, renamed: readonly Renamed[]): Co
 /** References follow a rename by themselves, also those of objects that no plan holds. */
 function mentionRenamed(other: ObjectState, was: ObjectState, to: string): ObjectState {
   const meant = (name: string, kinds: readonly string[]): boolean => name === was.name && kinds.includes(was.kind.name);
-  const mentions = mentionsOf(other.kind, other.fields).filter(({ name, reference }) => meant(name, reference.kinds));
+  const mentions = nameReferencesOf(other.kind, other.fields).filter(({ name, reference }) =>
+    meant(name, reference.kinds),
+  );
   if (mentions.length === 0) return other;
-  const fields = renameMentions(other.kind, other.fields, ({ name, reference }) => meant(name, reference.kinds), to);
+  const fields = renameReferences(other.kind, other.fields, ({ name, reference }) => meant(name, reference.kinds), to);
   return { ...other, fields };
 }

@@ -1,4 +1,4 @@
-import { askedAttributes, isLocationInQuery, type Operation, type ResourceKind } from '../../catalog/index';
+import { queryAttributes, isLocationInQuery, type Operation, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import type { ApiRequest } from './endpoint';
 
@@ -10,7 +10,7 @@ export function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void
 
 /** Throws 400 when a query parameter that selects the object is missing or not valid. */
 export function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
-  const missing = askedAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
+  const missing = queryAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
   if (missing !== undefined)
     throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
 }

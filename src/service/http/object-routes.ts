@@ -1,12 +1,12 @@
 import {
   allKinds,
-  allRecords,
-  askedAttributes,
+  allReadOnlyKinds,
+  queryAttributes,
   hasOwnId,
   isReadable,
   listQueryOf,
   type Operation,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog/index';
 import { problem } from '../api-problem';
@@ -46,7 +46,7 @@ const olderPrefix = '/sse/config/v1/';
 /** The endpoints of every kind in the catalogue. */
 export class ObjectRoutes {
   readonly #kinds = new Map<string, ResourceKind>();
-  readonly #records = new Map<string, RecordKind>();
+  readonly #records = new Map<string, ReadOnlyKind>();
 
   readonly #shortPaths = new Map<string, string>();
   readonly #strictness: Strictness;
@@ -54,7 +54,7 @@ export class ObjectRoutes {
   constructor(
     strictness: Strictness,
     kinds: readonly ResourceKind[] = allKinds(),
-    records: readonly RecordKind[] = allRecords(),
+    records: readonly ReadOnlyKind[] = allReadOnlyKinds(),
   ) {
     this.#strictness = strictness;
     for (const record of records) this.#records.set(record.api.path, record);
@@ -272,7 +272,7 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
-      query: [...scopeQuery(kind, 'get'), ...askedAttributes(kind).map(({ wire }) => wire)],
+      query: [...scopeQuery(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
         checkAsked(kind, request.query);
         const found = await request.read((tx) => getObject(tx, kind, id));

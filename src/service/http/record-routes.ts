@@ -1,12 +1,12 @@
-import { askedAttributes, listQueryOf, type RecordKind } from '../../catalog/index';
+import { queryAttributes, listQueryOf, type ReadOnlyKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { askedContainer, pageOf } from '../operations/read';
 import { shaped } from './list-shape';
 import type { Endpoint } from './endpoint';
 
 /** The endpoints of what the service only tells: the same in every tenant, as the catalogue says. */
-export function recordEndpoints(kind: RecordKind): Readonly<Record<string, Endpoint>> {
-  const asked = askedAttributes(kind);
+export function recordEndpoints(kind: ReadOnlyKind): Readonly<Record<string, Endpoint>> {
+  const asked = queryAttributes(kind);
   return {
     GET: {
       query: [
@@ -33,11 +33,11 @@ export function recordEndpoints(kind: RecordKind): Readonly<Record<string, Endpo
 }
 
 /** The endpoints of one record. */
-export function oneRecordEndpoints(kind: RecordKind, id: string): Readonly<Record<string, Endpoint>> | undefined {
+export function oneRecordEndpoints(kind: ReadOnlyKind, id: string): Readonly<Record<string, Endpoint>> | undefined {
   if (!kind.api.operations.includes('get') || kind.api.singleton !== undefined) return undefined;
   return {
     GET: {
-      query: askedAttributes(kind).map(({ wire }) => wire),
+      query: queryAttributes(kind).map(({ wire }) => wire),
       run: () => {
         const found = kind.predefined.find((one) => one['id'] === id);
         if (found === undefined) throw problem('notFound', [`${kind.name} "${id}" does not exist`]);

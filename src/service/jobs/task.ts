@@ -3,7 +3,7 @@ import { bodyOf } from '../model/object-row';
 import { SnapshotTable } from '../model/snapshot-table';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
-import { hasKind, kindNamed, mentionsOf, type JobType } from '../../catalog/index';
+import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog/index';
 import { DeviceTable } from './device-table';
 import { JobTable } from './job-table';
 import type { JobRow, PushOrder } from './job-row';
@@ -48,7 +48,7 @@ async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publi
   if (!task.validation) return [];
   const visible = new VisibleNames(tx, node);
   const mentions = saved.objects.flatMap((row) =>
-    hasKind(row.kind) ? mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
+    hasKind(row.kind) ? nameReferencesOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
   );
   await visible.load(mentions.map(({ mention }) => mention));
   const has = (kinds: readonly string[], name: string): boolean =>

@@ -1,4 +1,4 @@
-import { attributeNamed, hasKind, kindNamed, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { attributeNamed, hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog/index';
 import { formatPath } from '../../core/index';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';
@@ -222,8 +222,8 @@ async function unsetVariables(
 function mentionsIn(
   kind: ResourceKind,
   row: ObjectRow,
-): readonly { row: ObjectRow; mention: ReturnType<typeof mentionsOf>[number] }[] {
-  return mentionsOf(kind, bodyOf(row)).map((mention) => ({ row, mention }));
+): readonly { row: ObjectRow; mention: ReturnType<typeof nameReferencesOf>[number] }[] {
+  return nameReferencesOf(kind, bodyOf(row)).map((mention) => ({ row, mention }));
 }
 
 function named(row: ObjectRow, tree: ContainerTree): string {

@@ -4,8 +4,8 @@ import {
   hasKind,
   hasOwnId,
   kindNamed,
-  mentionsOf,
-  renameMentions,
+  nameReferencesOf,
+  renameReferences,
   scopes,
   storedFolderName,
   type Attribute,
@@ -95,10 +95,10 @@ function filledInside(type: AttributeType, value: unknown): unknown {
 /** Fields whose mentions of folders carry the name that the service answers with. */
 export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields: T): T {
   let result = fields;
-  for (const { name, reference } of mentionsOf(kind, fields)) {
+  for (const { name, reference } of nameReferencesOf(kind, fields)) {
     const canonical = canonicalName(reference.kinds, name);
     if (canonical === name) continue;
-    result = renameMentions(kind, result, (one) => one.name === name && one.reference === reference, canonical);
+    result = renameReferences(kind, result, (one) => one.name === name && one.reference === reference, canonical);
   }
   return result;
 }
@@ -106,7 +106,7 @@ export function withCanonicalNames<T extends Fields>(kind: ResourceKind, fields:
 /** How fields spell the folders that they name, where that is neither the stored name nor a folder of the tenant's. */
 export function sentNames(kind: ResourceKind, fields: Fields): SentNames {
   const places = scopes.flatMap((scope) => (scope === folderKind && fields[scope] != null ? [fields[scope]] : []));
-  const named = mentionsOf(kind, fields).filter(({ reference }) => reference.kinds.includes(folderKind));
+  const named = nameReferencesOf(kind, fields).filter(({ reference }) => reference.kinds.includes(folderKind));
   const names = [...places.map(String), ...named.map(({ name }) => name)];
   return Object.fromEntries(
     names.filter((name) => storedFolderName(name) !== name).map((name) => [canonicalName([folderKind], name), name]),
@@ -167,10 +167,10 @@ function withSentNames(row: ObjectRow, kind: ResourceKind | undefined, fields: F
   const asWritten = (name: string): string => names[name] ?? storedFolderName(name);
   let result: Record<string, unknown> = { ...fields };
   if (kind !== undefined && namesFolders(kind)) {
-    for (const { name, reference } of mentionsOf(kind, fields)) {
+    for (const { name, reference } of nameReferencesOf(kind, fields)) {
       if (!reference.kinds.includes(folderKind) || asWritten(name) === name) continue;
-      const isMeant: Parameters<typeof renameMentions>[2] = (one) => one.name === name && one.reference === reference;
-      result = renameMentions(kind, result, isMeant, asWritten(name));
+      const isMeant: Parameters<typeof renameReferences>[2] = (one) => one.name === name && one.reference === reference;
+      result = renameReferences(kind, result, isMeant, asWritten(name));
     }
   }
   const own = row.kind === folderKind ? 'name' : row.scope === folderKind ? folderKind : undefined;
@@ -198,7 +198,7 @@ function insideNamesFolders(type: AttributeType): boolean {
 
 /** Fields without those that requests carry and no answer tells. */
 export function withoutUnanswered({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
-  const kept = new Set(attributes.flatMap(({ wire, unanswered }) => (unanswered === true ? [wire] : [])));
+  const kept = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name)));
 }
 
@@ -217,7 +217,7 @@ export function givenTo(kind: string): Fields {
   if (known !== undefined) return known;
   const attributes = hasKind(kind) ? kindNamed(kind).attributes : [];
   const made = Object.fromEntries(
-    attributes.flatMap((one) => (one.given === undefined ? [] : [[one.wire, one.given]])),
+    attributes.flatMap((one) => (one.seededValue === undefined ? [] : [[one.wire, one.seededValue]])),
   );
   given.set(kind, made);
   return made;

@@ -1,4 +1,4 @@
-import { allKinds, containerOf, hasName, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { allKinds, containerOf, hasName, nameReferencesOf, type ResourceKind } from '../../catalog/index';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
 import { mostIds } from './padded';
@@ -27,8 +27,8 @@ export async function startTenant(tx: Transaction): Promise<void> {
   }
 }
 
-function firstOf({ strictness }: Transaction, { predefined, furniture }: ResourceKind): readonly Fields[] {
-  return strictness === 'lenient' ? [...predefined, ...furniture] : predefined;
+function firstOf({ strictness }: Transaction, { predefined, seededObjects }: ResourceKind): readonly Fields[] {
+  return strictness === 'lenient' ? [...predefined, ...seededObjects] : predefined;
 }
 
 function isContainer({ name }: ResourceKind): boolean {
@@ -47,7 +47,7 @@ async function addPredefined(tx: Transaction, kind: ResourceKind, fields: Fields
   const name = nameIn(kind, fields);
   const isNamed = hasName(kind) || isContainer(kind);
   const row = await add(tx, kind.name, isNamed ? { ...body, name } : body, container, name);
-  await tx.mentions.set(row.id, mentionsOf(kind, body));
+  await tx.mentions.set(row.id, nameReferencesOf(kind, body));
 }
 
 async function add(

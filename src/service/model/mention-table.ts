@@ -1,4 +1,4 @@
-import type { Mention } from '../../catalog/index';
+import type { NameReference } from '../../catalog/index';
 import type { Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 
@@ -13,7 +13,7 @@ export class MentionTable {
   }
 
   /** Replaces what is kept of one object. */
-  async set(referrer: string, mentions: readonly Mention[]): Promise<void> {
+  async set(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     await this.clear(referrer);
     const distinct = new Map(
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),

@@ -1,4 +1,4 @@
-import { mentionsOf, renameMentions, type ResourceKind } from '../../catalog/index';
+import { nameReferencesOf, renameReferences, type ResourceKind } from '../../catalog/index';
 import type { ContainerNode } from './container-tree';
 import { VisibleNames } from './references';
 import type { Transaction } from './transaction';
@@ -16,14 +16,14 @@ export async function withNamesForIds(
   container: ContainerNode | undefined,
 ): Promise<Fields> {
   let named = fields;
-  for (const mention of mentionsOf(kind, fields).filter(({ reference }) => reference.orId === true)) {
+  for (const mention of nameReferencesOf(kind, fields).filter(({ reference }) => reference.orId === true)) {
     const row = await tx.objects.get(mention.name);
     if (row === undefined) continue;
     const visible = new VisibleNames(tx, container);
     const byName = { ...mention, name: row.name };
     await visible.load([byName]);
     if (visible.resolve(byName)?.id !== row.id) continue;
-    named = renameMentions(
+    named = renameReferences(
       kind,
       named,
       (one) => one.name === mention.name && one.reference === mention.reference,

@@ -1,9 +1,9 @@
 import {
   hasKind,
-  isVariableMention,
+  isVariableReference,
   kindNamed,
-  mentionsOf,
-  type Mention,
+  nameReferencesOf,
+  type NameReference,
   type ResourceKind,
 } from '../../catalog/index';
 import { formatPath } from '../../core/index';
@@ -36,7 +36,7 @@ export async function checkMentions(
   fields: Readonly<Record<string, unknown>>,
   container: ContainerNode | undefined,
 ): Promise<void> {
-  const mentions = mentionsOf(kind, fields);
+  const mentions = nameReferencesOf(kind, fields);
   const visible = new VisibleNames(tx, container);
   await visible.load(mentions);
   const wrong = mentions.filter((mention) => !visible.accepts(mention));
@@ -45,7 +45,7 @@ export async function checkMentions(
   throw problem(
     'invalidObject',
     firstOf(wrong, ({ name, path, reference }) =>
-      isOnlyVariable(reference.kinds) && !isVariableMention(name)
+      isOnlyVariable(reference.kinds) && !isVariableReference(name)
         ? `${formatPath(path)} "${name}" is neither a valid value nor the name of a variable`
         : `${formatPath(path)} "${name}" is not a valid reference: no ${reference.kinds.join(' or ')} of that name is visible from ${from}`,
     ),
@@ -75,7 +75,7 @@ export interface Referring {
   readonly row: ObjectRow;
   readonly kind: ResourceKind;
   /** Those of its mentions that mean the target. */
-  readonly mentions: readonly Mention[];
+  readonly mentions: readonly NameReference[];
   readonly visible: VisibleNames;
 }
 
@@ -88,7 +88,7 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
     if (row === undefined) continue;
     const kind = kindNamed(row.kind);
     const visible = new VisibleNames(tx, row.container === '' ? undefined : tree.byId(row.container));
-    const named = mentionsOf(kind, bodyOf(row)).filter(
+    const named = nameReferencesOf(kind, bodyOf(row)).filter(
       ({ name, reference }) => name === target.name && reference.kinds.includes(target.kind),
     );
     await visible.load(named);
@@ -104,7 +104,7 @@ export type Configuration = Pick<Transaction, 'objects' | 'tree' | 'strictness'>
 /** A mention that finds nothing, and the object that has it. */
 export interface BrokenMention {
   readonly row: ObjectRow;
-  readonly mention: Mention;
+  readonly mention: NameReference;
 }
 
 /** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
@@ -126,7 +126,7 @@ export async function brokenIn(
   const byContainer = new Map<string, BrokenMention[]>();
   for (const row of rows) {
     if (!hasKind(row.kind)) continue;
-    const mentions = mentionsOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention }));
+    const mentions = nameReferencesOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention }));
     await pause();
     if (mentions.length === 0) continue;
     const known = byContainer.get(row.container);
@@ -160,7 +160,7 @@ export class VisibleNames {
     this.#container = container;
   }
 
-  async load(mentions: readonly Mention[], pause?: () => Promise<void>): Promise<void> {
+  async load(mentions: readonly NameReference[], pause?: () => Promise<void>): Promise<void> {
     const tree = await this.#tx.tree();
     const nodes = this.#container === undefined ? [] : tree.visibleFrom(this.#container);
     this.#levels = new Map(nodes.map((node, i) => [node.id, i]));
@@ -175,7 +175,7 @@ export class VisibleNames {
   }
 
   /** What a mention means: the nearest visible object of one of its kinds. */
-  resolve({ name, reference }: Mention, without?: string): ObjectRow | undefined {
+  resolve({ name, reference }: NameReference, without?: string): ObjectRow | undefined {
     const candidates = (this.#rows.get(name) ?? [])
       .filter((row) => reference.kinds.includes(row.kind) && row.id !== without)
       .map((row) => ({ row, level: this.#levelOf(row) }))
@@ -192,11 +192,11 @@ export class VisibleNames {
   }
 
   /** Whether a mention means something, or cannot be known to mean nothing. */
-  accepts(mention: Mention): boolean {
+  accepts(mention: NameReference): boolean {
     const { reference, name } = mention;
     if (this.resolve(mention) !== undefined) return true;
     if (reference.open === true) return true;
-    if (isOnlyVariable(reference.kinds) && !isVariableMention(name)) return false;
+    if (isOnlyVariable(reference.kinds) && !isVariableReference(name)) return false;
     // Nobody can have created an object of a kind that the catalogue lacks.
     return !reference.kinds.some(hasKind);
   }

@@ -1,4 +1,4 @@
-import { predefinedFolders, shownFolderName, type Scope } from '../../catalog/index';
+import { predefinedFolders, displayFolderName, type Scope } from '../../catalog/index';
 
 // The one place where the service knows kinds by name: those that the specification itself singles out.
 
@@ -21,11 +21,11 @@ export function isContainerKind(kind: string): kind is Scope {
 
 /** The name under which the service keeps and answers what a caller called `name`. */
 export function canonicalName(kinds: readonly string[], name: string): string {
-  return kinds.includes(folderKind) ? shownFolderName(name) : name;
+  return kinds.includes(folderKind) ? displayFolderName(name) : name;
 }
 
 /** Folders that a tenant starts with: name and parent as shown, parents first. */
 export const firstFolders = predefinedFolders.map(({ shown, parent }) => ({
   name: shown,
-  parent: parent === '' ? '' : shownFolderName(parent),
+  parent: parent === '' ? '' : displayFolderName(parent),
 }));

@@ -1,4 +1,4 @@
-import { apiErrors } from '../../catalog/index';
+import { apiErrorBodies } from '../../catalog/index';
 import type { JsonObject } from '../../core/index';
 
 const text = { type: 'string' } as const;
@@ -74,7 +74,7 @@ function errorResponse(description: string): JsonObject {
 }
 
 function codesOf(status: number): readonly string[] {
-  const texts = Object.values(apiErrors)
+  const texts = Object.values(apiErrorBodies)
     .filter((error) => error.status === status)
     .map(({ code, message }) => `${code} ${message}`);
   return [...new Set(texts)];

@@ -5,10 +5,10 @@ import {
   isReadable,
   kindLabel,
   type Operation,
-  type RecordKind,
+  type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog/index';
-import { kindSchema, moveRequestSchema, recordSchema } from '../../catalog/schemas';
+import { kindSchema, moveRequestSchema, readOnlySchema } from '../../catalog/schemas';
 import { pascalCase, type JsonObject } from '../../core/index';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
@@ -46,8 +46,8 @@ export function kindSchemas(kind: ResourceKind): JsonObject {
 }
 
 /** The schema of what a record answers, as a component. */
-export function recordSchemas(record: RecordKind): JsonObject {
-  return { [answerName(record)]: recordSchema(record) };
+export function recordSchemas(record: ReadOnlyKind): JsonObject {
+  return { [answerName(record)]: readOnlySchema(record) };
 }
 
 /** The path item of one path of a kind. */

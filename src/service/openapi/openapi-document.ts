@@ -1,4 +1,4 @@
-import { allKinds, allRecords, authentication } from '../../catalog/index';
+import { allKinds, allReadOnlyKinds, authentication } from '../../catalog/index';
 import type { JsonObject } from '../../core/index';
 import { ObjectRoutes } from '../http/object-routes';
 import { actionPathItems } from './action-paths';
@@ -14,7 +14,7 @@ a query parameter that is not described here is refused.`;
 export function openApiDocument(): JsonObject {
   const kinds = allKinds();
   const described = operationPathItems();
-  const records = allRecords().filter(({ api }) => described[api.path] === undefined);
+  const records = allReadOnlyKinds().filter(({ api }) => described[api.path] === undefined);
   const table = new ObjectRoutes('strict', kinds).table();
   const domains = [...new Set(table.map(({ path }) => domainOf(path)))].sort();
   return {

@@ -1,10 +1,10 @@
-import { hasKind, kindNamed, mentionsOf, type ResourceKind } from '../../catalog/index';
+import { hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog/index';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 
 /** Keeps which names an object mentions, so that those who refer to a name are found. */
 export async function indexMentions(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
-  await tx.mentions.set(row.id, mentionsOf(kind, bodyOf(row)));
+  await tx.mentions.set(row.id, nameReferencesOf(kind, bodyOf(row)));
 }
 
 /** Builds the index anew for the whole candidate. */

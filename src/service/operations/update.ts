@@ -1,4 +1,4 @@
-import { containerOf, hasOwnId, renameMentions, type ResourceKind } from '../../catalog/index';
+import { containerOf, hasOwnId, renameReferences, type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
@@ -108,7 +108,12 @@ async function renameIn(
     .find((found) => found !== undefined && found.id !== target.id);
   if (other !== undefined) throw nameTaken(of.name, target.name, other, await tx.tree());
   const old = mentions[0]?.name;
-  const fields = renameMentions(kind, bodyOf(row), (one) => one.name === old && meant.has(one.reference), target.name);
+  const fields = renameReferences(
+    kind,
+    bodyOf(row),
+    (one) => one.name === old && meant.has(one.reference),
+    target.name,
+  );
   const next = { ...row, body: bodyText(fields, sentNamesOf(row)), stamp: await tx.stamp() };
   await tx.objects.update(next);
   await indexMentions(tx, kind, next);

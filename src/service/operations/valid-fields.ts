@@ -103,7 +103,7 @@ function demands(attributes: readonly Attribute[], fields: Fields, path: Path): 
     const here = [...path, attribute.wire];
     const value = fields[attribute.wire];
     if (value == null)
-      return attribute.demanded === true && !attribute.required ? [{ path: here, message: 'is missing' }] : [];
+      return attribute.requiredByApi === true && !attribute.required ? [{ path: here, message: 'is missing' }] : [];
     return demandsInside(attribute.type, value, here);
   });
 }

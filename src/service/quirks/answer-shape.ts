@@ -22,8 +22,8 @@ export function withEmptyDefaults(kind: ResourceKind, fields: Fields): Record<st
   const chosen = new Set(kind.choices.flatMap((choice) => choice.of.flat()));
   const result: Record<string, unknown> = { ...fields };
   for (const attribute of kind.attributes) {
-    const { wire, name, type, required, setBy, sentIn, marker, unanswered } = attribute;
-    if (required || setBy !== undefined || sentIn !== undefined || marker === true || unanswered === true) continue;
+    const { wire, name, type, required, setBy, sentIn, marker, writeOnly } = attribute;
+    if (required || setBy !== undefined || sentIn !== undefined || marker === true || writeOnly === true) continue;
     // One of a choice would look as if it had been chosen.
     if (chosen.has(name)) continue;
     if (result[wire] !== undefined || !appliesTo(kind, attribute, named)) continue;

@@ -1,4 +1,4 @@
-import { shownFolderName } from '../../catalog/index';
+import { displayFolderName } from '../../catalog/index';
 import { isObject } from '../../core/index';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function withNumbersAsText(fields: Fields): Record<string, unknown> {
 export function withShownFolders(fields: Fields): Record<string, unknown> {
   const shown = (['folder', 'parent'] as const).flatMap((name) => {
     const value = fields[name];
-    return typeof value === 'string' ? [[name, shownFolderName(value)] as const] : [];
+    return typeof value === 'string' ? [[name, displayFolderName(value)] as const] : [];
   });
   return { ...fields, ...Object.fromEntries(shown) };
 }

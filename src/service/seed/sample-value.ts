@@ -79,7 +79,7 @@ export class SampleBody {
       (one) =>
         one.setBy === undefined &&
         one.sentIn !== 'nowhere' &&
-        (one.required || one.demanded === true || chosen.has(one.name)),
+        (one.required || one.requiredByApi === true || chosen.has(one.name)),
     );
     return Object.fromEntries(sent.map((one) => [one.wire, this.#value(one, one.type)]));
   }

@@ -1,4 +1,4 @@
-import { allKinds, containerOf, hasKind, namesParent, shownFolderName, type ResourceKind } from '../../catalog/index';
+import { allKinds, containerOf, hasKind, namesParent, displayFolderName, type ResourceKind } from '../../catalog/index';
 import { ApiProblem } from '../api-problem';
 import { folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -19,7 +19,7 @@ const sizes: Readonly<Record<SeedName, { readonly folders: number; readonly obje
   '10000': { folders: 40, objects: 10_000 },
 };
 
-const top = shownFolderName('ngfw-shared');
+const top = displayFolderName('ngfw-shared');
 
 /** How many objects a seed made, by kind. */
 export type SeedCounts = Readonly<Record<string, number>>;

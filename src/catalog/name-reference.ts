@@ -1,6 +1,6 @@
 import { isObject } from '../core';
 import type { Attribute, AttributeType } from './attribute-type';
-import { isLiteral, isVariableMention, namesInExpression } from './literal';
+import { isLiteral, isVariableReference, namesInExpression } from './literal';
 import type { Reference } from './reference';
 import type { ResourceKind } from './resource-kind';
 
@@ -8,32 +8,35 @@ import type { ResourceKind } from './resource-kind';
 export const variableKindName = 'variable';
 
 /** One name that an object mentions: where, and what it may be the name of. */
-export interface Mention {
+export interface NameReference {
   readonly name: string;
   readonly reference: Reference;
   readonly path: readonly (string | number)[];
 }
 
 /** Every name that the fields of an object mention, in the order of the catalogue; words and literals are left out. */
-export function mentionsOf(kind: ResourceKind, fields: Readonly<Record<string, unknown>>): readonly Mention[] {
+export function nameReferencesOf(
+  kind: ResourceKind,
+  fields: Readonly<Record<string, unknown>>,
+): readonly NameReference[] {
   return inObject(kind.attributes, fields, []);
 }
 
 /** The same fields with every mention of a name replaced. */
-export function renameMentions<T extends Readonly<Record<string, unknown>>>(
+export function renameReferences<T extends Readonly<Record<string, unknown>>>(
   kind: ResourceKind,
   fields: T,
-  matches: (mention: Mention) => boolean,
+  matches: (mention: NameReference) => boolean,
   to: string,
 ): T {
   const copy = structuredClone(fields);
-  for (const mention of mentionsOf(kind, fields)) {
+  for (const mention of nameReferencesOf(kind, fields)) {
     if (matches(mention)) replaceAt(copy, mention, to);
   }
   return copy;
 }
 
-function replaceAt(fields: unknown, mention: Mention, to: string): void {
+function replaceAt(fields: unknown, mention: NameReference, to: string): void {
   const last = mention.path[mention.path.length - 1];
   let parent = fields;
   for (const step of mention.path.slice(0, -1)) parent = (parent as Record<string | number, unknown>)[step];
@@ -50,7 +53,7 @@ function inObject(
   attributes: readonly Attribute[],
   fields: Readonly<Record<string, unknown>>,
   path: readonly (string | number)[],
-): readonly Mention[] {
+): readonly NameReference[] {
   return attributes.flatMap((attribute) =>
     inValue(attribute, attribute.type, fields[attribute.wire], [...path, attribute.wire]),
   );
@@ -61,7 +64,7 @@ function inValue(
   type: AttributeType,
   value: unknown,
   path: readonly (string | number)[],
-): readonly Mention[] {
+): readonly NameReference[] {
   if (typeof value === 'string') return attribute.refs === undefined ? [] : inText(attribute.refs, value, path);
   if (type.kind === 'list' && Array.isArray(value)) {
     return value.flatMap((item, i) => inValue(attribute, type.item, item, [...path, i]));
@@ -70,10 +73,10 @@ function inValue(
   return [];
 }
 
-function inText(reference: Reference, text: string, path: readonly (string | number)[]): readonly Mention[] {
+function inText(reference: Reference, text: string, path: readonly (string | number)[]): readonly NameReference[] {
   if (reference.expression === true) return namesInExpression(text).map((name) => ({ name, reference, path }));
   if (isLiteral(reference, text)) return [];
-  if (isVariableMention(text) && reference.literals?.includes('variable') === true) {
+  if (isVariableReference(text) && reference.literals?.includes('variable') === true) {
     return [{ name: text, reference: { kinds: [variableKindName] }, path }];
   }
   return [{ name: text, reference, path }];
