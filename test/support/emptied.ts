@@ -39,9 +39,9 @@ export function mayBeEmpty(attribute: Attribute, choices: readonly Choice[]): bo
     attribute.setBy === undefined &&
     attribute.sentIn === undefined &&
     attribute.forceNew !== true &&
-    attribute.narrows === undefined &&
+    attribute.weakensPolicyWhenRemoved === undefined &&
     attribute.secret !== true &&
-    attribute.stands === undefined &&
+    attribute.companionOf === undefined &&
     // Where absence means a name, as "None" of a certificate profile, an empty name is sent and refused.
     (attribute.refs === undefined || (attribute.default ?? null) === null) &&
     (attribute.type.kind === 'string' || attribute.type.kind === 'list') &&

@@ -66,7 +66,7 @@ export function saysNothing(attribute: Attribute, value: TfValue | undefined): b
 
 /** Whether an empty text or list in the configuration leaves the attribute to the service, which fills it in. */
 export function leavesToService(attribute: Attribute, config: TfValue | undefined): boolean {
-  const { filledBy, narrows, type } = attribute;
+  const { filledBy, weakensPolicyWhenRemoved, type } = attribute;
   const isPlain = type.kind === 'string' || type.kind === 'list';
   return (
     filledBy === 'service' && narrows === undefined && isPlain && isEmpty(type, config) && (config ?? null) !== null
