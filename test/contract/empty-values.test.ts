@@ -81,8 +81,8 @@ describe.each([
       for (const one of isFullTier() ? empties : [])
         kept = await tried(one.name, { ...least, [one.name]: emptyOf(one) }, kept);
       for (const one of kind.attributes.filter(
-        ({ setBy, forceNew, stands, name: own }) =>
-          setBy === undefined && forceNew !== true && stands === undefined && !branch.left.has(own),
+        ({ setBy, forceNew, companionOf, name: own }) =>
+          setBy === undefined && forceNew !== true && companionOf === undefined && !branch.left.has(own),
       )) {
         const sample = least[one.name] ?? sampleOf(one, existing, 0, branch.pick);
         for (const { what, value } of emptiedInside(one, sample, isFullTier() ? 'each and together' : 'together'))

@@ -69,7 +69,11 @@ export function leavesToService(attribute: Attribute, config: TfValue | undefine
   const { filledBy, weakensPolicyWhenRemoved, type } = attribute;
   const isPlain = type.kind === 'string' || type.kind === 'list';
   return (
-    filledBy === 'service' && narrows === undefined && isPlain && isEmpty(type, config) && (config ?? null) !== null
+    filledBy === 'service' &&
+    weakensPolicyWhenRemoved === undefined &&
+    isPlain &&
+    isEmpty(type, config) &&
+    (config ?? null) !== null
   );
 }
 
