@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isLoopback, isObject } from '../core/index';
 import { selfSignedCertificate } from '../protocol/index';
@@ -10,6 +11,8 @@ import { dataKeyHelp, dataKeys } from './data-keys';
 import { keepOption } from './keep-option';
 import { writePrivateFile } from './private-file';
 import { UsageError } from './exit';
+import { allowSettings } from './serve-settings';
+import { watchCertificate } from './watch-certificate';
 import { watchTenants } from './watch-tenants';
 import { serveFolder } from './registry/serve-folder';
 
@@ -37,13 +40,15 @@ interface ServeOptions {
   readonly tls?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
+  readonly drain: number;
+  readonly logLevel: 'info' | 'error';
   readonly registry?: string;
   readonly json?: true;
 }
 
 /** Adds `scm serve`. */
 export function addServe(program: Command): void {
-  program
+  const command = program
     .command('serve')
     .description('Run the local service until SIGTERM or Ctrl-C.')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
@@ -80,9 +85,12 @@ export function addServe(program: Command): void {
     .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
     .option('--tls-key <file>', 'key of that certificate (PEM)')
     .option('--allow-remote', 'allow a --host that other machines can reach')
+    .option('--drain <seconds>', 'time between SIGTERM, when /ready answers 503, and the stop', notNegative, 0)
+    .addOption(new Option('--log-level <level>', 'lines of the log').choices(['info', 'error']).default('info'))
     .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, and no service')
     .option('--json', 'print one JSON object instead of text, and the log as JSON lines on stderr')
     .action((options: ServeOptions) => (options.registry === undefined ? serve(options) : serveRegistry(options)));
+  allowSettings(command, 'SCM_SERVE');
 }
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -99,14 +107,17 @@ async function serve(options: ServeOptions): Promise<void> {
   const service = await createService(given);
   const stopped = stopSignal();
   const unwatch = watchTenants(options.tenants, service);
+  let unwatchCertificate = (): void => undefined;
   const remote = options.allowRemote === true ? { remote: 'allowed' as const } : {};
   try {
-    const { host, port, url } = await service.listen({
+    const server = await service.listen({
       host: options.host,
       port: options.port,
       ...(tls === undefined ? {} : { tls }),
       ...remote,
     });
+    const { host, port, url } = server;
+    unwatchCertificate = watchCertificate(certificateFiles(options), server);
     const control = options.control === undefined ? undefined : (await service.listenControl(options.control)).link;
     const page =
       options.ui === undefined ? undefined : (await service.listenPage(options.ui === true ? 0 : options.ui)).link;
@@ -141,8 +152,11 @@ async function serve(options: ServeOptions): Promise<void> {
       );
     }
     await stopped;
+    service.drain();
+    if (options.drain > 0) await Promise.race([delay(options.drain * 1000), stopSignal()]);
   } finally {
     unwatch();
+    unwatchCertificate();
     await service.close();
   }
 }
@@ -171,6 +185,7 @@ function serviceOptions(options: ServeOptions): ServiceOptions {
   }
   return {
     jobSpeed,
+    logLevel: options.logLevel,
     keep: { audit: options.keepAudit, versions: options.keepVersions, jobs: options.keepJobs },
     limits: { objects: options.maxObjects, requests: options.maxRequests },
     dataKeys: dataKeys(options.dataKeyFile),
@@ -215,6 +230,10 @@ async function serveRegistry(options: ServeOptions): Promise<void> {
   await stopped;
   server.closeAllConnections();
   await new Promise((closed) => server.close(closed));
+}
+
+function certificateFiles({ tlsCert: cert, tlsKey: key }: ServeOptions): { cert: string; key: string } | undefined {
+  return cert === undefined || key === undefined ? undefined : { cert, key };
 }
 
 function tlsFor({ tls, tlsCert, tlsKey }: ServeOptions): Tls | undefined {
@@ -263,5 +282,11 @@ function place(text: string): Place {
 function positive(text: string): number {
   const value = Number(text);
   if (!(value > 0)) throw new InvalidArgumentError('give a number above 0.');
+  return value;
+}
+
+function notNegative(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0)) throw new InvalidArgumentError('give a number of seconds.');
   return value;
 }

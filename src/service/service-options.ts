@@ -1,5 +1,6 @@
 import type { Clock } from '../core/index';
 import type { DeviceOutcome } from './jobs/device-table';
+import type { LogLevel } from './log';
 import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 
@@ -61,6 +62,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** Takes the lines of the log, each a JSON object. */
   readonly log?: (line: string) => void;
+  /** Default `info`. */
+  readonly logLevel?: LogLevel;
   /** Gives ids to new objects; default: random UUIDs. */
   readonly ids?: () => string;
   /** What one tenant may have; what is left out is the default. */

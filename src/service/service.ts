@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { authentication } from '../catalog/index';
-import { CodedError, systemClock } from '../core/index';
+import { CodedError, findPackage, systemClock } from '../core/index';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';
@@ -82,6 +82,8 @@ export interface Service {
   tenant(tsg: string): TenantHandle;
   /** Takes these in place of all tenants: accounts and tenants that are missing have no access from then on. */
   setTenants(tenants: readonly TenantConfig[]): Promise<void>;
+  /** Answers 503 at `/ready` from now on, for proxies to send new requests elsewhere. Everything else works on. */
+  drain(): void;
   /** Stops listening and running jobs. Everything that was acknowledged is kept. */
   close(): Promise<void>;
 }
@@ -103,7 +105,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     return sealStored(sql, keys);
   });
   const clock = new ServiceClock(options.clock ?? systemClock);
-  const log: Log = options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now());
+  const log: Log =
+    options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now(), options.logLevel);
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
   const pages = new PageCache();
@@ -123,7 +126,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     room,
     pages,
   });
-  const metrics = new Metrics();
+  const { version } = findPackage(__dirname);
+  const metrics = new Metrics(version);
   const traces = new Traces();
   const through = <T>(operation: 'read' | 'write', caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
     measured(
@@ -179,6 +183,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     (tsg, account, work) => write({ tenant: tsg, account }, work),
   );
   const wake = (tenant: string): void => runner.wake(tenant);
+  let isDraining = false;
   const app = createApp({
     routes: new ObjectRoutes(strictness),
     strictness,
@@ -201,6 +206,8 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     wake,
     metrics,
     traces,
+    version,
+    isDraining: () => isDraining,
     now: () => clock.now(),
   });
   const unfinished = (): Promise<readonly string[]> => database.readEveryTenant(tenantsWithJobs);
@@ -272,6 +279,9 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       for (const tsg of handles.keys()) if (!next.some((one) => one.tsg === tsg)) handles.delete(tsg);
       tenants = next;
     },
+    drain: () => {
+      isDraining = true;
+    },
     close: async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
       await security.flush();
@@ -279,6 +289,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
       await pruner.close();
       await runner.close();
       await database.close();
+      metrics.close();
     },
   };
 }

@@ -26,6 +26,10 @@ export const commandErrors = {
     fix: 'Use `name=true`, `name=false` or `name=<number>`.',
   },
   BAD_TENANTS: { cause: 'The file of tenants is not valid.', fix: 'Correct the entry that the message names.' },
+  BAD_CONFIG: {
+    cause: 'The file of `--config` is not valid, or names an unknown option.',
+    fix: 'Use a JSON object with the options of `scm serve` by their long names.',
+  },
   BAD_TLS: { cause: 'Only one of certificate and key was passed.', fix: 'Pass `--tls-cert` and `--tls-key`.' },
   BAD_WIDTH: { cause: '`--width` is not a whole number of at least 40.', fix: 'Correct the option.' },
   BASELINE_UNREADABLE: { cause: 'The baseline cannot be read.', fix: 'Create it with `scm review --out FILE.json`.' },

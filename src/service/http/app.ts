@@ -52,6 +52,9 @@ export interface AppParts {
   readonly now: () => number;
   read<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
   write<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly version: string;
+  /** Whether the service is about to stop, so that it should get no new clients. */
+  readonly isDraining: () => boolean;
   /** Throws `STORE_UNAVAILABLE` when no request could be answered now. */
   reach(): Promise<void>;
   /** A tenant has a new job. */
@@ -61,6 +64,9 @@ export interface AppParts {
 /** Characters that a path with its query may have. */
 const urlLimit = 8192;
 
+/** A request ID of a caller or a proxy that is taken over; another one is replaced. */
+const requestIdForm = /^[\w.:-]{8,128}$/;
+
 const apiPath = /^\/(config|operations)\/|^\/jobs\//;
 
 /** The HTTP side of the service. */
@@ -68,9 +74,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const { accounts, tokens, faults } = parts;
   app.use(async (context, next) => observe(context, next, parts));
-  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/health', (context) => context.json({ status: 'ok', version: parts.version }));
   app.get('/ready', async (context) => {
-    await parts.reach();
+    if (parts.isDraining()) throw problem('unavailable', 'the service is about to stop');
+    try {
+      await parts.reach();
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
+      parts.log({ level: 'error', event: 'store', requestId: context.get('requestId'), message: messageOf(error) });
+      throw problem('unavailable', 'the store cannot be written to; the log of the service contains the cause');
+    }
     return context.json({ status: 'ready' });
   });
   app.get('/openapi.json', (context) =>
@@ -114,7 +127,8 @@ async function observe(
   next: () => Promise<void>,
   { routes, journal, log, metrics, traces, now }: AppParts,
 ): Promise<void> {
-  const requestId = randomUUID();
+  const sent = context.req.header('X-Request-Id') ?? '';
+  const requestId = requestIdForm.test(sent) ? sent : randomUUID();
   context.set('requestId', requestId);
   context.set('tenant', '');
   context.set('dropped', false);

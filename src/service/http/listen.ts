@@ -6,7 +6,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -45,6 +45,8 @@ export interface Listening {
   readonly url: string;
   readonly host: string;
   readonly port: number;
+  /** Takes another certificate and key for new connections. Throws `BAD_CERTIFICATE`. */
+  renew(tls: NonNullable<ListenOptions['tls']>): void;
   /** Takes no more requests, waits for those under way, at most `graceMs`. */
   close(graceMs?: number): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
     url: `${options.tls === undefined ? 'http' : 'https'}://${shown}:${port}`,
     host,
     port,
+    renew: (tls) => renew(server, tls),
     close: (grace = graceMs) => stop(server, grace),
   };
 }
@@ -134,10 +137,23 @@ function tlsServer(
   try {
     return createTlsServer({ ...tls, minVersion: 'TLSv1.2' }, serve);
   } catch (error) {
-    throw new CodedError('BAD_CERTIFICATE', `the certificate and key cannot be used: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw badCertificate(error);
   }
+}
+
+function renew(server: Server, tls: NonNullable<ListenOptions['tls']>): void {
+  if (!(server instanceof TlsServer)) return;
+  try {
+    server.setSecureContext({ ...tls, minVersion: 'TLSv1.2' });
+  } catch (error) {
+    throw badCertificate(error);
+  }
+}
+
+function badCertificate(error: unknown): CodedError {
+  return new CodedError('BAD_CERTIFICATE', `the certificate and key cannot be used: ${messageOf(error)}`, {
+    cause: error,
+  });
 }
 
 function refusalFor(code: string | undefined): ApiProblem {

@@ -1,5 +1,6 @@
 import type { JobCount } from '../jobs/job-table';
 import { Histogram } from './histogram';
+import { ProcessMetrics } from './process-metrics';
 import { metricText, type Labels, type Sample } from './metric-text';
 import type { StoreTimes } from './store-times';
 
@@ -23,7 +24,12 @@ export class Metrics {
     'scm_store_seconds',
     'How long reads and writes of the store took: waiting for their turn, working, and reaching the disk.',
   );
+  readonly #process: ProcessMetrics;
   #underWay = 0;
+
+  constructor(version: string) {
+    this.#process = new ProcessMetrics(version);
+  }
 
   /** A request has come; the function that this answers is to be called when it has been answered. */
   begin(): (request: AnsweredRequest) => void {
@@ -40,6 +46,10 @@ export class Metrics {
     };
   }
 
+  close(): void {
+    this.#process.close();
+  }
+
   store({ operation, waitMs, workMs, commitMs }: StoreTimes): void {
     this.#store.observe({ operation, part: 'wait' }, waitMs / 1000);
     this.#store.observe({ operation, part: 'work' }, workMs / 1000);
@@ -48,8 +58,6 @@ export class Metrics {
 
   /** Everything in the text format of Prometheus. */
   text(jobs: readonly JobCount[]): string {
-    const { rss } = process.memoryUsage();
-    const { user, system } = process.cpuUsage();
     const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
     const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));
     const counts = jobs.map(({ state, result, n }) => ({ labels: { state, result }, value: n }));
@@ -59,9 +67,7 @@ export class Metrics {
       metricText('scm_requests_under_way', 'gauge', 'Requests that are being worked on.', one(this.#underWay)),
       metricText('scm_jobs', 'gauge', 'Jobs in the store, of all tenants.', counts),
       this.#store.text(),
-      metricText('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', one(rss)),
-      metricText('process_cpu_seconds_total', 'counter', 'Processor time used.', one((user + system) / 1e6)),
-      metricText('process_uptime_seconds', 'gauge', 'How long the process has run.', one(process.uptime())),
+      ...this.#process.texts(),
     ];
     return `${parts.join('\n')}\n`;
   }

@@ -1,0 +1,59 @@
+import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
+import { metricText, type Sample } from './metric-text';
+
+const perSecond = 1e9;
+const quantiles = { '0.5': 50, '0.9': 90, '0.99': 99, '1': 100 } as const;
+
+/** Metrics of the process that the service runs in, by the names that Prometheus clients use. */
+export class ProcessMetrics {
+  readonly #version: string;
+  // Measured only once somebody looks: a test's service has no need of it.
+  #lag: IntervalHistogram | undefined;
+
+  constructor(version: string) {
+    this.#version = version;
+  }
+
+  /** The delay of the event loop is that since the last call. */
+  texts(): readonly string[] {
+    const { rss } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+    return [
+      metricText('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', one(rss)),
+      metricText('process_cpu_seconds_total', 'counter', 'Processor time used.', one((user + system) / 1e6)),
+      metricText('process_uptime_seconds', 'gauge', 'How long the process has run.', one(process.uptime())),
+      metricText(
+        'process_start_time_seconds',
+        'gauge',
+        'When the process started, in seconds since the epoch.',
+        one(Math.round(Date.now() / 1000 - process.uptime())),
+      ),
+      metricText(
+        'nodejs_eventloop_lag_seconds',
+        'gauge',
+        'Delay of the event loop since the last scrape.',
+        this.#lags(),
+      ),
+      metricText('scm_build_info', 'gauge', 'Version of the service and of Node.js.', [
+        { labels: { version: this.#version, node: process.version }, value: 1 },
+      ]),
+    ];
+  }
+
+  close(): void {
+    this.#lag?.disable();
+  }
+
+  #lags(): readonly Sample[] {
+    this.#lag ??= monitorEventLoopDelay({ resolution: 10 });
+    this.#lag.enable();
+    const lag = this.#lag;
+    const samples = Object.entries(quantiles).map(([quantile, percentile]) => ({
+      labels: { quantile },
+      value: lag.count === 0 ? 0 : lag.percentile(percentile) / perSecond,
+    }));
+    lag.reset();
+    return samples;
+  }
+}
