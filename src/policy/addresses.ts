@@ -11,7 +11,7 @@ import { anyAddress } from './space';
 import type { Surroundings } from './surroundings';
 import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
-import { wildcardRanges } from './wildcard';
+import { wildcardPrefix, wildcardRanges } from './wildcard';
 
 /** Tells which addresses the names in a rule stand for, as seen from one folder or device. */
 export class Addresses {
@@ -37,6 +37,20 @@ export class Addresses {
     return names.length === 1 && only !== undefined
       ? this.#named(only)
       : boundedUnion(names.map((name) => this.#named(name)));
+  }
+
+  /** The longest prefix of the wildcard masks among some names; undefined where there is none. */
+  wildcardPrefix(names: readonly string[], seen = new Set<string>()): number | undefined {
+    const found = names.flatMap((name) => {
+      if (name === 'any' || seen.has(name)) return [];
+      seen.add(name);
+      const object = this.#surroundings.find(name, this.#kinds);
+      if (object === undefined) return [];
+      const wildcard = textAt(object.fields, 'ip_wildcard');
+      const own = wildcard === undefined ? undefined : wildcardPrefix(wildcard);
+      return [own, this.wildcardPrefix(textsAt(object.fields, 'static'), seen)].filter((one) => one !== undefined);
+    });
+    return found.length === 0 ? undefined : Math.max(...found);
   }
 
   #named(name: string): Bounded {

@@ -9,6 +9,7 @@ import { policyRules } from './policy-rules';
 import { RuleReader } from './rule-reader';
 import { kindsMeaning, Surroundings } from './surroundings';
 import { Variables } from './variables';
+import { inWildcardOrder } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
 
 /**
@@ -39,11 +40,15 @@ export function effectivePolicy(
   );
   const rules = lists.flatMap((list) => {
     const reader = readers.get(list.kind);
-    return reader === undefined ? [] : list.rules.flatMap((rule) => policyRules(rule, list, reader, vocabulary));
+    if (reader === undefined) return [];
+    return list.rules.flatMap((rule) => {
+      const prefixes = reader.wildcardPrefixes(rule);
+      return policyRules(rule, list, reader, vocabulary).map((one) => ({ rule: one, ...prefixes }));
+    });
   });
   return {
     container,
-    rules,
+    rules: inWildcardOrder(rules, vocabulary),
     covers: gaps.length === 0 ? 'everything' : 'what is known',
     gaps,
     assumptions: assumptionsOf(levels, lists),

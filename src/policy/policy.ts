@@ -33,6 +33,8 @@ export interface PolicyRule {
   readonly action: string;
   /** The flows that it matches; `regionsOf` tells them in words. */
   readonly boxes: readonly Box[];
+  /** A part of a rule that decides before an earlier one, because its wildcard mask has the longer prefix. */
+  readonly isPromoted?: boolean;
 }
 
 /** Which rule. */

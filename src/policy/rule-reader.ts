@@ -68,6 +68,13 @@ export class RuleReader {
     });
   }
 
+  /** The longest prefix of the wildcard masks that each side of a rule names, also through groups. */
+  wildcardPrefixes({ fields }: ConfiguredRule): Record<'source' | 'destination', number | undefined> {
+    const longest = (field: 'source' | 'destination'): number | undefined =>
+      fields[`negate_${field}`] === true ? undefined : this.#addresses.wildcardPrefix(textsAt(fields, field));
+    return { source: longest('source'), destination: longest('destination') };
+  }
+
   /** What a rule as a whole means: the same text for rules that do the same. */
   meaningOf(kind: string, rule: ConfiguredRule): string {
     return this.#meanings.of({ kind, ...rule });

@@ -26,8 +26,12 @@ export function shadowing(policy: Policy, { among = () => true, limit = 2000 }: 
   const index = new BoxIndex(
     subjects.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))),
   );
+  // A rule that also decides ahead of its place is not covered by what stands between.
+  const promoted = new Set(
+    policy.rules.filter(({ isPromoted }) => isPromoted === true).map(({ reference }) => nameOf(reference)),
+  );
   subjects.forEach((subject, i) => {
-    if (!among(subject.reference)) return;
+    if (!among(subject.reference) || promoted.has(nameOf(subject.reference))) return;
     const near = index.meeting(subject.boxes.map(whateverTheAnswers)).filter(({ at }) => at < i);
     const earlier = [...new Set(near.map(({ at }) => at))].flatMap((at) => subjects[at] ?? []);
     const found = space.attempt(() => shadowOf(subject, earlier, policy, limits)) ?? 'undecided';
@@ -76,6 +80,10 @@ export function shadowingOfChanged(
 
 function indexOf({ rules }: Policy): BoxIndex {
   return new BoxIndex(rules.flatMap(({ boxes }, at) => boxes.map((box) => ({ box: whateverTheAnswers(box), at }))));
+}
+
+function nameOf(rule: RuleReference): string {
+  return rule.kind === 'default' ? rule.name : JSON.stringify([rule.container, rule.rulebase, rule.name]);
 }
 
 interface Subject {

@@ -22,3 +22,9 @@ export function wildcardRanges(text: string): Ranges | undefined {
   );
   return rangesOf(starts.map((at) => [at, at + 2 ** trailing] as const));
 }
+
+/** How many bits at the front of a wildcard mask have to match: the longest one decides first. */
+export function wildcardPrefix(text: string): number | undefined {
+  const mask = positionOf(text.split('/')[1] ?? '');
+  return typeof mask === 'number' ? Math.clz32(mask) : undefined;
+}

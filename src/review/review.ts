@@ -16,6 +16,7 @@ import { objectFindings } from './findings/object-findings';
 import { planFindings } from './findings/plan-findings';
 import { managementFindings } from './findings/management-findings';
 import { protectionFindings } from './findings/protection-findings';
+import { redirectedFindings } from './findings/redirected-findings';
 import { ruleFindings } from './findings/rule-findings';
 import { shadowFindings } from './findings/shadow-findings';
 import { trafficFindings } from './findings/traffic-findings';
@@ -58,6 +59,7 @@ const finders: readonly Finder[] = [
   managementFindings,
   shadowFindings,
   objectFindings,
+  redirectedFindings,
   planFindings,
   notExaminedFindings,
 ];

@@ -24,6 +24,7 @@ export type FindingId =
   | 'replaced'
   | 'secret-changed'
   | 'steering-changed'
+  | 'traffic-redirected'
   | 'drift'
   | 'pending-delete'
   | 'no-push'

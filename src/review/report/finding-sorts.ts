@@ -36,6 +36,10 @@ const findingSorts: Readonly<Record<FindingId, FindingSort>> = {
   replaced: { about: 'An object is replaced.', usually: 'medium' },
   'secret-changed': { about: 'A secret changes.', usually: 'medium' },
   'steering-changed': { about: 'Configuration that affects routing or NAT changes.', usually: 'medium' },
+  'traffic-redirected': {
+    about: 'A zone, NAT, application override or forwarding rule changes which rules apply.',
+    usually: 'high',
+  },
   drift: { about: 'Another user changed an object outside Terraform.', usually: 'medium' },
   'pending-delete': { about: 'A push completes deletes of earlier runs.', usually: 'medium' },
   'no-push': { about: 'Changes are staged and not pushed.', usually: 'medium' },

@@ -1,0 +1,166 @@
+import { deepEqual, isObject } from '../../core/index';
+import { rulesMeeting, type Flows } from '../../policy/index';
+import type { Zones } from '../analysis/classify';
+import type { Fields } from '../plan/read-plan';
+import type { FindingDraft } from '../report/fingerprint';
+import { containerText, kindText, namesText, rulesText } from '../report/phrase';
+import type { Severity } from '../report/severity';
+import type { ObjectChange } from '../world/object-change';
+import type { Finder, FindingContext } from './context';
+
+/** What a change does to traffic before the security rules see it. */
+interface Effect {
+  readonly text: string;
+  readonly severity: Severity;
+  /** The traffic, as security rules name it. */
+  readonly flows: Flows;
+}
+
+type EffectOf = (after: Fields, before: Fields | undefined, context: FindingContext) => Effect | undefined;
+
+/** Kinds that change what a security rule means. */
+const effects: Readonly<Record<string, EffectOf>> = {
+  zone: interfacesGained,
+  nat_rule: published,
+  app_override_rule: (after, before) =>
+    isNew(after, before, ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'])
+      ? {
+          text: `bypasses inspection: ${textOf(after['protocol'])}/${textOf(after['port'])} counts as application ${textOf(after['application'])}`,
+          severity: 'high',
+          flows: { ...zonesOf(after), service: portsOf(after) },
+        }
+      : undefined,
+  pbf_rule: (after, before) =>
+    isObject(after['action']) &&
+    'forward' in after['action'] &&
+    isNew(after, before, ['from', 'source', 'destination', 'action'])
+      ? {
+          text: 'forwards traffic past the routing table, so another zone, and other rules, may decide',
+          severity: 'high',
+          flows: {},
+        }
+      : undefined,
+};
+
+/** Zones, NAT, application override and policy-based forwarding that change which rules apply to some traffic. */
+export const redirectedFindings: Finder = (context) =>
+  context.changes.objects.flatMap((change) => findingOf(change, context));
+
+function findingOf(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
+  const { kind, before, after, action, address } = change;
+  const effectOf = effects[kind.name];
+  if (effectOf === undefined || after === undefined || action === 'none' || action === 'forget') return [];
+  const effect = effectOf(after.fields, before?.fields, context);
+  if (effect === undefined) return [];
+  const rules = new Set(
+    context.places.flatMap(({ after: policy }) =>
+      rulesMeeting(policy, effect.flows)
+        .filter((rule) => rule.effect === 'allow')
+        .map(({ reference }) => reference.name),
+    ),
+  );
+  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
+  return [
+    {
+      id: 'traffic-redirected',
+      severity: effect.severity,
+      title: `${kindText(kind.name)} "${after.name}"${where} ${effect.text}`,
+      detail:
+        rules.size === 0 ? 'no rule that was seen allows such traffic' : `affected: ${rulesText([...rules].sort())}`,
+      facts: { effect: effect.text },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}
+
+function interfacesGained(
+  after: Fields,
+  before: Fields | undefined,
+  { worlds, zones }: FindingContext,
+): Effect | undefined {
+  const name = textOf(after['name']);
+  // A zone that the plan makes has no rule that meant something else before.
+  if (before === undefined) return undefined;
+  const gained = interfacesOf(after).filter((one) => !interfacesOf(before).includes(one));
+  if (gained.length === 0) return undefined;
+  const outer = new Set(
+    [...worlds.before.objects.values()]
+      .filter((state) => state.kind.name === 'zone' && zones.isInternet(state.name))
+      .flatMap(({ fields }) => interfacesOf(fields)),
+  );
+  const facing = zones.isInternet(name) ? [] : gained.filter((one) => outer.has(one) || zones.isInternet(one));
+  return {
+    text:
+      facing.length > 0
+        ? `gains Internet-facing interface ${namesText(facing)}`
+        : `gains interface ${namesText(gained)}`,
+    severity: facing.length > 0 ? 'high' : 'medium',
+    flows: { from: [name] },
+  };
+}
+
+function interfacesOf({ network }: Fields): readonly string[] {
+  return isObject(network)
+    ? Object.values(network).flatMap((value) => (Array.isArray(value) ? value.map(String) : []))
+    : [];
+}
+
+function published(after: Fields, before: Fields | undefined, { zones }: FindingContext): Effect | undefined {
+  const target = targetOf(after);
+  if (target === undefined) return undefined;
+  const sides = [
+    'from',
+    'source',
+    'destination',
+    'service',
+    'destination_translation',
+    'dynamic_destination_translation',
+  ];
+  if (!isNew(after, before, sides)) return undefined;
+  const from = listOf(after['from']);
+  const isOuter = fromInternet(from, zones);
+  return {
+    text: `publishes ${target} as ${namesText(listOf(after['destination']))}${isOuter ? ' to the internet' : ''}, service ${textOf(after['service'])}`,
+    severity: isOuter ? 'high' : 'medium',
+    flows: { from },
+  };
+}
+
+function targetOf(fields: Fields): string | undefined {
+  for (const name of ['destination_translation', 'dynamic_destination_translation']) {
+    const translation = fields[name];
+    if (isObject(translation) && typeof translation['translated_address'] === 'string')
+      return translation['translated_address'];
+  }
+  return undefined;
+}
+
+function fromInternet(names: readonly string[], { isInternet }: Zones): boolean {
+  return names.length === 0 || names.some((name) => name === 'any' || isInternet(name));
+}
+
+/** Whether a rule is enabled and was not, or differs in one of some attributes. */
+function isNew(after: Fields, before: Fields | undefined, among: readonly string[]): boolean {
+  if (after['disabled'] === true) return false;
+  if (before === undefined || before['disabled'] === true) return true;
+  return among.some((name) => !deepEqual(before[name] ?? null, after[name] ?? null));
+}
+
+function zonesOf(fields: Fields): Flows {
+  return { from: listOf(fields['from']), to: listOf(fields['to']) };
+}
+
+function portsOf({ protocol, port }: Fields): readonly string[] {
+  return textOf(port)
+    .split(',')
+    .map((one) => `${textOf(protocol)}/${one.trim()}`);
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : ['any'];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : 'any';
+}
