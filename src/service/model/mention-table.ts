@@ -15,6 +15,11 @@ export class MentionTable {
   /** Replaces what is kept of one object. */
   async set(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     await this.clear(referrer);
+    await this.add(referrer, mentions);
+  }
+
+  /** Keeps the mentions of an object that has none yet. */
+  async add(referrer: string, mentions: readonly NameReference[]): Promise<void> {
     const distinct = new Map(
       mentions.map(({ name, reference }) => [`${name}\n${reference.kinds.join()}`, { name, reference }]),
     );

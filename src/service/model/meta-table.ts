@@ -27,8 +27,11 @@ export class MetaTable {
 
   /** Adds one to a counter that starts at zero. */
   async next(key: string): Promise<number> {
-    const value = Number((await this.get(key)) ?? 0) + 1;
-    await this.set(key, String(value));
-    return value;
+    const [row] = await this.#sql.all<{ value: string }>(
+      `INSERT INTO meta (tenant, key, value) VALUES (?, ?, '1') ON CONFLICT (tenant, key)
+       DO UPDATE SET value = CAST(CAST(meta.value AS BIGINT) + 1 AS TEXT) RETURNING value`,
+      [this.#tenant, key],
+    );
+    return Number(row?.value);
   }
 }

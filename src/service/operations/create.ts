@@ -9,7 +9,7 @@ import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer } from './container-rules';
 import { withFilledIn } from './filled-in';
-import { indexMentions } from './mention-index';
+import { indexNew } from './mention-index';
 import type { ObjectRequest } from './request';
 import { checkOnly, checkUnique } from './uniqueness';
 import { containerFor, validWrite } from './valid-fields';
@@ -41,7 +41,7 @@ export async function createObject(tx: Transaction, request: ObjectRequest): Pro
     author: tx.author,
   };
   await tx.objects.insert(row);
-  await indexMentions(tx, kind, row);
+  await indexNew(tx, kind, row);
   await noteObject(tx, undefined, row);
   if (isContainerKind(kind.name)) {
     await tx.containersChanged();

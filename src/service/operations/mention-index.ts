@@ -2,6 +2,11 @@ import { hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../c
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 
+/** Keeps which names a new object mentions; there is nothing to replace. */
+export async function indexNew(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
+  await tx.mentions.add(row.id, nameReferencesOf(kind, bodyOf(row)));
+}
+
 /** Keeps which names an object mentions, so that those who refer to a name are found. */
 export async function indexMentions(tx: Transaction, kind: ResourceKind, row: ObjectRow): Promise<void> {
   await tx.mentions.set(row.id, nameReferencesOf(kind, bodyOf(row)));

@@ -103,6 +103,14 @@ const auditFilters = ['account', 'action', 'kind', 'name'].map(
 
 const history = [...auditFilters, 'CREATE INDEX audit_at ON audit (tenant, at)'];
 
+// In the order in which entries are listed: otherwise SQLite reads the whole log in that order.
+const auditOrder = [
+  'CREATE INDEX audit_of_object ON audit (tenant, object, stamp, nth)',
+  'DROP INDEX audit_object',
+  'CREATE INDEX audit_of_request ON audit (tenant, request, stamp, nth)',
+  'DROP INDEX audit_request',
+];
+
 /** A statement that both stores share, or that each has in its own words. */
 export type Migration = string | StoreStatement;
 
@@ -119,6 +127,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   pages,
   pushes,
   history,
+  auditOrder,
 ];
 
 /** Names of the tables whose rows belong to a tenant. */

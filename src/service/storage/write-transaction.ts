@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError } from '../../core/index';
+import { CodedError, isObject } from '../../core/index';
 import type { Sql } from './database';
 import type { Borrowed, PostgresPool } from './postgres-pool';
 import { statementsOn, type StatementBook } from './postgres-statements';
@@ -33,19 +33,30 @@ export class WriteTransaction {
   ): Promise<WriteTransaction> {
     const opened = new WriteTransaction(pool, book, await pool.borrow());
     try {
-      await opened.sql.run(begin);
       // What was committed under the lock is seen by every statement that begins after it was got. What is acknowledged
       // has reached the disk, whatever the database was told; a stronger promise than that stays.
-      const [row] = await opened.sql.all<{ id: string }>(
-        `SELECT pg_current_xact_id()::text AS id, pg_advisory_xact_lock(?::bigint)::text AS locked,
-         set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`,
-        [key],
-      );
-      opened.#id = row?.id ?? '';
+      const lock = `SELECT pg_current_xact_id()::text AS id, pg_advisory_xact_lock(${BigInt(key)})::text AS locked,
+        set_config('synchronous_commit', COALESCE(NULLIF(current_setting('synchronous_commit'), 'off'), 'on'), true)`;
+      const row = await opened.#lastRow(`${begin};${lock}`);
+      opened.#id = row;
       return opened;
     } catch (error) {
       opened.abandon();
       throw error;
+    }
+  }
+
+  // Statements that are sent together are one way to the database and back.
+  async #lastRow(text: string): Promise<string> {
+    try {
+      // The driver answers several statements with a list of results, which its types leave out.
+      const results: unknown = await this.#borrowed.client.query(text);
+      const last: unknown = Array.isArray(results) ? results.at(-1) : results;
+      const rows: unknown = isObject(last) ? last['rows'] : undefined;
+      const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+      return isObject(row) ? String(row['id']) : '';
+    } catch (error) {
+      throw troubleOf(error);
     }
   }
 
