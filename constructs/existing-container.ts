@@ -2,7 +2,7 @@ import { TerraformStack } from 'cdktf';
 import { type Construct, type IConstruct } from 'constructs';
 import { CodedError } from '../src/core';
 import { providerKey, providerAt } from './provider-of';
-import { demandSameTenant } from './same-tenant';
+import { requireSameTenant } from './same-tenant';
 
 /** A container of another stack, or the name of one. */
 type Referred = string | (IConstruct & { readonly name: string });
@@ -23,6 +23,6 @@ export function existingIn<Made extends Construct>(
       `${scope.node.path}: ${container.node.path} is in this stack: use it directly instead of existing()`,
     );
   }
-  demandSameTenant(`${scope.node.path}/${id}`, container, providerKey(providerAt(scope)));
+  requireSameTenant(`${scope.node.path}/${id}`, container, providerKey(providerAt(scope)));
   return new make(scope, id, name);
 }

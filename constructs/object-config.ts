@@ -4,8 +4,8 @@ import { extraIssues, kindNamed, validateFields, type Issue } from '../src/catal
 import { camelCase, CodedError, formatPath } from '../src/core';
 import { containerAttribute } from './container';
 import { providerAt, providerKey } from './provider-of';
-import { demandOneTenant } from './same-tenant';
-import { isStrict } from './strictness';
+import { requireOneTenant } from './same-tenant';
+import { isStrictProvider } from './strictness';
 import { terraformFields } from './terraform-fields';
 
 /** What every object can be given. */
@@ -67,7 +67,7 @@ export function objectConfig<T extends object>(kind: string, scope: Construct, i
  */
 export function metaArguments(scope: Construct, id: string, props: Pick<ObjectProps, 'dependsOn' | 'provider'>) {
   const { dependsOn, provider } = props;
-  demandOneTenant(`${scope.node.path}/${id}`, props, providerKey(provider ?? providerAt(scope)));
+  requireOneTenant(`${scope.node.path}/${id}`, props, providerKey(provider ?? providerAt(scope)));
   return defined({ dependsOn: dependsOn?.slice(), provider });
 }
 
@@ -97,7 +97,7 @@ export function check(
     // Tokens are values here: only the names of the fields count.
     ...(extra === undefined ? [] : extraIssues(of, JSON.stringify(extra))),
   ];
-  const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrict(scope, provider);
+  const isWrong = ({ certainty }: Issue): boolean => certainty === 'certain' || isStrictProvider(scope, provider);
   const wrong = issues.filter(isWrong).map(lineOf);
   if (wrong.length > 0) throw new CodedError('INVALID_PROPS', `${path}: ${wrong.join('; ')}`);
   for (const issue of issues) Annotations.of(scope).addWarning(`${path}: ${lineOf(issue)}`);

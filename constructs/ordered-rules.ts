@@ -6,7 +6,7 @@ import { camelCase, CodedError } from '../src/core';
 import { place } from './place';
 import { providerOf } from './provider-of';
 import { addressOf } from './resources';
-import { claimRules, rulebaseKey } from './rule-claims';
+import { reserveRules, rulebaseKey } from './rule-claims';
 
 /** What `OrderedRules` can be given. */
 export interface OrderedRulesProps {
@@ -70,7 +70,7 @@ export class OrderedRules extends Construct {
       ...(provider === undefined ? {} : { provider }),
     });
     place(order);
-    claimRules(order, {
+    reserveRules(order, {
       rulebase: rulebaseKey(order, kind.name, container, position),
       names: rules.map((rule) => inputOf(rule, 'name') ?? addressOf(rule)),
       isExclusive: mode === 'exclusive',

@@ -3,7 +3,7 @@ import { predefinedFolders, storedFolderName } from '../src/catalog';
 import { addressOf, resolved } from './resources';
 
 /** Where a resource lies, as far as synth can tell. */
-export type Placement = 'inside' | 'outside' | 'unknown';
+export type FolderPlacement = 'inside' | 'outside' | 'unknown';
 
 /** Tells where the resources of one stack lie, following folders that the stack makes up to those that exist. */
 export class FolderMap {
@@ -21,7 +21,7 @@ export class FolderMap {
   }
 
   /** Whether a resource lies in one of the folders or below; each is a name, or the expression of one. */
-  placement(resource: TerraformResource, folders: readonly string[]): Placement {
+  placement(resource: TerraformResource, folders: readonly string[]): FolderPlacement {
     const wanted = new Set(folders.map((one) => this.#key(one)));
     const { keys, complete } = this.#upwards(resource);
     if (keys.some((key) => wanted.has(key))) return 'inside';

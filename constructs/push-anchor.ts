@@ -5,7 +5,7 @@ import type { Construct, IConstruct } from 'constructs';
 import { pushInputNames } from '../src/catalog';
 import { camelCase, CodedError } from '../src/core';
 import type { FolderReference } from './folder';
-import { demandSameTenant } from './same-tenant';
+import { requireSameTenant } from './same-tenant';
 import { logicalId } from './logical-id';
 import { providerKey, providerOf } from './provider-of';
 import { pushTypes } from './push-types';
@@ -59,7 +59,7 @@ export class PushAnchor extends PushOnDestroy {
       if (value !== undefined && Reflect.get(this, `${name}Input`) === undefined) Reflect.set(this, name, value);
     }
     for (const folder of props.onDestroy?.folders ?? []) {
-      demandSameTenant(path, folder, providerKey(this.provider));
+      requireSameTenant(path, folder, providerKey(this.provider));
       const name = literalName(folder);
       if (Token.isUnresolved(name)) {
         throw new CodedError(

@@ -5,7 +5,7 @@ import { FolderMap } from './placement';
 import { pushable } from './revisions';
 
 /** What a push says is its own. */
-export interface PushClaim {
+export interface PushScope {
   /** Path of the push. */
   readonly path: string;
   /** Key of the provider whose tenant it pushes. */
@@ -17,7 +17,7 @@ export interface PushClaim {
 }
 
 /** Throws `SECOND_PUSH` when another push has claimed the same already. */
-export function demandUnclaimed(claim: PushClaim, others: readonly PushClaim[]): void {
+export function requireSinglePush(claim: PushScope, others: readonly PushScope[]): void {
   for (const stack of claim.stacks) {
     const rivals = others.filter(({ key, stacks }) => key === claim.key && stacks.includes(stack));
     const rival = claim.folders === undefined ? rivals[0] : rivals.find(({ folders }) => folders === undefined);
@@ -31,7 +31,7 @@ export function demandUnclaimed(claim: PushClaim, others: readonly PushClaim[]):
 }
 
 /** Throws `PROVIDER_MIX` when the providers of the stacks of a claim are known to be of different tenants. */
-export function demandOneScope({ path, key, stacks }: PushClaim, provider: TerraformProvider | undefined): void {
+export function requireOneTenantOf({ path, key, stacks }: PushScope, provider: TerraformProvider | undefined): void {
   const providers = stacks.map((stack, i) =>
     i === 0 && provider !== undefined ? provider : providerIn(stack, key, path),
   );
@@ -50,7 +50,11 @@ export function demandOneScope({ path, key, stacks }: PushClaim, provider: Terra
 }
 
 /** What lies in no folder that any of these pushes of one stack and tenant is about. */
-export function pushedByNobody(stack: TerraformStack, key: string, claims: readonly PushClaim[]): readonly string[] {
+export function resourcesOutsidePushes(
+  stack: TerraformStack,
+  key: string,
+  claims: readonly PushScope[],
+): readonly string[] {
   if (claims.some(({ folders }) => folders === undefined)) return [];
   const all = pushable(stack, key);
   const map = new FolderMap(stack, all);

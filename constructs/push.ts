@@ -10,10 +10,10 @@ import { place } from './place';
 import { FolderMap } from './placement';
 import { providerAt, providerIn, providerKey } from './provider-of';
 import { PushAnchor } from './push-anchor';
-import { demandOneScope, demandUnclaimed, pushedByNobody, type PushClaim } from './push-claim';
+import { requireOneTenantOf, requireSinglePush, resourcesOutsidePushes, type PushScope } from './push-claim';
 import { addressOf } from './resources';
 import { pushable, revisionsOf, sharedRevisions } from './revisions';
-import { demandSameTenant } from './same-tenant';
+import { requireSameTenant } from './same-tenant';
 import { shareJournal } from './shared-journal';
 
 /** What a push can be given. */
@@ -96,7 +96,7 @@ type PushInputProps = Pick<PushProps, CamelCase<Exclude<PushInputName, 'triggers
  */
 export class Push extends PushResource {
   /** What it says is its own. */
-  readonly claim: PushClaim;
+  readonly claim: PushScope;
   /** The revisions of all its stacks, where it has several. One token: cdktf prepares it once for its own stack. */
   #merged: unknown;
 
@@ -111,9 +111,9 @@ export class Push extends PushResource {
         `${path}: folders and stacks cannot be combined: remove folders, and it pushes the locations of the changes`,
       );
     }
-    for (const folder of props.folders ?? []) demandSameTenant(path, folder, claim.key);
-    demandOneScope(claim, provider);
-    demandUnclaimed(claim, claimsIn(stack));
+    for (const folder of props.folders ?? []) requireSameTenant(path, folder, claim.key);
+    requireOneTenantOf(claim, provider);
+    requireSinglePush(claim, claimsIn(stack));
     super(scope, id, {
       ...defined({ ...inputsOf(props), folders: claim.folders?.slice(), devices: props.devices?.slice(), provider }),
       triggers: Token.asStringMap(Lazy.anyValue({ produce: () => this.#triggers() })),
@@ -159,7 +159,7 @@ export class Push extends PushResource {
   #leftOut(): string[] {
     const { key } = this.claim;
     const claims = claimsIn(this.cdktfStack).filter((one) => one.key === key && one.stacks.includes(this.cdktfStack));
-    return claims[0] === this.claim ? [...pushedByNobody(this.cdktfStack, key, claims)] : [];
+    return claims[0] === this.claim ? [...resourcesOutsidePushes(this.cdktfStack, key, claims)] : [];
   }
 }
 
@@ -170,7 +170,7 @@ function inputsOf(props: PushInputProps): Omit<PushInputProps, 'folders' | 'devi
 }
 
 /** Claims of all pushes of the app that a stack is part of. */
-function claimsIn(stack: TerraformStack): readonly PushClaim[] {
+function claimsIn(stack: TerraformStack): readonly PushScope[] {
   const all = stack.node.root.node.findAll();
   return all.filter((one) => one instanceof Push).map(({ claim }) => claim);
 }

@@ -30,7 +30,7 @@ export function addressOf(resource: TerraformResource): string {
 }
 
 /** Name of its kind in the catalogue; of a resource that is no object of the service, a name without a kind. */
-export function kindNameOf(resource: TerraformResource): string {
+export function resourceKindName(resource: TerraformResource): string {
   return resource.terraformResourceType.slice(prefix.length);
 }
 

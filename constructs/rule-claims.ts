@@ -6,7 +6,7 @@ import { providerKey, providerOf } from './provider-of';
 import { resolved } from './resources';
 
 /** What a list of rules takes for itself. */
-export interface RuleClaim {
+export interface RuleReservation {
   /** Equal for two lists of one rulebase. */
   readonly rulebase: string;
   readonly names: readonly string[];
@@ -36,7 +36,7 @@ export function rulebaseKey(
  * Takes rules for a list. Throws `RULE_CLAIMED` when another list of the stack has one of them, or one of the two wants
  * its rulebase for itself.
  */
-export function claimRules(list: TerraformElement, claim: RuleClaim): void {
+export function reserveRules(list: TerraformElement, claim: RuleReservation): void {
   for (const other of TerraformStack.of(list).node.findAll()) {
     const theirs = other === list ? undefined : claimOf(other);
     if (theirs?.rulebase !== claim.rulebase) continue;
@@ -59,6 +59,6 @@ export function claimRules(list: TerraformElement, claim: RuleClaim): void {
   Object.defineProperty(list, marker, { value: claim });
 }
 
-function claimOf(construct: IConstruct): RuleClaim | undefined {
-  return marker in construct ? (Reflect.get(construct, marker) as RuleClaim) : undefined; // set by claimRules only
+function claimOf(construct: IConstruct): RuleReservation | undefined {
+  return marker in construct ? (Reflect.get(construct, marker) as RuleReservation) : undefined; // set by claimRules only
 }

@@ -8,7 +8,7 @@ import { names, type Named } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
 import { addressOf } from './resources';
-import { claimRules, rulebaseKey } from './rule-claims';
+import { reserveRules, rulebaseKey } from './rule-claims';
 import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
 /** Which rulebase a rule is in: `pre` is tried before the rules of the folders below, `post` after them. */
@@ -71,7 +71,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     this.#of = of;
     this.#position = position;
     place(this);
-    claimRules(this, {
+    reserveRules(this, {
       rulebase: rulebaseKey(this, of.type, container, position),
       names: rules.map(({ name }) => name),
       isExclusive: mode === 'exclusive',

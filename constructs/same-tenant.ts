@@ -3,7 +3,7 @@ import { CodedError, isObject } from '../src/core';
 import { isProvided, providerAt, providerKey, providerOf } from './provider-of';
 
 /** Throws `PROVIDER_MIX` when a construct that is named is known to belong to another tenant than what names it. */
-export function demandSameTenant(path: string, named: unknown, key: string): void {
+export function requireSameTenant(path: string, named: unknown, key: string): void {
   if (!Construct.isConstruct(named)) return;
   const theirs = keyOf(named) ?? key;
   if (theirs === key) return;
@@ -14,11 +14,11 @@ export function demandSameTenant(path: string, named: unknown, key: string): voi
 }
 
 /** The same for every construct among properties: each, in a list, or one level down. */
-export function demandOneTenant(path: string, props: object, key: string): void {
+export function requireOneTenant(path: string, props: object, key: string): void {
   const { provider: _, dependsOn: __, ...naming }: Readonly<Record<string, unknown>> = { ...props };
   const plain = (value: unknown): value is object => isObject(value) && !Construct.isConstruct(value);
   const values = Object.values(naming).flatMap((value): unknown[] => (plain(value) ? Object.values(value) : [value]));
-  for (const value of values.flat()) demandSameTenant(path, value, key);
+  for (const value of values.flat()) requireSameTenant(path, value, key);
 }
 
 /** What exists already says whose it is only where it lies in a provider. */

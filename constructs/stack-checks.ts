@@ -2,7 +2,7 @@ import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
-import { addressOf, kindNameOf, resolved, scmResources } from './resources';
+import { addressOf, resourceKindName, resolved, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
 import { invisibleReferences } from './visibility-checks';
 
@@ -54,7 +54,7 @@ function objectOf(
   stack: TerraformStack,
   resource: TerraformResource,
 ): { readonly key: string; readonly text: string } | undefined {
-  const kindName = kindNameOf(resource);
+  const kindName = resourceKindName(resource);
   if (!hasKind(kindName)) return undefined;
   const kind = kindNamed(kindName);
   const fields = fieldsOf(stack, resource);

@@ -6,7 +6,7 @@ import { isOurProvider, providerKey } from './provider-of';
  * Whether every limit of the API's description is an error: `strict` of the provider, else `SCM_STRICT`. Where no
  * provider is given, the one of the stack without an alias decides, if it is there already.
  */
-export function isStrict(scope: Construct, provider: TerraformProvider | undefined): boolean {
+export function isStrictProvider(scope: Construct, provider: TerraformProvider | undefined): boolean {
   const own =
     provider ??
     TerraformStack.of(scope)

@@ -1,7 +1,7 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind } from '../src/catalog';
 import { addressesIn, addressIn, bodyOf, referringTexts } from './references';
-import { kindNameOf, scmResources } from './resources';
+import { resourceKindName, scmResources } from './resources';
 
 /** What the expressions of a stack say about its folders. */
 interface Folders {
@@ -24,7 +24,7 @@ export function invisibleReferences(stack: TerraformStack): readonly string[] {
   };
   const folders = { resources, field };
   return all.flatMap((user) => {
-    const place = hasKind(kindNameOf(user)) ? field(user, 'folder') : undefined;
+    const place = hasKind(resourceKindName(user)) ? field(user, 'folder') : undefined;
     if (place === undefined) return [];
     return [...addressesIn(referringTexts(user, bodies.get(user) ?? {}))].flatMap((address) => {
       const used = resources.get(address);

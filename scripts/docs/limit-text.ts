@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/catalog/limits';
+import type { ValueLimits } from '../../src/catalog/limits';
 import { capital, code, oneOf } from './wording';
 
 const forms: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const forms: Readonly<Record<string, string>> = {
 };
 
 /** What limits demand of a value, as sentences. */
-export function limitSentences(limits: Limits): readonly string[] {
+export function limitSentences(limits: ValueLimits): readonly string[] {
   const [own, each] = [phrases(limits), limits.each === undefined ? [] : phrases(limits.each)];
   return [
     ...(own.length === 0 ? [] : [`${capital(own.join(', '))}.`]),
@@ -20,7 +20,7 @@ export function limitSentences(limits: Limits): readonly string[] {
   ];
 }
 
-function phrases(limits: Limits): readonly string[] {
+function phrases(limits: ValueLimits): readonly string[] {
   return [
     ...between(limits.minLength, limits.maxLength, ' characters'),
     ...between(limits.minimum, limits.maximum, ''),

@@ -3,19 +3,19 @@ import { allKinds, type ResourceKind } from '../catalog';
 import { CodedError, type Clock } from '../core';
 import { planAdoption } from './adoption';
 import { collect, nothingKept, type CollectedList, type Reader } from './collect';
-import { ContainerTree, type Wish } from './container-tree';
+import { AdoptedContainers, type DesiredContainers } from './container-tree';
 import { firewallLists, firewallsLeftOut } from './firewalls';
 import type { GeneratedFile } from './generated-file';
 import { hclRepository } from './hcl/repository';
-import { listsOf, tenantLists, type AskedList } from './lists';
+import { listsOf, tenantLists, type RequestedList } from './lists';
 import { filesIn, freshManifest, readManifest, writeFiles, writeManifest, type Language } from './manifest';
-import { reportText } from './report';
+import { adoptionReportText } from './report';
 import { select, type LeftOut } from './selection';
 import { typescriptRepository } from './typescript/repository';
 import { WorkingFile } from './working-file';
 
 /** What is to be adopted, and where to. */
-export interface AdoptInput extends Wish {
+export interface AdoptInput extends DesiredContainers {
   /** What belongs to the tenant and lies in no container is adopted, too. */
   readonly tenantWide: 'leave' | 'adopt';
   readonly dir: string;
@@ -80,7 +80,7 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
   ];
   const report: GeneratedFile = {
     path: reportFile,
-    text: reportText({ adoption, leftOut, toDo, imported: written.imported }),
+    text: adoptionReportText({ adoption, leftOut, toDo, imported: written.imported }),
     written: 'each',
   };
   const { digests } = writeFiles(dir, [report], result.digests);
@@ -107,10 +107,10 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
     tools.signal,
   );
   const [folders = [], snippets = []] = first.slice(0, made.length).map(itemsOrThrow);
-  const tree = new ContainerTree(folders, snippets);
+  const tree = new AdoptedContainers(folders, snippets);
   const containers = tree.wanted(input);
   const collectTools = { client: tools.client, working, kept: working.open() };
-  const asked: readonly AskedList[] = [
+  const asked: readonly RequestedList[] = [
     ...listsOf(kinds, containers),
     ...(input.tenantWide === 'adopt' ? tenantLists(kinds) : []),
   ];
@@ -119,7 +119,7 @@ async function read(input: AdoptInput, tools: AdoptTools, working: WorkingFile) 
   return { lists, firewalls: first.slice(made.length), tree, containers, containerObjects: [...folders, ...snippets] };
 }
 
-function containerLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
+function containerLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return (['folder', 'snippet'] as const).flatMap((scope) =>
     kinds
       .filter(({ contains }) => contains === scope)

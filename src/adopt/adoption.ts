@@ -1,9 +1,9 @@
 import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase } from '../catalog';
 import { locatedId } from '../provider';
 import { configurationOf, type Secret } from './configure';
-import { isForeign, type ContainerTree } from './container-tree';
+import { isForeign, type AdoptedContainers } from './container-tree';
 import type { Entry } from './expression';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 import type { Known, KnownObject } from './known';
 import { Naming, type Named } from './naming';
 import { placeFields, whyNot } from './refusal';
@@ -12,7 +12,7 @@ import { VisibleNames } from './visible-names';
 
 /** An object that is adopted. */
 export interface Adopted extends Named {
-  readonly found: Found;
+  readonly found: AdoptableObject;
   readonly entries: readonly Entry[];
   readonly secrets: readonly Secret[];
   /** What Terraform imports it by. */
@@ -35,7 +35,7 @@ export interface PlaceOf {
   readonly container: Container;
   readonly construct: string;
   /** Undefined where it is only referred to. */
-  readonly adopted: Found | undefined;
+  readonly adopted: AdoptableObject | undefined;
 }
 
 /** What a repository is to say. */
@@ -46,21 +46,21 @@ export interface Adoption {
   readonly objects: readonly Adopted[];
   readonly runs: readonly AdoptedRun[];
   /** What an earlier run has adopted, by identity. */
-  readonly known: ReadonlyMap<Found, KnownObject>;
+  readonly known: ReadonlyMap<AdoptableObject, KnownObject>;
   readonly leftOut: readonly LeftOut[];
 }
 
 /** What there is to adopt. */
 export interface AdoptionInput {
-  readonly tree: ContainerTree;
+  readonly tree: AdoptedContainers;
   /** Containers that are wanted, those above first. */
   readonly containers: readonly Container[];
   /** Folders and snippets of the tenant. */
-  readonly containerObjects: readonly Found[];
+  readonly containerObjects: readonly AdoptableObject[];
   /** What is the tenant's own in them, and lies in no container. */
-  readonly own: readonly Found[];
+  readonly own: readonly AdoptableObject[];
   /** Everything that can be named. */
-  readonly all: readonly Found[];
+  readonly all: readonly AdoptableObject[];
   readonly known: Known;
 }
 
@@ -73,9 +73,9 @@ class Planner {
   readonly #input: AdoptionInput;
   readonly #naming: Naming;
   readonly #leftOut: LeftOut[] = [];
-  readonly #known = new Map<Found, KnownObject>();
+  readonly #known = new Map<AdoptableObject, KnownObject>();
   readonly #knownById: ReadonlyMap<string, KnownObject>;
-  readonly #adopted = new Set<Found>();
+  readonly #adopted = new Set<AdoptableObject>();
 
   constructor(input: AdoptionInput) {
     this.#input = input;
@@ -110,16 +110,16 @@ class Planner {
     return { places, objects, runs, known: this.#known, leftOut: this.#leftOut };
   }
 
-  #makerOf(container: Container): Found | undefined {
+  #makerOf(container: Container): AdoptableObject | undefined {
     return this.#input.containerObjects.find((one) => isContainer(one, container));
   }
 
-  #knownAs({ kind, id }: Found): KnownObject | undefined {
+  #knownAs({ kind, id }: AdoptableObject): KnownObject | undefined {
     return this.#knownById.get(`${kind.name} ${id}`);
   }
 
   /** Names the containers: those that are only referred to first, because nobody can choose their ids. */
-  #places(makers: readonly Found[]): readonly PlaceOf[] {
+  #places(makers: readonly AdoptableObject[]): readonly PlaceOf[] {
     const { containers, tree } = this.#input;
     const above = containers
       .filter(({ scope }) => scope === 'folder')
@@ -128,7 +128,7 @@ class Planner {
       .filter((one) => !containers.some((other) => isSameContainer(one, other)));
     const unique = above.filter((one, i) => above.findIndex((other) => isSameContainer(one, other)) === i);
     const all = [...unique, ...containers];
-    const made = (container: Container): Found | undefined =>
+    const made = (container: Container): AdoptableObject | undefined =>
       makers.find((one) => isContainer(one, container) && !isForeign(one));
     const existing = all.filter((one) => made(one) === undefined);
     for (const one of existing) this.#naming.container(one, one.name);
@@ -139,7 +139,7 @@ class Planner {
     });
   }
 
-  #namedContainer(found: Found): Named {
+  #namedContainer(found: AdoptableObject): Named {
     const { contains } = found.kind;
     const container: Container = { scope: contains ?? 'folder', name: found.name };
     const parent = contains === 'folder' ? this.#input.tree.parentOf(found.name) : undefined;
@@ -150,21 +150,21 @@ class Planner {
     );
   }
 
-  #isUsable(found: Found, names: VisibleNames): boolean {
+  #isUsable(found: AdoptableObject, names: VisibleNames): boolean {
     const why = whyNot(found, names);
     if (why === undefined) return true;
     this.#leftOut.push({ what: objectInWords(found), why });
     return false;
   }
 
-  #configured(found: Found, named: Named, names: VisibleNames): Adopted {
+  #configured(found: AdoptableObject, named: Named, names: VisibleNames): Adopted {
     const { entries, secrets } = configurationOf(found, names, (path) =>
       this.#naming.variable(`${named.label}_${path}`),
     );
     return { found, ...named, entries, secrets, importId: importIdOf(found) };
   }
 
-  #run(rules: readonly [Found, ...Found[]], names: VisibleNames): AdoptedRun {
+  #run(rules: readonly [AdoptableObject, ...AdoptableObject[]], names: VisibleNames): AdoptedRun {
     const [{ kind, container = noContainer, position }] = rules;
     const run = this.#naming.run(kind, container, position);
     const listed = rules.map((found) => ({ found, named: this.#naming.rule(found, run) }));
@@ -184,20 +184,20 @@ export function isRule({ api }: ResourceKind): boolean {
   return api.rulebase === true || api.ordered === true;
 }
 
-function isContainer(found: Found, { scope, name }: Container): boolean {
+function isContainer(found: AdoptableObject, { scope, name }: Container): boolean {
   if (found.kind.contains !== scope) return false;
   return isSameContainer({ scope, name: found.name }, { scope, name });
 }
 
-function importIdOf(found: Found): string {
+function importIdOf(found: AdoptableObject): string {
   const { kind, container, id } = found;
   return container === undefined || !scopes.some((scope) => kind.scopes.includes(scope))
     ? id
     : locatedId({ ...placeFields(found), id });
 }
 
-function runsIn(rules: readonly Found[]): readonly (readonly [Found, ...Found[]])[] {
-  const runs = new Map<string, [Found, ...Found[]]>();
+function runsIn(rules: readonly AdoptableObject[]): readonly (readonly [AdoptableObject, ...AdoptableObject[]])[] {
+  const runs = new Map<string, [AdoptableObject, ...AdoptableObject[]]>();
   for (const rule of rules) {
     const { kind, container, position } = rule;
     const key = JSON.stringify([kind.name, container?.scope, container?.name, position]);

@@ -1,8 +1,8 @@
 import { containerOf, scopes, type Container, type ResourceKind } from '../catalog';
 import { ApiError, isForbidden, isNotFound, type ScmClient } from '../client';
 import { messageOf } from '../core';
-import { foundIn, type Found } from './found';
-import { isOneSetting, keyOf, type AskedList } from './lists';
+import { foundIn, type AdoptableObject } from './found';
+import { isOneSetting, keyOf, type RequestedList } from './lists';
 import type { KeptItem, KeptList, WorkingFile } from './working-file';
 
 /** How many lists are asked for at a time; the client may let fewer through. */
@@ -13,8 +13,8 @@ export type Reader = Pick<ScmClient, 'list' | 'get'>;
 
 /** A list, and what came of it. */
 export interface CollectedList {
-  readonly list: AskedList;
-  readonly items: readonly Found[];
+  readonly list: RequestedList;
+  readonly items: readonly AdoptableObject[];
   /** Why it could not be read. */
   readonly why?: string;
 }
@@ -37,7 +37,7 @@ export const nothingKept: Pick<CollectTools, 'working' | 'kept'> = {
 
 /** Reads lists, each once, and keeps them in the working file. Answers in the order in which they were asked for. */
 export async function collect(
-  lists: readonly AskedList[],
+  lists: readonly RequestedList[],
   tools: CollectTools,
   signal: AbortSignal,
 ): Promise<readonly CollectedList[]> {
@@ -75,7 +75,7 @@ export async function collect(
   return collected.flatMap((one) => one ?? []);
 }
 
-async function asked(list: AskedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
+async function asked(list: RequestedList, client: Reader, signal: AbortSignal): Promise<KeptList> {
   const { kind, container, position } = list;
   const key = keyOf(list);
   try {
@@ -113,7 +113,7 @@ function homeOf(
   return kind.scopes.length === 0 ? undefined : (containerOf(item) ?? asked);
 }
 
-function foundAgain({ kind, position }: AskedList, { id, name, fields, container }: KeptItem): Found {
+function foundAgain({ kind, position }: RequestedList, { id, name, fields, container }: KeptItem): AdoptableObject {
   const scope = scopes.find((one) => one === container?.scope);
   return {
     kind,

@@ -13,20 +13,20 @@ import {
   type ResourceKind,
 } from '../catalog';
 import { formatPath, stableStringify } from '../core';
-import { asFields, asList, type Fields, isEmpty, sameValue } from '../provider';
+import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
 import { plain, type Entry, type Expression } from './expression';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 
 type Value = Fields[string];
 
 /** What a name in an object may refer to. */
 export interface References {
   /** What the name means, seen from an object: something adopted, something that is there, or nothing that is known. */
-  resolve(from: Found, kinds: readonly string[], name: string): Expression;
+  resolve(from: AdoptableObject, kinds: readonly string[], name: string): Expression;
 }
 
 /** A configuration that says what an object is. */
-export interface Configuration {
+export interface AdoptedConfiguration {
   /** Its attributes, its name among them and its container not. */
   readonly entries: readonly Entry[];
   /** Paths of its secrets, each with the variable that stands for it. */
@@ -46,7 +46,11 @@ export type VariableFor = (path: string) => string;
  * The attributes that a configuration of the object has to set so that there is nothing to change: all that the service
  * tells and that is not what absence means anyway.
  */
-export function configurationOf(found: Found, references: References, variableFor: VariableFor): Configuration {
+export function configurationOf(
+  found: AdoptableObject,
+  references: References,
+  variableFor: VariableFor,
+): AdoptedConfiguration {
   const writer = new Writer(found, references, variableFor);
   const { kind, fields } = found;
   const entries = writer.entries(kind.attributes, kind.choices, fields, '', (attribute) =>
@@ -73,11 +77,11 @@ export function problemsOf(kind: ResourceKind, entries: readonly Entry[], contai
 
 class Writer {
   readonly secrets: Secret[] = [];
-  readonly #found: Found;
+  readonly #found: AdoptableObject;
   readonly #references: References;
   readonly #variableFor: VariableFor;
 
-  constructor(found: Found, references: References, variableFor: VariableFor) {
+  constructor(found: AdoptableObject, references: References, variableFor: VariableFor) {
     this.#found = found;
     this.#references = references;
     this.#variableFor = variableFor;
@@ -101,7 +105,7 @@ class Writer {
       if (value === null) return [];
       const isTold = attribute.required || chosen.has(name) || attribute.marker === true;
       const fallback = defaultOf(attribute) as Value | undefined;
-      const goesWithoutSaying = isEmpty(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
+      const goesWithoutSaying = isEmptyValue(attribute.type, value) || sameValue(attribute, value, fallback ?? null);
       if (!isTold && goesWithoutSaying) return [];
       const written = this.#value(attribute, attribute.type, value, here);
       // An object of which every part goes without saying does so itself.

@@ -8,10 +8,10 @@ import {
 } from '../catalog';
 import { CodedError } from '../core';
 import { asText, asTexts } from '../provider';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 
 /** What a caller wants to adopt. */
-export interface Wish {
+export interface DesiredContainers {
   readonly folders: readonly string[];
   readonly snippets: readonly string[];
   /** The folders alone, or what is below them as well. */
@@ -19,17 +19,17 @@ export interface Wish {
 }
 
 /** The containers of a tenant: which there are, and how they lie in each other. */
-export class ContainerTree {
-  readonly #folders: readonly Found[];
-  readonly #snippets: readonly Found[];
+export class AdoptedContainers {
+  readonly #folders: readonly AdoptableObject[];
+  readonly #snippets: readonly AdoptableObject[];
 
-  constructor(folders: readonly Found[], snippets: readonly Found[]) {
+  constructor(folders: readonly AdoptableObject[], snippets: readonly AdoptableObject[]) {
     this.#folders = folders;
     this.#snippets = snippets;
   }
 
   /** The containers that are wanted, those above first; snippets that a wanted folder takes in among them. */
-  wanted({ folders, snippets, depth }: Wish): readonly Container[] {
+  wanted({ folders, snippets, depth }: DesiredContainers): readonly Container[] {
     const roots = folders.map((name) => this.#known(name));
     const all = depth === 'folders' ? roots : roots.flatMap((name) => this.#below(name));
     const names = [...new Set(all)];
@@ -73,7 +73,7 @@ export class ContainerTree {
     return asTexts(this.#folder(name)?.fields['snippets']);
   }
 
-  #folder(name: string): Found | undefined {
+  #folder(name: string): AdoptableObject | undefined {
     return this.#folders.find((one) => sameFolder(one.name, name));
   }
 
@@ -107,7 +107,7 @@ export class ContainerTree {
 }
 
 /** Whether a container is there without anybody of the tenant having made it. */
-export function isForeign(container: Found): boolean {
+export function isForeign(container: AdoptableObject): boolean {
   if (container.kind.contains === 'folder') return predefined(container.name) !== undefined;
   const type = asText(container.fields['type']);
   return type !== undefined && type !== 'custom';

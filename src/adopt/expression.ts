@@ -1,4 +1,4 @@
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 
 /** A value of a configuration, before it is written in a language. */
 export type Expression =
@@ -8,7 +8,7 @@ export type Expression =
   /** Keys of its own, which no language respells. */
   | { readonly is: 'map'; readonly entries: readonly (readonly [string, Expression])[] }
   /** The name of something that is adopted as well. */
-  | { readonly is: 'name'; readonly of: Found; readonly text: string }
+  | { readonly is: 'name'; readonly of: AdoptableObject; readonly text: string }
   /** The name of something that is there and nobody here makes. */
   | { readonly is: 'outside'; readonly kind: string; readonly text: string }
   /** A word or a literal in a place where a name could be. */
@@ -43,7 +43,7 @@ export function plain(expression: Expression, secret: unknown): unknown {
 }
 
 /** Everything adopted that an expression names. */
-export function namedIn(expression: Expression): readonly Found[] {
+export function namedIn(expression: Expression): readonly AdoptableObject[] {
   switch (expression.is) {
     case 'name':
       return [expression.of];
@@ -59,7 +59,7 @@ export function namedIn(expression: Expression): readonly Found[] {
 }
 
 /** The same expression with some names written out instead of referred to. */
-export function writtenOut(expression: Expression, which: (of: Found) => boolean): Expression {
+export function writtenOut(expression: Expression, which: (of: AdoptableObject) => boolean): Expression {
   switch (expression.is) {
     case 'name':
       return which(expression.of) ? { is: 'literal', text: expression.text } : expression;

@@ -1,11 +1,11 @@
 import { isListed, sameFolder, type Container, type ResourceKind } from '../catalog';
 import { typeNameOf } from '../provider';
 import type { CollectedList } from './collect';
-import type { AskedList } from './lists';
+import type { RequestedList } from './lists';
 import { objectInWords, select, type LeftOut } from './selection';
 
 /** The lists of what is a container without being adopted as one: firewalls. */
-export function firewallLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
+export function firewallLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return kinds
     .filter((kind) => kind.contains === 'device' && isListed(kind))
     .map((kind) => ({ kind, container: undefined, position: undefined }));

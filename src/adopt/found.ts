@@ -15,7 +15,7 @@ import { asText, foundExtra, fromWire, type Fields } from '../provider';
 export const hiddenSecret = '(secret)';
 
 /** An object of the tenant. No secret is in it. */
-export interface Found {
+export interface AdoptableObject {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
   /** The rulebase that holds it, for kinds that have two. */
@@ -32,7 +32,7 @@ export function foundIn(
   item: WireObject,
   container: Container | undefined,
   position: Rulebase | undefined,
-): Found {
+): AdoptableObject {
   const known = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
   const fields: Fields = { ...known, [extraName]: foundExtra(kind, item) };
   const id = item['id'];

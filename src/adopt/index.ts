@@ -5,7 +5,7 @@
 export { adopt, type AdoptInput, type AdoptOutcome } from './adopt';
 export type { Language } from './manifest';
 export { declarationsIn, declarationsInState, type Declarations } from './drift/declared';
-export { findDrift, type DriftReport, type Finding } from './drift/drift';
+export { findDrift, type DriftReport, type DriftFinding } from './drift/drift';
 export { newerSource, type NewerSource } from './drift/newer-source';
 export { readState } from './drift/state';
 export { readSynthesised } from './drift/synthesised';

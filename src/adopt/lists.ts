@@ -12,7 +12,7 @@ import {
 } from '../catalog';
 
 /** One list that is asked for. */
-export interface AskedList {
+export interface RequestedList {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
   /** Of a list that cannot be narrowed to a container: those of which it is to show what they hold. */
@@ -24,7 +24,7 @@ export interface AskedList {
  * The lists that show what containers hold: one for each container and kind, two where it has two rulebases. A list that
  * cannot be narrowed to a container is asked for once.
  */
-export function listsOf(kinds: readonly ResourceKind[], containers: readonly Container[]): readonly AskedList[] {
+export function listsOf(kinds: readonly ResourceKind[], containers: readonly Container[]): readonly RequestedList[] {
   const narrowed = containers.flatMap((container) =>
     kinds
       .filter((kind) => canHold(kind, container) && isNarrowed(kind, container))
@@ -39,20 +39,20 @@ export function listsOf(kinds: readonly ResourceKind[], containers: readonly Con
 }
 
 /** Whether a list is meant to show what a container holds. */
-export function isOfList({ container, within }: AskedList, of: Container | undefined): boolean {
+export function isOfList({ container, within }: RequestedList, of: Container | undefined): boolean {
   if (of === undefined) return container === undefined && within === undefined;
   return (within ?? (container === undefined ? [] : [container])).some((one) => isSameContainer(one, of));
 }
 
 /** The lists of what lies in no container, settings of the tenant among them; the tree of containers is asked for first. */
-export function tenantLists(kinds: readonly ResourceKind[]): readonly AskedList[] {
+export function tenantLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return kinds
     .filter((kind) => kind.scopes.length === 0 && kind.contains === undefined && isMade(kind) && isRead(kind))
     .map((kind) => ({ kind, container: undefined, position: undefined }));
 }
 
 /** Tells lists apart. */
-export function keyOf({ kind, container, position }: AskedList): string {
+export function keyOf({ kind, container, position }: RequestedList): string {
   return [kind.name, container?.scope ?? '', container?.name ?? '', position ?? ''].join('|');
 }
 

@@ -1,5 +1,5 @@
 import type { Container, ResourceKind, Rulebase } from '../catalog';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 import { addressOf, addressPart, constructId, NamePool } from './identifiers';
 import type { Known } from './known';
 
@@ -56,7 +56,7 @@ export class Naming {
   }
 
   /** A container that is adopted itself. Its construct lies in the one above. */
-  madeContainer(found: Found, container: Container, above: Container | undefined): Named {
+  madeContainer(found: AdoptableObject, container: Container, above: Container | undefined): Named {
     const construct = this.container(container);
     this.#pool(keyOf(above)).add(addressPart(construct));
     const label = addressOf(construct);
@@ -65,7 +65,7 @@ export class Naming {
   }
 
   /** An object in its container. */
-  object({ kind, container, name }: Found): Named {
+  object({ kind, container, name }: AdoptableObject): Named {
     const plain = constructId(name, kind.name);
     return this.#free(kind, container, plain, `${plain}-${kind.name.replaceAll('_', '-')}`);
   }
@@ -79,7 +79,7 @@ export class Naming {
   }
 
   /** A rule of such. Undefined where it cannot stand in a list: its address is another rule's. */
-  rule({ kind, container, name }: Found, run: Named): Named | undefined {
+  rule({ kind, container, name }: AdoptableObject, run: Named): Named | undefined {
     const label = addressOf(...this.#prefix(container), run.construct, name);
     // Terraform would take the name for an expression.
     if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name) || isEveryObjects(name)) return undefined;
@@ -93,7 +93,7 @@ export class Naming {
   }
 
   /** A rule that stands by itself. */
-  loneRule({ kind, container, name }: Found, run: Named): Named {
+  loneRule({ kind, container, name }: AdoptableObject, run: Named): Named {
     const wish = `${run.construct}_${constructId(name, kind.name)}`;
     return this.#free(kind, container, wish, wish);
   }

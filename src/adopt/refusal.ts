@@ -2,10 +2,10 @@ import type { ResourceKind, Scope } from '../catalog';
 import { stableStringify } from '../core';
 import { configurationOf, problemsOf, type References } from './configure';
 import { plain, type Entry, type Expression } from './expression';
-import { foundIn, type Found } from './found';
+import { foundIn, type AdoptableObject } from './found';
 
 /** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
-export function whyNot(found: Found, references: References): string | undefined {
+export function whyNot(found: AdoptableObject, references: References): string | undefined {
   const { kind } = found;
   const untold = kind.attributes.filter(({ writeOnly, required }) => writeOnly === true && required);
   if (untold.length > 0) {
@@ -21,7 +21,7 @@ export function whyNot(found: Found, references: References): string | undefined
 }
 
 /** The attributes that say where an object lies. */
-export function placeFields({ container }: Found): Partial<Record<Scope, string>> {
+export function placeFields({ container }: AdoptableObject): Partial<Record<Scope, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
 }
 
@@ -53,7 +53,7 @@ function asObject(entries: readonly Entry[]): Expression {
   return { is: 'object', entries };
 }
 
-function entriesOf(found: Found, references: References): readonly Entry[] {
+function entriesOf(found: AdoptableObject, references: References): readonly Entry[] {
   return configurationOf(found, references, (path) => path).entries;
 }
 

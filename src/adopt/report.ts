@@ -13,7 +13,7 @@ export interface ReportInput {
 }
 
 /** The report as Markdown. */
-export function reportText({ adoption, leftOut, toDo, imported }: ReportInput): string {
+export function adoptionReportText({ adoption, leftOut, toDo, imported }: ReportInput): string {
   const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
   const counts = new Map<string, number>();
   for (const { found } of adopted) counts.set(found.kind.name, (counts.get(found.kind.name) ?? 0) + 1);

@@ -1,12 +1,12 @@
 import type { Adoption } from './adoption';
-import type { ContainerTree } from './container-tree';
+import type { AdoptedContainers } from './container-tree';
 import type { GeneratedFile } from './generated-file';
 import type { Known } from './known';
 
 /** What a repository is made from. */
 export interface RepositoryInput {
   readonly adoption: Adoption;
-  readonly tree: ContainerTree;
+  readonly tree: AdoptedContainers;
   readonly known: Known;
   /** Paths of what is there already. */
   readonly files: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { type Container, containerOf, isSameContainer, kindLabel } from '../catalog';
 import type { CollectedList } from './collect';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 import { isOfList } from './lists';
 
 /** Something that is not adopted, and why. */
@@ -13,17 +13,17 @@ export interface LeftOut {
 /** What a collection comes to. */
 export interface Selection {
   /** What can be adopted, rules in their order. */
-  readonly own: readonly Found[];
+  readonly own: readonly AdoptableObject[];
   readonly leftOut: readonly LeftOut[];
   /** Everything that can be named, what is inherited and predefined included; each once. */
-  readonly all: readonly Found[];
+  readonly all: readonly AdoptableObject[];
 }
 
 /** Tells what of the collected is the tenant's own. */
 export function select(lists: readonly CollectedList[]): Selection {
-  const own: Found[] = [];
+  const own: AdoptableObject[] = [];
   const leftOut: LeftOut[] = [];
-  const all = new Map<string, Found>();
+  const all = new Map<string, AdoptableObject>();
   for (const { list, items, why } of lists) {
     if (why !== undefined) {
       const where = list.container === undefined ? '' : ` of ${inWords(list.container)}`;
@@ -46,12 +46,12 @@ export function select(lists: readonly CollectedList[]): Selection {
 }
 
 /** Tells objects apart. */
-function identityOf({ kind, container, position, name, id }: Found): string {
+function identityOf({ kind, container, position, name, id }: AdoptableObject): string {
   return JSON.stringify([kind.name, container?.scope, container?.name, position, name, id]);
 }
 
 /** `address "web" in folder "Branches"`. */
-export function objectInWords({ kind, name, container }: Found): string {
+export function objectInWords({ kind, name, container }: AdoptableObject): string {
   return `${kindLabel(kind.name)} ${JSON.stringify(name)}${container === undefined ? '' : ` in ${inWords(container)}`}`;
 }
 
@@ -65,6 +65,6 @@ function isSame(one: Container | undefined, other: Container | undefined): boole
   return isSameContainer(one, other);
 }
 
-function isPredefined({ kind, name, container }: Found): boolean {
+function isPredefined({ kind, name, container }: AdoptableObject): boolean {
   return kind.predefined.some((one) => one['name'] === name && isSame(container, containerOf(one)));
 }

@@ -1,7 +1,7 @@
 import { type Adopted, type AdoptedRun, type Adoption } from './adoption';
 import { inDependencyOrder } from './dependency-order';
 import { namedIn, writtenOut, type Entry } from './expression';
-import type { Found } from './found';
+import type { AdoptableObject } from './found';
 
 /** One thing that a repository declares: an object, or the rules of a rulebase. */
 export type Unit =
@@ -21,8 +21,8 @@ export function unitsOf({ objects, runs, places }: Adoption): readonly Unit[] {
     ...inNameOrder(objects).map((object): Unit => ({ is: 'object', object })),
     ...runs.map((run): Unit => ({ is: 'run', run })),
   ];
-  const owner = new Map<Found, Unit>(
-    units.flatMap((unit) => objectsOf(unit).map((one): [Found, Unit] => [one.found, unit])),
+  const owner = new Map<AdoptableObject, Unit>(
+    units.flatMap((unit) => objectsOf(unit).map((one): [AdoptableObject, Unit] => [one.found, unit])),
   );
   const homes = new Map(places.map(({ container, adopted }) => [`${container.scope}|${container.name}`, adopted]));
   const needsOf = (unit: Unit): readonly Unit[] => {
@@ -56,13 +56,13 @@ function inNameOrder(objects: readonly Adopted[]): readonly Adopted[] {
 }
 
 /** The unit with some names written out. */
-export function withoutNames(unit: Unit, which: (found: Found) => boolean): Unit {
+export function withoutNames(unit: Unit, which: (found: AdoptableObject) => boolean): Unit {
   const rewritten = (one: Adopted): Adopted => ({ ...one, entries: one.entries.map((entry) => rewrite(entry, which)) });
   return unit.is === 'object'
     ? { is: 'object', object: rewritten(unit.object) }
     : { is: 'run', run: { ...unit.run, rules: unit.run.rules.map(rewritten) } };
 }
 
-function rewrite({ name, value }: Entry, which: (found: Found) => boolean): Entry {
+function rewrite({ name, value }: Entry, which: (found: AdoptableObject) => boolean): Entry {
   return { name, value: writtenOut(value, which) };
 }

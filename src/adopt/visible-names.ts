@@ -1,16 +1,20 @@
 import { isSameContainer } from '../catalog';
 import type { References } from './configure';
-import type { ContainerTree } from './container-tree';
-import type { Found } from './found';
+import type { AdoptedContainers } from './container-tree';
+import type { AdoptableObject } from './found';
 
 /** Looks names up as the service does: where the object lies, in the snippets there, and then further up. */
 export class VisibleNames implements References {
-  readonly #tree: ContainerTree;
+  readonly #tree: AdoptedContainers;
   /** By kind and name. */
-  readonly #byName = new Map<string, Found[]>();
-  readonly #isAdopted: (found: Found) => boolean;
+  readonly #byName = new Map<string, AdoptableObject[]>();
+  readonly #isAdopted: (found: AdoptableObject) => boolean;
 
-  constructor(tree: ContainerTree, all: readonly Found[], isAdopted: (found: Found) => boolean) {
+  constructor(
+    tree: AdoptedContainers,
+    all: readonly AdoptableObject[],
+    isAdopted: (found: AdoptableObject) => boolean,
+  ) {
     this.#tree = tree;
     this.#isAdopted = isAdopted;
     for (const one of all) {
@@ -21,7 +25,7 @@ export class VisibleNames implements References {
     }
   }
 
-  resolve(from: Found, kinds: readonly string[], name: string): ReturnType<References['resolve']> {
+  resolve(from: AdoptableObject, kinds: readonly string[], name: string): ReturnType<References['resolve']> {
     const found = this.#nearest(from, kinds, name);
     if (found === undefined || found === from) return { is: 'literal', text: name };
     return this.#isAdopted(found)
@@ -29,7 +33,7 @@ export class VisibleNames implements References {
       : { is: 'outside', kind: found.kind.name, text: name };
   }
 
-  #nearest(from: Found, kinds: readonly string[], name: string): Found | undefined {
+  #nearest(from: AdoptableObject, kinds: readonly string[], name: string): AdoptableObject | undefined {
     const candidates = kinds.flatMap((kind) => this.#byName.get(keyOf(kind, name)) ?? []);
     const places = from.container === undefined ? [] : this.#tree.path(from.container);
     for (const place of places) {

@@ -130,7 +130,7 @@ export type KindApi = Omit<Api, 'operations' | 'list' | 'location'> & {
 };
 
 /** Adds the defaults. */
-export function withDefaults(api: Api): KindApi {
+export function apiWithDefaults(api: Api): KindApi {
   const place = api.location?.in ?? 'body';
   return {
     ...api,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Json } from '../core';
 import { attributesOf } from './attribute';
-import { withDefaults, type Api } from './api';
+import { apiWithDefaults, type Api } from './api';
 import type { ReadOnlyKind } from './resource-kind';
 import type { Scope } from './scope';
 import { scopeShape } from './scope-attributes';
@@ -32,7 +32,7 @@ export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
   return {
     name,
     doc,
-    api: withDefaults({
+    api: apiWithDefaults({
       operations: api.singleton === undefined ? ['list', 'get'] : ['get'],
       ...api,
       location: { in: 'query' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Json } from '../core';
-import { withDefaults, type Api } from './api';
+import { apiWithDefaults, type Api } from './api';
 import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
 import {
@@ -55,7 +55,7 @@ export interface ResourceDefinition {
 export function defineResource(definition: ResourceDefinition): ResourceKind {
   const only = definition.onlyFolder;
   const allowed = only === undefined ? (definition.scopes ?? []) : (['folder'] as const);
-  const api = withDefaults(definition.api);
+  const api = apiWithDefaults(definition.api);
   const scopeIn = api.location.in;
   const { attributes, choices } = withSecretSiblings(
     attributesOf(

@@ -2,7 +2,7 @@
 // May import: core. Only this layer imports zod.
 // Start reading at: objects/address.ts for a kind, attribute.ts for what can be said about one. Nothing that this
 // file exports loads zod: that waits until a kind is used, because every start of the provider would pay for it.
-export { isLocationInQuery, withDefaults, type AnswerApi, type Api, type Operation } from './api';
+export { isLocationInQuery, apiWithDefaults, type AnswerApi, type Api, type Operation } from './api';
 export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName } from './api-error';
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';

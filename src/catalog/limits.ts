@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Json } from '../core';
 
 /** What a value must be like beyond its type, as data: for documentation and for making values. */
-export interface Limits {
+export interface ValueLimits {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -16,7 +16,7 @@ export interface Limits {
   /** A well-known form, such as `uuid`. */
   readonly format?: string;
   /** Of each item of a list, or of each value of a map. */
-  readonly each?: Limits;
+  readonly each?: ValueLimits;
 }
 
 interface Described {
@@ -36,11 +36,11 @@ interface Described {
 }
 
 /** The limits that a schema sets. A condition that only code can tell is not among them. */
-export function limitsOf(schema: z.ZodType): Limits {
+export function limitsOf(schema: z.ZodType): ValueLimits {
   return limits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described); // typed for all dialects
 }
 
-function limits(told: Described): Limits {
+function limits(told: Described): ValueLimits {
   const { minLength, maxLength, minItems, maxItems, format, items, additionalProperties } = told;
   const [minimum, maximum] = [told.minimum, told.maximum].map((one) => (isMeant(one) ? one : undefined));
   const words = (told.const === undefined ? told.enum : [told.const])?.map((one) =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CodedError, createAbortController, visibleData, visibleJson } from '../core/index';
-import { reportOn, reportText } from '../migrate/index';
+import { reportOn, migrationReportText } from '../migrate/index';
 
 interface MigrateFlags {
   readonly varFile?: readonly string[];
@@ -31,7 +31,7 @@ async function run(dir: string, { varFile = [], json }: MigrateFlags): Promise<v
       variableFiles: varFile,
       onCommand: (what) => void process.stderr.write(`${what}\n`),
     });
-    console.log(json === true ? visibleJson(JSON.stringify(report)) : reportText(visibleData(report)));
+    console.log(json === true ? visibleJson(JSON.stringify(report)) : migrationReportText(visibleData(report)));
     if (!report.ready) process.exitCode = 1;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);

@@ -29,14 +29,14 @@ export type ApiErrorCode =
  * What is known of the request's effect. `refused`: the service said no, nothing changed. `not-sent`: it never left.
  * `unknown`: it may have been executed; look the object up before trying again.
  */
-export type Outcome = 'refused' | 'unknown' | 'not-sent';
+export type WriteOutcome = 'refused' | 'unknown' | 'not-sent';
 
 /** What an `ApiError` carries. */
 export interface ApiErrorFields {
   readonly method: HttpMethod;
   /** Path without query. */
   readonly path: string;
-  readonly outcome: Outcome;
+  readonly outcome: WriteOutcome;
   readonly status?: number;
   readonly answer?: ErrorAnswer;
   readonly cause?: unknown;
@@ -46,7 +46,7 @@ export interface ApiErrorFields {
 export class ApiError extends CodedError<ApiErrorCode> {
   readonly method: HttpMethod;
   readonly path: string;
-  readonly outcome: Outcome;
+  readonly outcome: WriteOutcome;
   readonly status: number | undefined;
   readonly apiCode: string | undefined;
   readonly apiMessage: string | undefined;

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../catalog';
 import { lingeringSignal, messageOf, type Clock } from '../core';
 import { ApiError, isAborted } from './api-error';
-import { errorForAnswer, errorForTransport, errorForUnreadable, withOutcome, type Asked } from './classify';
+import { errorForAnswer, errorForTransport, errorForUnreadable, withOutcome, type RequestContext } from './classify';
 import { TransportError, type HttpAnswer, type HttpMethod, type Transport } from './http';
 import { Limiter } from './limiter';
 import type { Log } from './log';
@@ -15,7 +15,7 @@ import {
   TryCounter,
   type Repeatable,
   type RetryPolicy,
-  type Trouble,
+  type FailureClass,
 } from './retry-policy';
 import { originOf, type ClientSettings } from './settings';
 import type { Token } from './token';
@@ -48,7 +48,7 @@ export interface CallerTools {
 
 interface Failure {
   readonly error: ApiError;
-  readonly trouble: Trouble;
+  readonly failureClass: FailureClass;
 }
 
 /** One attempt of a call. */
@@ -61,7 +61,7 @@ interface Attempt {
 }
 
 /** Makes calls: with a token, under the limits, repeated as the policy says, logged without secrets. */
-export class Caller {
+export class ApiCaller {
   readonly #tools: CallerTools;
   readonly #limiter: Limiter;
   readonly #counter = new CallCounter();
@@ -90,8 +90,8 @@ export class Caller {
       const token = await this.#token(call, lost);
       const asked = this.#asked(call, token);
       const result = await this.#limited(call, asked, { token, attempt, until }, lost);
-      if (!('trouble' in result)) return result.value;
-      const { error, trouble } = result;
+      if (!('failureClass' in result)) return result.value;
+      const { error, failureClass: trouble } = result;
       if (error.status === 401 && !renewed) {
         renewed = true;
         await tokens.discard(token);
@@ -122,7 +122,7 @@ export class Caller {
 
   async #limited(
     call: Call,
-    asked: Asked,
+    asked: RequestContext,
     attempt: Attempt,
     lost: boolean,
   ): Promise<Failure | { readonly value: unknown }> {
@@ -130,8 +130,8 @@ export class Caller {
       this.#limiter.run(async () => {
         const { cuts } = this.#limiter;
         const result = await this.#attempt(call, asked, attempt);
-        if (!('trouble' in result)) this.#limiter.faster();
-        else if (saysTooMany(result.trouble)) this.#limiter.slower(cuts);
+        if (!('failureClass' in result)) this.#limiter.faster();
+        else if (saysTooMany(result.failureClass)) this.#limiter.slower(cuts);
         return result;
       }, call.signal),
     );
@@ -139,7 +139,7 @@ export class Caller {
 
   async #attempt(
     call: Call,
-    asked: Asked,
+    asked: RequestContext,
     { token, attempt, until }: Attempt,
   ): Promise<Failure | { readonly value: unknown }> {
     const { settings, transport, clock, log } = this.#tools;
@@ -172,7 +172,7 @@ export class Caller {
       line({ error: thrown.code });
       return {
         error: errorForTransport(asked, thrown),
-        trouble: { kind: 'transport', fault: thrown.code, sent: thrown.sent, retry: thrown.retry },
+        failureClass: { kind: 'transport', fault: thrown.code, sent: thrown.sent, retry: thrown.retry },
       };
     }
     return this.#judge(call, asked, answer, line);
@@ -180,7 +180,7 @@ export class Caller {
 
   #judge(
     call: Call,
-    asked: Asked,
+    asked: RequestContext,
     answer: HttpAnswer,
     line: (fields: Readonly<Record<string, unknown>>) => void,
   ): Failure | { readonly value: unknown } {
@@ -193,16 +193,16 @@ export class Caller {
         log('debug', 'api answer', () => ({ path: call.path, status, body: redact(value, call.kind) }));
         return { value };
       } catch {
-        return { error: errorForUnreadable(asked, answer), trouble: { kind: 'unreadable' } };
+        return { error: errorForUnreadable(asked, answer), failureClass: { kind: 'unreadable' } };
       }
     }
     const error = errorForAnswer(asked, answer);
     line({ status, code: error.apiCode, request_id: error.requestId });
     const wait = retryAfterMs(headers['retry-after'], clock.now());
-    return { error, trouble: { kind: 'status', status, ...(wait === undefined ? {} : { retryAfterMs: wait }) } };
+    return { error, failureClass: { kind: 'status', status, ...(wait === undefined ? {} : { retryAfterMs: wait }) } };
   }
 
-  async #orAborted<T>(call: Call, asked: Asked, lost: boolean, wait: () => Promise<T>): Promise<T> {
+  async #orAborted<T>(call: Call, asked: RequestContext, lost: boolean, wait: () => Promise<T>): Promise<T> {
     try {
       return await wait();
     } catch (thrown) {
@@ -212,7 +212,7 @@ export class Caller {
     }
   }
 
-  #asked(call: Call, token: Token): Asked {
+  #asked(call: Call, token: Token): RequestContext {
     const { clientSecret, headers } = this.#tools.settings;
     // Later answers, about another object or to a call without a body, may repeat them.
     for (const secret of secretsIn(call.body, call.kind)) this.#sent.add(secret);

@@ -1,11 +1,11 @@
 import { messageOf } from '../core';
-import { ApiError, type ApiErrorCode, type Outcome } from './api-error';
+import { ApiError, type ApiErrorCode, type WriteOutcome } from './api-error';
 import { readErrorAnswer, type ErrorAnswer } from './error-answer';
 import type { HttpAnswer, HttpMethod, TransportError } from './http';
 import { maybeExecuted } from './retry-policy';
 
 /** What was asked. */
-export interface Asked {
+export interface RequestContext {
   readonly method: HttpMethod;
   readonly path: string;
   /** Takes what must not be seen out of a text. */
@@ -13,11 +13,14 @@ export interface Asked {
 }
 
 /** The error for an answer that is no success. */
-export function errorForAnswer({ method, path, scrub }: Asked, { status, headers, text }: HttpAnswer): ApiError {
+export function errorForAnswer(
+  { method, path, scrub }: RequestContext,
+  { status, headers, text }: HttpAnswer,
+): ApiError {
   const read = readErrorAnswer(text, scrub);
   const requestId = read.requestId ?? headers['x-request-id'];
   const answer = requestId === undefined ? read : { ...read, requestId };
-  const outcome: Outcome = maybeExecuted({ kind: 'status', status }) ? 'unknown' : 'refused';
+  const outcome: WriteOutcome = maybeExecuted({ kind: 'status', status }) ? 'unknown' : 'refused';
   const code = codeFor(method, status, answer);
   return new ApiError(code, `${method} ${path} ${verb(outcome)} ${describe(status, answer)}`, {
     method,
@@ -29,8 +32,8 @@ export function errorForAnswer({ method, path, scrub }: Asked, { status, headers
 }
 
 /** The error for a request that got no answer. */
-export function errorForTransport({ method, path }: Asked, error: TransportError): ApiError {
-  const outcome: Outcome = error.sent === 'no' ? 'not-sent' : 'unknown';
+export function errorForTransport({ method, path }: RequestContext, error: TransportError): ApiError {
+  const outcome: WriteOutcome = error.sent === 'no' ? 'not-sent' : 'unknown';
   return new ApiError(`API_${error.code}`, `${method} ${path} got no answer: ${error.message}`, {
     method,
     path,
@@ -40,7 +43,7 @@ export function errorForTransport({ method, path }: Asked, error: TransportError
 }
 
 /** The error for a success whose body cannot be read. */
-export function errorForUnreadable({ method, path }: Asked, { status, headers, text }: HttpAnswer): ApiError {
+export function errorForUnreadable({ method, path }: RequestContext, { status, headers, text }: HttpAnswer): ApiError {
   const requestId = headers['x-request-id'];
   return new ApiError(
     'API_UNREADABLE_ANSWER',
@@ -63,7 +66,7 @@ export function errorForReadBack(method: HttpMethod, path: string, cause: unknow
 }
 
 /** The same error with the outcome that an earlier attempt left behind. */
-export function withOutcome(error: ApiError, outcome: Outcome): ApiError {
+export function withOutcome(error: ApiError, outcome: WriteOutcome): ApiError {
   if (error.outcome === outcome) return error;
   const { method, path, status, cause } = error;
   const answer: ErrorAnswer = {
@@ -83,7 +86,7 @@ export function withOutcome(error: ApiError, outcome: Outcome): ApiError {
   });
 }
 
-function verb(outcome: Outcome): string {
+function verb(outcome: WriteOutcome): string {
   return outcome === 'refused' ? 'was refused with' : 'failed with';
 }
 

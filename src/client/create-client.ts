@@ -9,17 +9,17 @@ import {
 } from '../catalog';
 import { isObject, lingeringSignal, systemClock, type Clock } from '../core';
 import { isNotFound } from './api-error';
-import { Caller } from './caller';
+import { ApiCaller } from './caller';
 import { errorForReadBack } from './classify';
 import type { HttpMethod, Transport } from './http';
 import { Jobs } from './jobs';
-import { readObject, readPage } from './list-answer';
+import { objectOfAnswer, readPage } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
 import { inQuery, listQuery, rulebaseQuery, scopeQuery } from './object-query';
 import { defaultRetryPolicy } from './retry-policy';
-import { readBack, tellsAll, tellsAnything } from './read-back';
+import { readBack, returnsWholeObject, returnsFields } from './read-back';
 import type { ItemOptions, ScmClient } from './scm-client';
 import { ServicePaths } from './service-path';
 import type { ClientSettings } from './settings';
@@ -52,7 +52,7 @@ export function createClient(settings: ClientSettings, tools: ClientTools = {}):
       ? new SharedTokenSource(tokenKey(settings), tokenStore, clock, fetchToken)
       : readyTokenSource(settings.readyToken, settings.readTokenAgain, clock);
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
-  const caller = new Caller({ settings, transport, tokens, policy, clock, random, log });
+  const caller = new ApiCaller({ settings, transport, tokens, policy, clock, random, log });
   const lister = new Lister(caller);
   const jobs = new Jobs(caller, lister);
   const versions = new Versions(caller, lister);
@@ -90,7 +90,7 @@ function tokenStoreFor({ tokenFolder, clientSecret }: ClientSettings, clock: Clo
 
 type ObjectCalls = Pick<ScmClient, 'list' | 'listPart' | 'get' | 'create' | 'update' | 'remove' | 'move'>;
 
-function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
+function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   const paths = new ServicePaths(caller);
   const list: ObjectCalls['list'] = async (kind, { container, name, position, asked, signal } = {}) => {
     const place = onlyContainer(kind) ?? container;
@@ -119,7 +119,7 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
         if (!kind.api.operations.includes('get')) return await listed(list, kind, id, options);
         if (kind.api.subResource !== undefined) return await ofOwner(caller, kind, id, options);
         const answer = await paths.item(kind, options.signal, async (path) =>
-          readObject(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
+          objectOfAnswer(await caller.call({ method: 'GET', ...itemCall(kind, 'get', path, id, options) })),
         );
         return answer === undefined ? undefined : fromApi(kind, answer, options.container);
       } catch (error) {
@@ -141,8 +141,8 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
           ...(placed === undefined ? {} : { body: kind.api.subResource === undefined ? placed : [placed] }),
         }),
       );
-      const told = fromApi(kind, readObject(answer) ?? {}, place);
-      if (tellsAll(kind, told)) return told;
+      const told = fromApi(kind, objectOfAnswer(answer) ?? {}, place);
+      if (returnsWholeObject(kind, told)) return told;
       const made = { body, told, place, position, signal: afterWrite(signal) };
       return (await reading('POST', kind, () => readBack(calls, kind, made))) ?? told;
     },
@@ -154,8 +154,8 @@ function objectCalls(caller: Caller, lister: Lister): ObjectCalls {
           body: toApi(kind, body, 'update'),
         }),
       );
-      const told = fromApi(kind, readObject(answer) ?? {}, options.container);
-      if (tellsAnything(kind, told)) return told;
+      const told = fromApi(kind, objectOfAnswer(answer) ?? {}, options.container);
+      if (returnsFields(kind, told)) return told;
       const readable = { ...options, signal: afterWrite(options.signal) };
       return (await reading('PUT', kind, () => calls.get(kind, id, readable))) ?? told;
     },
@@ -203,7 +203,7 @@ async function reading<T>(method: HttpMethod, { api }: ResourceKind, read: () =>
 
 /** One object of a kind that the API lists by its owner. */
 async function ofOwner(
-  caller: Caller,
+  caller: ApiCaller,
   kind: ResourceKind,
   id: string,
   { signal }: ItemOptions,
@@ -242,7 +242,7 @@ function itemCall(
   path: string,
   id: string,
   { container, position, asked, signal, object = {} }: ItemOptions,
-): Omit<Parameters<Caller['call']>[0], 'method'> {
+): Omit<Parameters<ApiCaller['call']>[0], 'method'> {
   const query = {
     ...scopeQuery(kind, operation, onlyContainer(kind) ?? container),
     ...(operation === 'update' ? positionInUpdate(kind, position) : rulebaseQuery(kind, position)),

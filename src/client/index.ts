@@ -11,7 +11,7 @@ export {
   isReferenced,
   isUndone,
   type ApiErrorCode,
-  type Outcome,
+  type WriteOutcome,
 } from './api-error';
 export type { ReadFile, ReadyToken } from './auth-file';
 export { clearTextWarning } from './clear-text';

@@ -1,20 +1,20 @@
 import { jobPaths, versionPaths, type Job, type PushRequest } from '../catalog';
 import { CodedError, isObject } from '../core';
 import { ApiError, isNotFound } from './api-error';
-import type { Caller } from './caller';
+import type { ApiCaller } from './caller';
 import type { Lister } from './list';
-import { readObject } from './list-answer';
+import { objectOfAnswer } from './list-answer';
 import { isUnserved } from './service-path';
 import { scalarText, stringifyWire, type WireObject } from './wire-json';
 
 /** Pushes the candidate and reads jobs. */
 export class Jobs {
-  readonly #caller: Caller;
+  readonly #caller: ApiCaller;
   readonly #lister: Lister;
   #onePath: string | undefined;
   #filters = true;
 
-  constructor(caller: Caller, lister: Lister) {
+  constructor(caller: ApiCaller, lister: Lister) {
     this.#caller = caller;
     this.#lister = lister;
   }
@@ -22,7 +22,7 @@ export class Jobs {
   /** Starts a push. The job id is undefined where the service does not tell it. */
   async push(request: PushRequest, signal?: AbortSignal): Promise<{ readonly jobId: string | undefined }> {
     const answer = await this.#caller.call({ method: 'POST', path: versionPaths.push, body: request, signal });
-    const fields = isObject(answer) ? (readObject(answer) ?? answer) : {};
+    const fields = isObject(answer) ? (objectOfAnswer(answer) ?? answer) : {};
     const message = typeof fields['message'] === 'string' ? fields['message'] : '';
     if (fields['success'] === false) {
       throw new CodedError(
@@ -39,7 +39,7 @@ export class Jobs {
     for (const path of candidates) {
       try {
         const answer = await this.#caller.call({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, signal });
-        const found = readObject(answer);
+        const found = objectOfAnswer(answer);
         // An empty list is an answer about this job by a path that is served.
         this.#onePath = path;
         return found === undefined || found['id'] === undefined ? undefined : jobFrom(found);

@@ -2,7 +2,7 @@ import { isObject } from '../core';
 import type { WireObject } from './wire-json';
 
 /** One page of a list. */
-export interface Page {
+export interface ListPage {
   readonly items: readonly WireObject[];
   /** How many there are on all pages, where the answer says so. */
   readonly total?: number;
@@ -16,7 +16,7 @@ export interface Page {
  * Reads a list answer by its shape, for services differ: `{ data, offset, limit, total }`, a bare list, a list of
  * lists, one bare object (to a name filter), `data` as one object, null for nothing.
  */
-export function readPage(answer: unknown): Page {
+export function readPage(answer: unknown): ListPage {
   if (Array.isArray(answer)) return { items: objectsIn(answer), paged: false };
   if (!isObject(answer)) return { items: [], paged: false };
   if (!('data' in answer) || isItem(answer)) return { items: isItem(answer) ? [answer] : [], paged: false };
@@ -30,7 +30,7 @@ export function readPage(answer: unknown): Page {
 }
 
 /** Reads one object from an answer: bare, in a list of one, or in `data`. */
-export function readObject(answer: unknown): WireObject | undefined {
+export function objectOfAnswer(answer: unknown): WireObject | undefined {
   if (!isObject(answer)) return Array.isArray(answer) ? objectsIn(answer)[0] : undefined;
   const { data } = answer;
   if (isItem(answer) || data === undefined) return answer;

@@ -1,7 +1,7 @@
 import { listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
-import type { Call, Caller } from './caller';
-import { readPage, type Page } from './list-answer';
+import type { Call, ApiCaller } from './caller';
+import { readPage, type ListPage } from './list-answer';
 import type { WireObject } from './wire-json';
 
 /** More pages than this are taken for a service that starts over again and again. */
@@ -25,18 +25,18 @@ export interface ListPart {
 }
 
 interface AskedPage {
-  readonly page: Page;
+  readonly page: ListPage;
   readonly asked: number;
   readonly calls: number;
 }
 
 /** Reads lists to their end, or in parts. */
 export class Lister {
-  readonly #caller: Caller;
+  readonly #caller: ApiCaller;
   // By path, how many of the page sizes the service refused.
   readonly #steps = new Map<string, number>();
 
-  constructor(caller: Caller) {
+  constructor(caller: ApiCaller) {
     this.#caller = caller;
   }
 
@@ -68,7 +68,7 @@ export class Lister {
     if (total === undefined) return { items: union(await this.#onward(call, first)), steady: true };
     const count = Math.ceil(total / size);
     if (!(count <= mostPages)) throw unreadable(call, total, size);
-    const rest: Page[] = [];
+    const rest: ListPage[] = [];
     // What claims to be long and is not ends with the first pages that are empty.
     for (let i = 1; i < count && rest.at(-1)?.items.length !== 0; i += atOnce) {
       const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
@@ -85,7 +85,7 @@ export class Lister {
   }
 
   /** The pages of a list that does not say how long it is, one after the other. */
-  async #onward(call: Call, first: AskedPage): Promise<readonly Page[]> {
+  async #onward(call: Call, first: AskedPage): Promise<readonly ListPage[]> {
     const pages = [first.page];
     let offset = first.page.items.length;
     for (let last = false; !last && pages.length < mostPages;) {
@@ -127,7 +127,7 @@ function isBare({ kind }: Call): boolean {
   return kind !== undefined && !listQueryOf(kind).includes('limit');
 }
 
-function union(pages: readonly Page[]): readonly WireObject[] {
+function union(pages: readonly ListPage[]): readonly WireObject[] {
   const items = new Map<unknown, WireObject>();
   for (const page of pages) {
     for (const item of page.items) items.set(typeof item['id'] === 'string' ? item['id'] : Symbol('no id'), item);
@@ -135,7 +135,7 @@ function union(pages: readonly Page[]): readonly WireObject[] {
   return [...items.values()];
 }
 
-function isLast(page: Page, read: number, asked: number): boolean {
+function isLast(page: ListPage, read: number, asked: number): boolean {
   if (!page.paged || page.items.length === 0) return true;
   if (page.total !== undefined) return read >= page.total;
   if (page.limit !== undefined) return page.items.length < Math.min(page.limit, asked);

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../catalog';
 import { systemClock } from '../core';
 import { ApiError } from './api-error';
-import { Caller } from './caller';
+import { ApiCaller } from './caller';
 import type { ClientTools } from './create-client';
 import type { HttpAnswer, HttpMethod, Transport } from './http';
 import { silentLog } from './log';
@@ -52,7 +52,7 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
       ? new SharedTokenSource(tokenKey(settings), tools.tokenStore ?? memoryTokenStore(), clock, fetchToken)
       : readyTokenSource(settings.readyToken, settings.readTokenAgain, clock);
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
-  const caller = new Caller({ settings, transport: listening, tokens, policy, clock, random, log });
+  const caller = new ApiCaller({ settings, transport: listening, tokens, policy, clock, random, log });
   return {
     call: async (call) => {
       last = undefined;

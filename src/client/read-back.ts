@@ -21,12 +21,12 @@ export interface Made {
 }
 
 /** Whether the answer to a create tells all that there is to tell. */
-export function tellsAll(kind: ResourceKind, told: WireObject): boolean {
-  return !isReadable(kind) || (kind.api.create?.returns === undefined && tellsAnything(kind, told));
+export function returnsWholeObject(kind: ResourceKind, told: WireObject): boolean {
+  return !isReadable(kind) || (kind.api.create?.returns === undefined && returnsFields(kind, told));
 }
 
 /** Whether an answer tells more than an id that was made up for it. */
-export function tellsAnything(kind: ResourceKind, told: WireObject): boolean {
+export function returnsFields(kind: ResourceKind, told: WireObject): boolean {
   return Object.keys(told).some((name) => name !== 'id' || hasOwnId(kind));
 }
 

@@ -32,7 +32,7 @@ export const repeatableByMethod: Readonly<Record<HttpMethod, Repeatable>> = {
 };
 
 /** What an attempt ended with. */
-export type Trouble =
+export type FailureClass =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
   | {
       readonly kind: 'transport';
@@ -63,14 +63,14 @@ const passingStatuses: Readonly<Record<number, StatusRule>> = {
 const tooMany: readonly number[] = [429, 503];
 
 /** Whether the service asks for fewer requests at once. */
-export function saysTooMany(trouble: Trouble): boolean {
+export function saysTooMany(trouble: FailureClass): boolean {
   return trouble.kind === 'status' && tooMany.includes(trouble.status);
 }
 
 const passingFaults: ReadonlySet<TransportFault> = new Set(['NO_CONNECTION', 'CONNECTION_LOST', 'TIMED_OUT']);
 
 /** Whether the service may have done what was asked although the answer does not say so. */
-export function maybeExecuted(trouble: Trouble): boolean {
+export function maybeExecuted(trouble: FailureClass): boolean {
   if (trouble.kind === 'transport') return trouble.sent === 'maybe';
   if (trouble.kind === 'unreadable') return true;
   const rule = passingStatuses[trouble.status];
@@ -85,7 +85,7 @@ export interface Tries {
 
 /** Milliseconds to wait before the next attempt, or undefined when there must not be one. */
 export function delayBeforeRepeat(
-  trouble: Trouble,
+  trouble: FailureClass,
   { attempt, same }: Tries,
   repeatable: Repeatable,
   policy: RetryPolicy,
@@ -101,7 +101,7 @@ export function delayBeforeRepeat(
   return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked + random() * policy.firstDelayMs, jittered);
 }
 
-function mostRepeats(trouble: Trouble, policy: RetryPolicy): number {
+function mostRepeats(trouble: FailureClass, policy: RetryPolicy): number {
   if (trouble.kind === 'unreadable') return policy.most;
   if (trouble.kind === 'transport') {
     return passingFaults.has(trouble.fault) && trouble.retry !== 'pointless' ? policy.most : 0;
@@ -123,7 +123,7 @@ export class TryCounter {
   readonly #same = new Map<string, number>();
   #attempt = 0;
 
-  count(trouble: Trouble): Tries {
+  count(trouble: FailureClass): Tries {
     const name = trouble.kind === 'status' ? String(trouble.status) : trouble.kind;
     const same = (this.#same.get(name) ?? 0) + 1;
     this.#same.set(name, same);

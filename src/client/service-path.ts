@@ -1,16 +1,16 @@
 import type { ResourceKind } from '../catalog';
 import { ApiError } from './api-error';
-import type { Caller } from './caller';
+import type { ApiCaller } from './caller';
 
 /**
  * Finds out under which path the service has a kind, where the specification and the public description differ. The
  * public path is tried first; what was found is remembered.
  */
 export class ServicePaths {
-  readonly #caller: Caller;
+  readonly #caller: ApiCaller;
   readonly #found = new Map<string, string>();
 
-  constructor(caller: Caller) {
+  constructor(caller: ApiCaller) {
     this.#caller = caller;
   }
 

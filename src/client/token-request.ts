@@ -4,7 +4,7 @@ import { readErrorAnswer } from './error-answer';
 import { TransportError, type HttpAnswer, type Transport } from './http';
 import type { Log } from './log';
 import { scrubber } from './redact';
-import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, TryCounter, type Trouble } from './retry-policy';
+import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, TryCounter, type FailureClass } from './retry-policy';
 import type { ClientSettings } from './settings';
 import { TokenError, type Token } from './token';
 
@@ -79,7 +79,7 @@ async function send(settings: ClientSettings, { transport }: TokenRequestTools):
   }
 }
 
-function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): Trouble {
+function troubleOf(answer: HttpAnswer | TransportError, clock: Clock): FailureClass {
   if (answer instanceof TransportError) {
     return { kind: 'transport', fault: answer.code, sent: answer.sent, retry: answer.retry };
   }

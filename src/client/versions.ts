@@ -1,16 +1,16 @@
 import { versionPaths, type ConfigVersion, type RunningVersion } from '../catalog';
 import { isNotFound } from './api-error';
-import type { Caller } from './caller';
+import type { ApiCaller } from './caller';
 import type { Lister } from './list';
 import { readPage } from './list-answer';
 import { scalarText, type WireObject } from './wire-json';
 
 /** Reads, loads and drops versions of the configuration. */
 export class Versions {
-  readonly #caller: Caller;
+  readonly #caller: ApiCaller;
   readonly #lister: Lister;
 
-  constructor(caller: Caller, lister: Lister) {
+  constructor(caller: ApiCaller, lister: Lister) {
     this.#caller = caller;
     this.#lister = lister;
   }

@@ -1,11 +1,11 @@
 import { sameFolder, type Attribute, type ResourceKind } from '../catalog/index';
 import { deepEqual, isObject } from '../core/index';
-import type { Difference, DifferenceKind } from './step';
+import type { ConformanceDifference, DifferenceKind } from './step';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A difference of one field; who asked for it adds kind and check. */
-export type FieldDifference = Pick<Difference, 'what' | 'path' | 'expected' | 'actual'>;
+export type FieldDifference = Pick<ConformanceDifference, 'what' | 'path' | 'expected' | 'actual'>;
 
 /** In what way the fields of an answer differ from those that were sent. Both are in the form of the catalog. */
 export function compareFields(kind: ResourceKind, sent: Fields, answered: Fields): readonly FieldDifference[] {

@@ -3,9 +3,15 @@
 // May import: client, catalog, core.
 // Start reading at: run.ts, then walk-kind.ts and judge.ts.
 export type { Calls } from './calls';
-export { replay, type Replay } from './replay';
-export { parseReport, reportFormat, type Report } from './report';
-export { runConformance, type Outcome, type Progress, type RunOptions } from './run';
+export { replay, type RecordedReplay } from './replay';
+export { parseReport, reportFormat, type ConformanceReport } from './report';
+export { runConformance, type ConformanceOutcome, type ConformanceProgress, type RunOptions } from './run';
 export { nameFor, Sample, type Needed } from './sample-body';
 export type { LeftOver } from './sandbox';
-export { differenceKinds, type Check, type Difference, type DifferenceKind, type Step } from './step';
+export {
+  differenceKinds,
+  type Check,
+  type ConformanceDifference,
+  type DifferenceKind,
+  type ConformanceStep,
+} from './step';

@@ -1,18 +1,18 @@
 import { hasEnded, type JobState, jobStates, type ResourceKind } from '../catalog/index';
 import { isObject } from '../core/index';
 import type { FieldDifference } from './compare-fields';
-import type { Step } from './step';
+import type { ConformanceStep } from './step';
 
 /** Judges one kind of step. */
-export type Judge = (step: Step, kind: ResourceKind | undefined) => readonly FieldDifference[];
+export type Judge = (step: ConformanceStep, kind: ResourceKind | undefined) => readonly FieldDifference[];
 
 /** A question must be answered with 200. */
-export function isRead({ answer: { status } }: Step): readonly FieldDifference[] {
+export function isRead({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
   return statusOf(status, [200]);
 }
 
 /** A write must be answered with 200, 201 or 204: public clients accept each of them. */
-export function isWritten({ answer: { status } }: Step): readonly FieldDifference[] {
+export function isWritten({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
   return statusOf(status, [200, 201, 204]);
 }
 
@@ -22,7 +22,7 @@ function statusOf(status: number, expected: readonly number[]): readonly FieldDi
 }
 
 /** A push answers the id of its job, as text. */
-export function judgePush(step: Step): readonly FieldDifference[] {
+export function judgePush(step: ConformanceStep): readonly FieldDifference[] {
   const { body } = step.answer;
   const hasJob = isObject(body) && typeof body['job_id'] === 'string';
   const wrong = isWritten(step);
@@ -31,7 +31,7 @@ export function judgePush(step: Step): readonly FieldDifference[] {
 }
 
 /** The last answer about the job of a push: it has ended, and its state is a known one. */
-export function judgeJob(step: Step): readonly FieldDifference[] {
+export function judgeJob(step: ConformanceStep): readonly FieldDifference[] {
   const { body } = step.answer;
   const data: unknown = isObject(body) ? body['data'] : undefined;
   const job: unknown = Array.isArray(data) ? data[0] : undefined;

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../catalog/index';
 import { isObject } from '../core/index';
 import type { FieldDifference } from './compare-fields';
-import type { Step } from './step';
+import type { ConformanceStep } from './step';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export function listIn(body: unknown): readonly Item[] | undefined {
 }
 
 /** Whether a list has the form that the catalog says. A list is also accepted in the envelope of the others. */
-export function judgeList({ answer }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+export function judgeList({ answer }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   const { status, body } = answer;
   if (kind === undefined || status >= 300 || kind.api.answer?.wrapped === true) return [];
   const style = kind.api.list.style;

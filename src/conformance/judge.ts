@@ -3,10 +3,10 @@ import { deepEqual, isObject } from '../core/index';
 import { compareFields, type FieldDifference } from './compare-fields';
 import { isRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
 import { listIn, judgeList } from './judge-list';
-import { type Check, type Difference, type Step } from './step';
+import { type Check, type ConformanceDifference, type ConformanceStep } from './step';
 
 /** In what ways the answer of a step differs from what the catalog expects. Pure: a recorded step is judged alike. */
-export function judge(step: Step): readonly Difference[] {
+export function judge(step: ConformanceStep): readonly ConformanceDifference[] {
   const { kind, check } = step;
   const found = judges[check](step, kindOf(kind));
   return found.map((one) => ({ kind, check, ...one }));
@@ -48,7 +48,7 @@ function fieldsOf(body: unknown, kind: ResourceKind): Readonly<Record<string, un
   return kind.api.codec?.fromApi(body) ?? body;
 }
 
-function judgeObject({ answer, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+function judgeObject({ answer, expect }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   if (kind === undefined || answer.status >= 300) return [];
   const fields = fieldsOf(answer.body, kind);
   if (fields === undefined) return [{ what: 'missing-field', path: '', expected: 'an object', actual: 'none' }];
@@ -57,12 +57,12 @@ function judgeObject({ answer, expect }: Step, kind: ResourceKind | undefined): 
   return [...noId, ...compareFields(kind, expect.fields ?? {}, fields)];
 }
 
-function late({ expect: { visibleAfterMs = 0 } }: Step): readonly FieldDifference[] {
+function late({ expect: { visibleAfterMs = 0 } }: ConformanceStep): readonly FieldDifference[] {
   if (visibleAfterMs === 0) return [];
   return [{ what: 'late', path: '', expected: 'visible after its creation', actual: 'not visible at first' }];
 }
 
-function judgeListed(step: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+function judgeListed(step: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   const items = listIn(step.answer.body);
   if (items === undefined || kind === undefined) return [];
   const found = items.find((item) => item['id'] === step.expect.id);
@@ -72,14 +72,17 @@ function judgeListed(step: Step, kind: ResourceKind | undefined): readonly Field
   return compareFields(kind, step.expect.fields ?? {}, fieldsOf(found, kind) ?? {});
 }
 
-function judgePage({ answer, request, expect: { items = 0 } }: Step): readonly FieldDifference[] {
+function judgePage({ answer, request, expect: { items = 0 } }: ConformanceStep): readonly FieldDifference[] {
   const limit = Number(request.query?.['limit'] ?? Infinity);
   if (answer.status >= 300 || items <= limit) return [];
   return [{ what: 'page-ignored', path: '', expected: `at most ${limit} objects`, actual: String(items) }];
 }
 
 // With a page, a name narrows the list; without one, public clients expect the object itself or a list.
-function judgeName({ answer, request, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+function judgeName(
+  { answer, request, expect }: ConformanceStep,
+  kind: ResourceKind | undefined,
+): readonly FieldDifference[] {
   if (answer.status >= 300) return [];
   const items = listIn(answer.body);
   const isPaged = request.query?.['limit'] !== undefined;
@@ -96,7 +99,7 @@ function judgeName({ answer, request, expect }: Step, kind: ResourceKind | undef
   ];
 }
 
-function judgeCleared({ answer, expect }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+function judgeCleared({ answer, expect }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   const fields = kind === undefined || answer.status >= 300 ? undefined : fieldsOf(answer.body, kind);
   return (expect.without ?? []).flatMap((name): readonly FieldDifference[] => {
     const value = fields?.[name];
@@ -114,14 +117,14 @@ function judgeCleared({ answer, expect }: Step, kind: ResourceKind | undefined):
   });
 }
 
-function judgeOrder({ answer, expect: { order = [] } }: Step): readonly FieldDifference[] {
+function judgeOrder({ answer, expect: { order = [] } }: ConformanceStep): readonly FieldDifference[] {
   const ids = (listIn(answer.body) ?? []).map(({ id }) => id).filter((id) => order.some((one) => one === id));
   if (deepEqual(ids, order)) return [];
   return [{ what: 'rule-order', path: '', expected: 'the moved rule first', actual: 'another order' }];
 }
 
 /** A request that must fail, with the envelope of errors. */
-function refused({ answer }: Step, status: number, code?: string): readonly FieldDifference[] {
+function refused({ answer }: ConformanceStep, status: number, code?: string): readonly FieldDifference[] {
   if (answer.status < 300)
     return [{ what: 'accepted', path: '', expected: `a refusal (${status})`, actual: String(answer.status) }];
   const errors = isObject(answer.body) ? answer.body['_errors'] : undefined;
@@ -141,7 +144,7 @@ function shapeText(body: unknown): string {
 }
 
 // Objects that the tenant had before: only their fields and types are known here.
-function shapes({ answer }: Step, kind: ResourceKind | undefined): readonly FieldDifference[] {
+function shapes({ answer }: ConformanceStep, kind: ResourceKind | undefined): readonly FieldDifference[] {
   if (kind === undefined || answer.status >= 300) return [];
   const served = new Set(kind.attributes.filter(({ setBy }) => setBy !== undefined).map(({ wire }) => wire));
   const found = (listIn(answer.body) ?? []).flatMap((item) => {

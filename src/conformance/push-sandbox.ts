@@ -1,12 +1,12 @@
 import { hasEnded, jobPaths, jobStates, versionPaths } from '../catalog/index';
 import { isObject } from '../core/index';
 import type { Recorder } from './recorder';
-import type { Patience } from './visible';
+import type { VisibilityTimeout } from './visible';
 
 const pushKind = { name: 'push' };
 
 /** Pushes the sandbox, and waits for the end of the job. */
-export async function pushSandbox(recorder: Recorder, folder: string, patience: Patience): Promise<void> {
+export async function pushSandbox(recorder: Recorder, folder: string, patience: VisibilityTimeout): Promise<void> {
   const pushed = await recorder.check({
     kind: pushKind,
     check: 'push',

@@ -4,16 +4,16 @@ import type { Calls } from './calls';
 import { judge } from './judge';
 import { listIn } from './judge-list';
 import { withoutSecrets } from './without-secrets';
-import type { Check, Difference, Expectation, Step } from './step';
+import type { Check, ConformanceDifference, ExpectedAnswer, ConformanceStep } from './step';
 
 const aboutLists: ReadonlySet<Check> = new Set(['look', 'list', 'page', 'end', 'name', 'order']);
 
 /** A request to make for a check. */
-export interface Asked {
+export interface RecordedRequest {
   readonly kind: ResourceKind | { readonly name: string };
   readonly check: Check;
-  readonly request: Step['request'];
-  readonly expect?: Expectation;
+  readonly request: ConformanceStep['request'];
+  readonly expect?: ExpectedAnswer;
 }
 
 /** Makes the requests of a run, judges each answer at once, and keeps what differs. */
@@ -21,8 +21,8 @@ export class Recorder {
   readonly #calls: Calls;
   readonly #signal: AbortSignal | undefined;
   readonly #isOwn: (item: Readonly<Record<string, unknown>>) => boolean;
-  readonly differences: Difference[] = [];
-  readonly steps: Step[] = [];
+  readonly differences: ConformanceDifference[] = [];
+  readonly steps: ConformanceStep[] = [];
   /** Number of requests. */
   made = 0;
 
@@ -38,7 +38,7 @@ export class Recorder {
   }
 
   /** Makes a request without judging its answer. */
-  async send(kind: Asked['kind'], request: Step['request']): Promise<Step['answer']> {
+  async send(kind: RecordedRequest['kind'], request: ConformanceStep['request']): Promise<ConformanceStep['answer']> {
     this.made += 1;
     const { status, body } = await this.#calls.call({
       ...request,
@@ -49,14 +49,14 @@ export class Recorder {
   }
 
   /** Makes a request and judges its answer. */
-  async check({ kind, check, request, expect = {} }: Asked): Promise<Step['answer']> {
+  async check({ kind, check, request, expect = {} }: RecordedRequest): Promise<ConformanceStep['answer']> {
     const answer = await this.send(kind, request);
     this.note({ kind: kind.name, check, request, answer, expect }, kind);
     return answer;
   }
 
   /** Judges a step that was made by `send`, and keeps it without its secrets if something differs. */
-  note(step: Step, kind: Asked['kind']): void {
+  note(step: ConformanceStep, kind: RecordedRequest['kind']): void {
     const own = this.#ownOnly(step);
     const found = judge(own);
     if (found.length === 0) return;
@@ -65,7 +65,7 @@ export class Recorder {
   }
 
   // The report must not contain what the tenant had before.
-  #ownOnly(step: Step): Step {
+  #ownOnly(step: ConformanceStep): ConformanceStep {
     const items = listIn(step.answer.body);
     const { body } = step.answer;
     if (items === undefined || !aboutLists.has(step.check) || (isObject(body) && !('data' in body))) return step;

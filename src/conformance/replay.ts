@@ -1,18 +1,18 @@
 import { stableStringify } from '../core/index';
 import { judge } from './judge';
-import type { Report } from './report';
-import type { Difference } from './step';
+import type { ConformanceReport } from './report';
+import type { ConformanceDifference } from './step';
 
 /** What this version thinks of a recorded run. */
-export interface Replay {
+export interface RecordedReplay {
   /** Differences of the report that this version does not find: the catalog knows the answer by now. */
-  readonly solved: readonly Difference[];
+  readonly solved: readonly ConformanceDifference[];
   /** Differences that the report does not contain. */
-  readonly found: readonly Difference[];
+  readonly found: readonly ConformanceDifference[];
 }
 
 /** Judges the answers of a report again. */
-export function replay({ steps, differences }: Report): Replay {
+export function replay({ steps, differences }: ConformanceReport): RecordedReplay {
   const now = steps.flatMap((step) => judge(step));
   const [before, after] = [differences, now].map((list) => new Set(list.map(keyOf)));
   return {
@@ -22,6 +22,6 @@ export function replay({ steps, differences }: Report): Replay {
 }
 
 // What was seen may be a secret, which the report does not contain.
-function keyOf({ kind, check, what, path }: Difference): string {
+function keyOf({ kind, check, what, path }: ConformanceDifference): string {
   return stableStringify([kind, check, what, path]);
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../core/index';
-import { checks, differenceKinds, type Difference, type Step } from './step';
+import { checks, differenceKinds, type ConformanceDifference, type ConformanceStep } from './step';
 
 /** Marks the files of this version. */
 export const reportFormat = 'scm-conformance/1';
 
 /** What a run found out. Contains no secret, no credential, no host, and nothing of what the tenant had before. */
-export interface Report {
+export interface ConformanceReport {
   readonly format: typeof reportFormat;
   /** ISO 8601. */
   readonly made: string;
@@ -16,13 +16,13 @@ export interface Report {
   /** Kinds of which at most the list was read. */
   readonly skipped: readonly { readonly kind: string; readonly why: string }[];
   readonly requests: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ConformanceDifference[];
   /** The requests and answers that differ. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ConformanceStep[];
 }
 
 /** Reads a report. Throws an `Error` that says what is wrong with the file. */
-export function parseReport(text: string): Report {
+export function parseReport(text: string): ConformanceReport {
   const value: unknown = JSON.parse(text);
   if (!isObject(value) || value['format'] !== reportFormat)
     throw new Error(`cannot read the report: its format is not ${reportFormat}; make it with scm doctor --conformance`);
@@ -44,13 +44,13 @@ export function parseReport(text: string): Report {
   };
 }
 
-function isStep(value: unknown): value is Step {
+function isStep(value: unknown): value is ConformanceStep {
   if (!isObject(value) || !isObject(value['request']) || !isObject(value['answer'])) return false;
   const { kind, check, expect } = value;
   return typeof kind === 'string' && checks.some((one) => one === check) && isObject(expect);
 }
 
-function isDifference(value: unknown): value is Difference {
+function isDifference(value: unknown): value is ConformanceDifference {
   if (!isObject(value)) return false;
   const { what, kind, check, path } = value;
   const isText = [kind, path].every((one) => typeof one === 'string');

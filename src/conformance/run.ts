@@ -2,10 +2,10 @@ import { allKinds, kindNamed, type Container, type ResourceKind } from '../catal
 import type { Calls } from './calls';
 import { Recorder } from './recorder';
 import { pushSandbox } from './push-sandbox';
-import { reportFormat, type Report } from './report';
+import { reportFormat, type ConformanceReport } from './report';
 import { Sandbox, type LeftOver } from './sandbox';
 import { canBeLookedAt, queryIn, whyAbsent, whyNotWalked } from './walkable';
-import { readWhenVisible, type Patience } from './visible';
+import { readWhenVisible, type VisibilityTimeout } from './visible';
 import { KindWalk } from './walk-kind';
 
 /** How a run is made. */
@@ -17,17 +17,17 @@ export interface RunOptions {
   /** Version of this package, for the report. */
   readonly version: string;
   readonly now: () => Date;
-  readonly patience: Patience;
+  readonly patience: VisibilityTimeout;
   /** Default: all kinds. */
   readonly kinds?: readonly ResourceKind[];
   /** Push the sandbox with its content, and again before the folder is removed. */
   readonly push?: 'push';
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: ConformanceProgress) => void;
 }
 
 /** What a run does now. */
-export interface Progress {
+export interface ConformanceProgress {
   readonly phase: 'look' | 'walk' | 'push' | 'remove';
   readonly kind?: string;
   readonly done: number;
@@ -36,8 +36,8 @@ export interface Progress {
 }
 
 /** What a run came to. */
-export interface Outcome {
-  readonly report: Report;
+export interface ConformanceOutcome {
+  readonly report: ConformanceReport;
   /** Objects of the sandbox that could not be removed. */
   readonly left: readonly LeftOver[];
   /** Why the run ended before its end: the signal, or an error. */
@@ -45,7 +45,7 @@ export interface Outcome {
 }
 
 /** Compares a service with the catalog. Removes the sandbox however it ends. */
-export async function runConformance(calls: Calls, options: RunOptions): Promise<Outcome> {
+export async function runConformance(calls: Calls, options: RunOptions): Promise<ConformanceOutcome> {
   const { signal, onProgress = () => undefined } = options;
   const sandbox = new Sandbox(options.sandbox);
   const recorder = new Recorder(calls, signal, (item) => sandbox.owns(item));
@@ -67,13 +67,18 @@ class Run {
   readonly #recorder: Recorder;
   readonly #sandbox: Sandbox;
   readonly #options: RunOptions;
-  readonly #onProgress: (progress: Progress) => void;
+  readonly #onProgress: (progress: ConformanceProgress) => void;
   readonly #walked: string[] = [];
   readonly #skipped: { kind: string; why: string }[] = [];
   #folderId: string | undefined;
   #isPushed = false;
 
-  constructor(recorder: Recorder, sandbox: Sandbox, options: RunOptions, onProgress: (progress: Progress) => void) {
+  constructor(
+    recorder: Recorder,
+    sandbox: Sandbox,
+    options: RunOptions,
+    onProgress: (progress: ConformanceProgress) => void,
+  ) {
     this.#recorder = recorder;
     this.#sandbox = sandbox;
     this.#options = options;
@@ -107,7 +112,7 @@ class Run {
     return [...left, ...(await this.#sandbox.remove(recorder, this.#folderId))];
   }
 
-  report(requests: number): Report {
+  report(requests: number): ConformanceReport {
     const { differences, steps } = this.#recorder;
     const { version, now } = this.#options;
     const [walked, skipped] = [this.#walked, this.#skipped];
@@ -165,7 +170,7 @@ class Run {
     await readWhenVisible({ kind, request, expect: { fields } }, this.#recorder, this.#options.patience);
   }
 
-  #tell(phase: Progress['phase'], done: number, of: number, kind?: string): void {
+  #tell(phase: ConformanceProgress['phase'], done: number, of: number, kind?: string): void {
     const differences = this.#recorder.differences.length;
     this.#onProgress({ phase, done, of, differences, ...(kind === undefined ? {} : { kind }) });
   }

@@ -3,7 +3,7 @@ import { inQuery, rulebaseQuery, scopeQuery } from '../client/index';
 import { isObject } from '../core/index';
 import type { Recorder } from './recorder';
 import { nameFor, Sample } from './sample-body';
-import type { Step } from './step';
+import type { ConformanceStep } from './step';
 
 /** An object that the run has made, and has to remove. */
 interface Made {
@@ -41,7 +41,7 @@ export class Sandbox {
   }
 
   /** The request that creates an object of a kind in the sandbox. */
-  creates(kind: ResourceKind, fields: Readonly<Record<string, unknown>>): Step['request'] {
+  creates(kind: ResourceKind, fields: Readonly<Record<string, unknown>>): ConformanceStep['request'] {
     return {
       method: 'POST',
       path: kind.api.path,
@@ -57,7 +57,7 @@ export class Sandbox {
   }
 
   /** Notes what a create answered, so that it is removed. Answers its id. */
-  made(kind: ResourceKind, answer: Step['answer']): string | undefined {
+  made(kind: ResourceKind, answer: ConformanceStep['answer']): string | undefined {
     const id = isObject(answer.body) && answer.status < 300 ? answer.body['id'] : undefined;
     if (typeof id !== 'string') return undefined;
     this.#made.push({ kind, id });

@@ -29,7 +29,7 @@ export const checks = [
 export type Check = (typeof checks)[number];
 
 /** What the catalog expects of the answer, beyond what the request says. */
-export interface Expectation {
+export interface ExpectedAnswer {
   /** Fields of the object in the form of the catalog, by the names of the API. */
   readonly fields?: Readonly<Record<string, unknown>>;
   /** Fields that the object does not have any more. */
@@ -44,7 +44,7 @@ export interface Expectation {
 }
 
 /** One request with its answer: all that its judgement depends on, as data. */
-export interface Step {
+export interface ConformanceStep {
   readonly kind: string;
   readonly check: Check;
   readonly request: {
@@ -54,7 +54,7 @@ export interface Step {
     readonly body?: unknown;
   };
   readonly answer: { readonly status: number; readonly body?: unknown };
-  readonly expect: Expectation;
+  readonly expect: ExpectedAnswer;
 }
 
 /** In what way an answer differs. */
@@ -86,7 +86,7 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /** One way in which an answer is not what the catalog expects. */
-export interface Difference {
+export interface ConformanceDifference {
   readonly what: DifferenceKind;
   readonly kind: string;
   readonly check: Check;

@@ -1,7 +1,7 @@
-import type { Asked, Recorder } from './recorder';
+import type { RecordedRequest, Recorder } from './recorder';
 
 /** How long an object may take to become visible, or a job to end, and how often it is looked for. */
-export interface Patience {
+export interface VisibilityTimeout {
   readonly mostMs: number;
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -9,9 +9,9 @@ export interface Patience {
 
 /** Reads a new object until the service shows it, and judges the last answer. */
 export async function readWhenVisible(
-  { kind, request, expect = {} }: Omit<Asked, 'check'>,
+  { kind, request, expect = {} }: Omit<RecordedRequest, 'check'>,
   recorder: Recorder,
-  { mostMs, everyMs, sleep }: Patience,
+  { mostMs, everyMs, sleep }: VisibilityTimeout,
 ): Promise<void> {
   for (let waited = 0; ; waited += everyMs) {
     const answer = await recorder.send(kind, request);

@@ -4,9 +4,9 @@ import { rulebaseQuery, scopeQuery } from '../client/index';
 import type { Recorder } from './recorder';
 import { nameFor, Sample } from './sample-body';
 import type { Sandbox } from './sandbox';
-import type { Expectation, Step } from './step';
+import type { ExpectedAnswer, ConformanceStep } from './step';
 import { queryIn } from './walkable';
-import { readWhenVisible, type Patience } from './visible';
+import { readWhenVisible, type VisibilityTimeout } from './visible';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -15,9 +15,9 @@ export class KindWalk {
   readonly #kind: ResourceKind;
   readonly #sandbox: Sandbox;
   readonly #recorder: Recorder;
-  readonly #patience: Patience;
+  readonly #patience: VisibilityTimeout;
 
-  constructor(kind: ResourceKind, sandbox: Sandbox, recorder: Recorder, patience: Patience) {
+  constructor(kind: ResourceKind, sandbox: Sandbox, recorder: Recorder, patience: VisibilityTimeout) {
     this.#kind = kind;
     this.#sandbox = sandbox;
     this.#recorder = recorder;
@@ -73,7 +73,7 @@ export class KindWalk {
 
   async #lists(id: string, fields: Fields): Promise<void> {
     const kind = this.#kind;
-    const list = (query: Step['request']['query'] = {}): Step['request'] => ({
+    const list = (query: ConformanceStep['request']['query'] = {}): ConformanceStep['request'] => ({
       method: 'GET',
       path: kind.api.path,
       query: { ...queryIn(kind, this.#sandbox.container), ...query },
@@ -147,7 +147,7 @@ export class KindWalk {
     await this.#check('gone', request);
   }
 
-  #puts(id: string, fields: Fields): Step['request'] {
+  #puts(id: string, fields: Fields): ConformanceStep['request'] {
     const kind = this.#kind;
     const query = {
       ...scopeQuery(kind, 'update', this.#sandbox.container),
@@ -156,12 +156,16 @@ export class KindWalk {
     return { method: 'PUT', path: `${kind.api.path}/${id}`, query, body: this.#sandbox.bodyOf(kind, fields, 'update') };
   }
 
-  #of(method: 'GET' | 'DELETE', id: string): Step['request'] {
+  #of(method: 'GET' | 'DELETE', id: string): ConformanceStep['request'] {
     const query = scopeQuery(this.#kind, method === 'GET' ? 'get' : 'delete', this.#sandbox.container);
     return { method, path: `${this.#kind.api.path}/${id}`, query };
   }
 
-  #check(check: Step['check'], request: Step['request'], expect: Expectation = {}): Promise<Step['answer']> {
+  #check(
+    check: ConformanceStep['check'],
+    request: ConformanceStep['request'],
+    expect: ExpectedAnswer = {},
+  ): Promise<ConformanceStep['answer']> {
     return this.#recorder.check({ kind: this.#kind, check, request, expect });
   }
 }

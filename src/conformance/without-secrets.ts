@@ -1,13 +1,16 @@
 import type { ResourceKind } from '../catalog/index';
 import { redact } from '../client/index';
 import { isObject } from '../core/index';
-import type { Step } from './step';
+import type { ConformanceStep } from './step';
 
 const hidden = '***';
 const otherForm = '*** (another form)';
 
 /** A step without secrets: `***` in the place of each, and another mark where an answer has not what was sent. */
-export function withoutSecrets(kind: ResourceKind | undefined, { request, answer, expect, ...rest }: Step): Step {
+export function withoutSecrets(
+  kind: ResourceKind | undefined,
+  { request, answer, expect, ...rest }: ConformanceStep,
+): ConformanceStep {
   const sent = new Set(secretsIn(request.body, redact(request.body, kind)));
   for (const secret of secretsIn(expect.fields, redact(expect.fields, kind))) sent.add(secret);
   return {

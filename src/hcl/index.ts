@@ -2,5 +2,5 @@
 // May import: nothing.
 // Start reading at: tokens.ts.
 export { scanHcl, type HclBlock } from './scan-blocks';
-export { tokensOf, type Token } from './tokens';
+export { tokensOf, type HclToken } from './tokens';
 export { blockText, quoted, type Hcl } from './write-blocks';

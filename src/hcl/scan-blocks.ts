@@ -1,4 +1,4 @@
-import { tokensOf, type Token } from './tokens';
+import { tokensOf, type HclToken } from './tokens';
 
 /** An attribute as it is written. */
 export interface HclAttribute {
@@ -31,7 +31,7 @@ interface Body extends Pick<HclBlock, 'attributes' | 'blocks'> {
   readonly next: number;
 }
 
-function bodyOf(text: string, tokens: readonly Token[], from: number): Body | undefined {
+function bodyOf(text: string, tokens: readonly HclToken[], from: number): Body | undefined {
   const attributes = new Map<string, HclAttribute>();
   const blocks: HclBlock[] = [];
   for (let next = from; ;) {
@@ -62,7 +62,7 @@ function bodyOf(text: string, tokens: readonly Token[], from: number): Body | un
 }
 
 /** The first token after an expression: a line's end, or the end of a block on one line. */
-function endOfValue(tokens: readonly Token[], from: number): number {
+function endOfValue(tokens: readonly HclToken[], from: number): number {
   let depth = 0;
   for (let next = from; ; next += 1) {
     const token = tokens[next];

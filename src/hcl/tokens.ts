@@ -1,5 +1,5 @@
 /** One word, string, number or sign of HCL, by offsets into its text. A heredoc is a sign. */
-export interface Token {
+export interface HclToken {
   readonly kind: 'word' | 'number' | 'string' | 'sign' | 'newline';
   readonly text: string;
   readonly at: number;
@@ -15,8 +15,8 @@ const word = /[\p{L}_][\p{L}\d_-]*/uy;
 const heredoc = /<<-?([\p{L}\d_-]+)[^\S\n]*\n/uy;
 
 /** The tokens of a file of HCL, without blanks and comments. Undefined where a string, template or heredoc has no end. */
-export function tokensOf(text: string): readonly Token[] | undefined {
-  const tokens: Token[] = [];
+export function tokensOf(text: string): readonly HclToken[] | undefined {
+  const tokens: HclToken[] = [];
   let line = 1;
   for (let at = 0; at < text.length;) {
     const skipped = lengthOf(blank, text, at);
@@ -29,7 +29,7 @@ export function tokensOf(text: string): readonly Token[] | undefined {
   return tokens;
 }
 
-function kindAt(text: string, at: number): Token['kind'] {
+function kindAt(text: string, at: number): HclToken['kind'] {
   if (text[at] === '\n') return 'newline';
   if (text[at] === '"') return 'string';
   if (lengthOf(number, text, at) > 0) return 'number';

@@ -1,6 +1,6 @@
 import type { ProviderSchema } from '../protocol/index';
 import type { ConfiguredAction } from './file-parts';
-import type { Place } from './configuration';
+import type { SourcePlace } from './configuration';
 
 /** Actions of the official provider that have another form here, or none. All others have their name and arguments. */
 const replaced: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const replaced: Readonly<Record<string, string>> = {
 
 /** What must change in action blocks before this provider can run them. */
 export function actionObstacles(
-  actions: readonly (ConfiguredAction & Place)[],
+  actions: readonly (ConfiguredAction & SourcePlace)[],
   schema: ProviderSchema,
 ): readonly { readonly at: string; readonly address: string; readonly problem: string }[] {
   return actions.flatMap((action) => {

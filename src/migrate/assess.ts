@@ -1,8 +1,8 @@
 import type { ProviderSchema } from '../protocol/index';
 import { kindNameOf, providerSource } from '../provider/index';
 import { actionObstacles } from './action-obstacles';
-import type { Configuration, Place } from './configuration';
-import { differencesOf, type Difference } from './differences';
+import type { MigratedConfiguration, SourcePlace } from './configuration';
+import { differencesOf, type MigrationDifference } from './differences';
 import type { State, StateResource } from './states';
 
 /** Something about a place of a configuration or state. */
@@ -15,7 +15,7 @@ export interface Obstacle {
 }
 
 /** A state with resources of the official provider. */
-export interface Found extends Pick<State, 'at' | 'from'> {
+export interface FoundInstance extends Pick<State, 'at' | 'from'> {
   /** Sources that the state names, each to be replaced. */
   readonly sources: readonly string[];
   /** How many resources of each type there are, data sources left out. */
@@ -25,7 +25,7 @@ export interface Found extends Pick<State, 'at' | 'from'> {
 }
 
 /** Another source in `required_providers`. */
-export interface SourceChange extends Place {
+export interface SourceChange extends SourcePlace {
   readonly name: string;
   readonly from: string;
   /** A version constraint to remove, because it counts the versions of the other provider. */
@@ -34,17 +34,21 @@ export interface SourceChange extends Place {
 
 /** What the files say about a move to this provider. */
 export interface Assessment {
-  readonly states: readonly Found[];
+  readonly states: readonly FoundInstance[];
   readonly sources: readonly SourceChange[];
   /** What must change before this provider can take over. */
   readonly obstacles: readonly Obstacle[];
   /** What the first apply does to objects that an earlier apply left unfinished. */
   readonly warnings: readonly Obstacle[];
-  readonly differences: readonly Difference[];
+  readonly differences: readonly MigrationDifference[];
 }
 
 /** Compares a configuration and its states with what this provider offers. No value of a state is in the answer. */
-export function assess(configuration: Configuration, states: readonly State[], schema: ProviderSchema): Assessment {
+export function assess(
+  configuration: MigratedConfiguration,
+  states: readonly State[],
+  schema: ProviderSchema,
+): Assessment {
   const official = states.map((state) => ({
     ...state,
     resources: state.resources.filter(({ provider, type }) => isOther(provider) && isOurs(type)),
@@ -90,7 +94,7 @@ function isOurs(type: string): boolean {
   return kindNameOf(type) !== type;
 }
 
-function foundIn({ at, from, resources }: State, schema: ProviderSchema): Found {
+function foundIn({ at, from, resources }: State, schema: ProviderSchema): FoundInstance {
   const managed = resources.filter(({ mode }) => mode === 'managed');
   const counts: Record<string, number> = {};
   for (const { type, instances } of managed) counts[type] = (counts[type] ?? 0) + instances.length;

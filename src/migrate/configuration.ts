@@ -11,7 +11,7 @@ import {
 } from './file-parts';
 
 /** Where something is written. */
-export interface Place {
+export interface SourcePlace {
   /** Relative to the folder that was asked about. */
   readonly file: string;
   /** Undefined in JSON. */
@@ -19,10 +19,10 @@ export interface Place {
 }
 
 /** What the configuration of a folder and of the modules that it calls says, as far as a migration is concerned. */
-export interface Configuration {
-  readonly requirements: readonly (Requirement & Place)[];
-  readonly resources: readonly (Configured & Place)[];
-  readonly actions: readonly (ConfiguredAction & Place)[];
+export interface MigratedConfiguration {
+  readonly requirements: readonly (Requirement & SourcePlace)[];
+  readonly resources: readonly (Configured & SourcePlace)[];
+  readonly actions: readonly (ConfiguredAction & SourcePlace)[];
   /** Modules that lie elsewhere, by their source. */
   readonly foreign: readonly string[];
   /** Folders that terraform runs in. */
@@ -38,14 +38,14 @@ export interface Configuration {
 }
 
 /** Reads a root module and the local modules that it calls, or what cdktf synthesized. */
-export function readConfiguration(dir: string): Configuration {
+export function readConfiguration(dir: string): MigratedConfiguration {
   const cdktf = cdktfProviders(dir);
   const stacks = join(dir, 'cdktf.out', 'stacks');
   const roots = cdktf !== undefined && existsSync(stacks) ? subfolders(stacks) : [dir];
   const folders = new Set(roots);
-  const requirements: (Requirement & Place)[] = [];
-  const resources: (Configured & Place)[] = [];
-  const actions: (ConfiguredAction & Place)[] = [];
+  const requirements: (Requirement & SourcePlace)[] = [];
+  const resources: (Configured & SourcePlace)[] = [];
+  const actions: (ConfiguredAction & SourcePlace)[] = [];
   const foreign = new Set<string>();
   const unreadable: string[] = [];
   let backend: string | undefined;

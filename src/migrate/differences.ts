@@ -6,7 +6,7 @@ import type { Configured } from './file-parts';
 import type { StateResource } from './states';
 
 /** What is different here for one type of resource that is in use. */
-export interface Difference {
+export interface MigrationDifference {
   readonly type: string;
   readonly notes: readonly string[];
 }
@@ -16,7 +16,7 @@ export function differencesOf(
   managed: readonly StateResource[],
   configured: readonly Configured[],
   schema: ProviderSchema,
-): readonly Difference[] {
+): readonly MigrationDifference[] {
   const types = new Set([...managed, ...configured.filter(({ mode }) => mode === 'managed')].map(({ type }) => type));
   return [...types].sort().flatMap((type) => {
     const name = kindNameOf(type);

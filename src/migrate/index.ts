@@ -2,4 +2,4 @@
 // May import: provider, protocol, catalog, terraform, hcl, core.
 // Start reading at: migrate.ts.
 export { reportOn } from './migrate';
-export { reportText } from './report-text';
+export { migrationReportText } from './report-text';

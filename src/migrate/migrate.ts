@@ -4,8 +4,8 @@ import { CodedError } from '../core/index';
 import { providerSchema } from '../provider/index';
 import { findTerraform, type TerraformBinary } from '../terraform/index';
 import { assess, isOfficial, isOther, type Assessment } from './assess';
-import { readConfiguration, type Configuration } from './configuration';
-import type { PlanSummary, Report } from './report-text';
+import { readConfiguration, type MigratedConfiguration } from './configuration';
+import type { PlanSummary, MigrationReport } from './report-text';
 import { stateAtBackend, statesIn, type State } from './states';
 import { stepsFor } from './steps';
 import { tryOut, type Subject, type TrialTools } from './trial';
@@ -17,7 +17,7 @@ export type MigrateTools = Pick<TrialTools, 'env' | 'signal' | 'variableFiles' |
  * Examines a folder that uses the official provider, and changes nothing in it: reads its files and states, then runs
  * validate and plan with this provider on a copy. Throws `NO_FOLDER`.
  */
-export async function reportOn(asked: string, tools: MigrateTools): Promise<Report> {
+export async function reportOn(asked: string, tools: MigrateTools): Promise<MigrationReport> {
   const dir = resolve(asked);
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new CodedError('NO_FOLDER', `cannot examine ${dir}: it is not a folder; give the folder of a configuration`);
@@ -48,7 +48,7 @@ export async function reportOn(asked: string, tools: MigrateTools): Promise<Repo
 
 interface Examined {
   readonly dir: string;
-  readonly configuration: Configuration;
+  readonly configuration: MigratedConfiguration;
   readonly states: readonly State[];
   readonly assessment: Assessment;
   readonly terraform: TerraformBinary | undefined;
@@ -105,7 +105,7 @@ function subjectsIn({
 }
 
 function unseenIn(
-  { backend, cdktf, roots, foreign, unreadable }: Configuration,
+  { backend, cdktf, roots, foreign, unreadable }: MigratedConfiguration,
   states: readonly State[],
   dir: string,
 ) {

@@ -1,5 +1,5 @@
 import type { Assessment, Obstacle } from './assess';
-import type { Step } from './steps';
+import type { MigrationStep } from './steps';
 import type { PlannedChange } from './terraform-messages';
 
 /** What the first plan with this provider changes, for one state. */
@@ -9,18 +9,18 @@ export interface PlanSummary {
 }
 
 /** What `scm migrate` found out. */
-export interface Report extends Assessment {
+export interface MigrationReport extends Assessment {
   readonly dir: string;
   /** Whether validate and plan succeed with this provider. */
   readonly ready: boolean;
   readonly plans: readonly PlanSummary[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly MigrationStep[];
   /** What could not be examined. */
   readonly unseen: readonly string[];
 }
 
 /** A report as text. */
-export function reportText({ dir, ready, states, steps, unseen, ...report }: Report): string {
+export function migrationReportText({ dir, ready, states, steps, unseen, ...report }: MigrationReport): string {
   if (steps.length === 0 && report.obstacles.length === 0) {
     return [`nothing in ${dir} uses another provider of this service`, ...unseen].join('\n');
   }

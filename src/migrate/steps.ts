@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { providerSource } from '../provider/index';
-import type { Assessment, Found, SourceChange } from './assess';
+import type { Assessment, FoundInstance, SourceChange } from './assess';
 import { placeText } from './place-text';
 
 /** One thing to do, in order. */
-export interface Step {
+export interface MigrationStep {
   readonly what: string;
   /** Shell commands to run in the folder, without changes. */
   readonly commands: readonly string[];
@@ -18,7 +18,7 @@ export function stepsFor(
   { states, sources }: Assessment,
   tool: string,
   app: readonly string[] | undefined,
-): readonly Step[] {
+): readonly MigrationStep[] {
   if (states.length === 0 && sources.length === 0 && (app ?? []).length === 0) return [];
   const apart = states.filter(({ unsupported }) => unsupported.length > 0);
   return [
@@ -62,7 +62,7 @@ export function stepsFor(
   ];
 }
 
-function sourceStep(change: SourceChange): Step {
+function sourceStep(change: SourceChange): MigrationStep {
   const version = change.version === undefined ? '.' : `, and remove version = "${change.version}".`;
   return {
     what: `Change ${placeText(change)}: in required_providers, set source = "${providerSource}" for ${change.name} instead of "${change.from}"${version}`,
@@ -71,7 +71,7 @@ function sourceStep(change: SourceChange): Step {
 }
 
 /** What cdktf synthesized is generated: the program changes. */
-function appSteps(app: readonly string[]): readonly Step[] {
+function appSteps(app: readonly string[]): readonly MigrationStep[] {
   const entries = app.map((name) => `"${name}"`).join(' and ');
   const removal = app.length === 0 ? '' : `Remove ${entries} from terraformProviders in cdktf.json. `;
   return [
@@ -82,12 +82,12 @@ function appSteps(app: readonly string[]): readonly Step[] {
   ];
 }
 
-function backup({ at, from }: Found, tool: string): string {
+function backup({ at, from }: FoundInstance, tool: string): string {
   if (from === 'backend') return `${inFolder(tool, at)} state pull > ${quoted(`${pulledName(at)}.before-scm`)}`;
   return `cp ${quoted(at)} ${quoted(`${at}.before-scm`)}`;
 }
 
-function replacements({ at, from, sources }: Found, tool: string): readonly string[] {
+function replacements({ at, from, sources }: FoundInstance, tool: string): readonly string[] {
   return sources.map((source) => {
     const file = from === 'file' && at !== 'terraform.tfstate' ? ` -state=${quoted(at)}` : '';
     const program = from === 'backend' ? inFolder(tool, at) : tool;
@@ -95,7 +95,7 @@ function replacements({ at, from, sources }: Found, tool: string): readonly stri
   });
 }
 
-function setApart({ at, from, unsupported }: Found, tool: string): readonly string[] {
+function setApart({ at, from, unsupported }: FoundInstance, tool: string): readonly string[] {
   // Only files can be split: what a backend keeps is pulled, split, and pushed again.
   const file = from === 'backend' ? pulledName(at) : at;
   const moves = unsupported.map(

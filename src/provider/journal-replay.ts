@@ -1,7 +1,7 @@
 import type { JournalLine, PendingDelete, JournaledWrite } from './journal-line';
 
 /** What the lines of a journal come to. */
-export class Replay {
+export class JournalReplay {
   readonly written = new Map<string, JournaledWrite>();
   readonly owed = new Map<string, PendingDelete>();
 

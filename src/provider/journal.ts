@@ -10,7 +10,7 @@ import {
   type JournaledWrite,
   type JournaledWriteOptions,
 } from './journal-line';
-import { Replay } from './journal-replay';
+import { JournalReplay } from './journal-replay';
 import type { JournalSignature } from './journal-signature';
 
 /**
@@ -44,7 +44,7 @@ export function openJournal(
 ): Journal {
   let state: Replays | undefined;
   const replays = (): Replays => (state ??= read(path, signature));
-  const replay = (): Replay => replays().signed;
+  const replay = (): JournalReplay => replays().signed;
   const append = (line: JournalLine): void => {
     replay().take(line);
     try {
@@ -84,13 +84,13 @@ export function openJournal(
 
 /** What the lines come to that are signed by this account, and those that are not. */
 interface Replays {
-  readonly signed: Replay;
-  readonly unsigned: Replay;
+  readonly signed: JournalReplay;
+  readonly unsigned: JournalReplay;
 }
 
 /** Only a missing file is an empty journal: what cannot be read may hold deletes that are still owed. */
 function read(path: string, signature: JournalSignature): Replays {
-  const replays: Replays = { signed: new Replay(), unsigned: new Replay() };
+  const replays: Replays = { signed: new JournalReplay(), unsigned: new JournalReplay() };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -120,7 +120,9 @@ function read(path: string, signature: JournalSignature): Replays {
     if (!isSigned || parsed.op === 'end') replays.unsigned.take(parsed);
   }
   // Not while another run appends to it.
-  const isDone = Object.values(replays).every(({ written, owed }: Replay) => written.size === 0 && owed.size === 0);
+  const isDone = Object.values(replays).every(
+    ({ written, owed }: JournalReplay) => written.size === 0 && owed.size === 0,
+  );
   if (isDone && sizeOf(path) === Buffer.byteLength(text)) {
     rmSync(path, { force: true });
   }

@@ -26,7 +26,7 @@ export function writeContainer(kind: ResourceKind, fields: Fields): Container | 
 }
 
 /** What a question about an object carries in its query, beside its container, by the API's names. */
-export function askedOf(kind: ResourceKind, fields: Fields): Readonly<Record<string, string>> {
+export function queryFieldsOf(kind: ResourceKind, fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     queryAttributes(kind).flatMap(({ name, wire }) => {
       const value = asText(fields[name]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { adopt, type AdoptOutcome } from '../../src/adopt';
 import { changesOf } from '../../src/adopt/drift/changes';
 import type { Declared } from '../../src/adopt/drift/declared';
-import { foundIn, type Found } from '../../src/adopt/found';
+import { foundIn, type AdoptableObject } from '../../src/adopt/found';
 import {
   allKinds,
   attributeNamed,
@@ -156,7 +156,7 @@ test('nothing is left out but what no answer tells enough of', () => {
 });
 
 /** What is adopted, and how the repository declares it. */
-function adopted(): readonly (Sample & { readonly found: Found; readonly one: Declared | undefined })[] {
+function adopted(): readonly (Sample & { readonly found: AdoptableObject; readonly one: Declared | undefined })[] {
   return all
     .filter(({ kind }) => kind.name !== 'certificate')
     .map(({ kind, item }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { kindNamed, withDefaults, type ResourceKind } from '../../src/catalog';
+import { kindNamed, apiWithDefaults, type ResourceKind } from '../../src/catalog';
 import { failure, withStub, type Seen } from './stub-service';
 
 const tag = kindNamed('tag');
@@ -212,7 +212,7 @@ describe('one object', () => {
   it('of a kind that names its container in the query is created and changed that way', () => {
     const kind: ResourceKind = {
       ...tag,
-      api: { ...withDefaults({ path: '/config/setup/v1/variables', location: { in: 'query' } }) },
+      api: { ...apiWithDefaults({ path: '/config/setup/v1/variables', location: { in: 'query' } }) },
     };
     return withStub(async (stub, client) => {
       stub.answer = () => ({ status: 201, body: { id: '1' } });

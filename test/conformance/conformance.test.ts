@@ -8,7 +8,7 @@ import {
   replay,
   runConformance,
   type DifferenceKind,
-  type Outcome,
+  type ConformanceOutcome,
   type RunOptions,
 } from '../../src/conformance';
 import { createService, type QuirkChange, type Service } from '../../src/service';
@@ -38,7 +38,10 @@ afterAll(async () => {
   await service.close();
 });
 
-async function run(options: Partial<RunOptions> = {}, over: Pick<RawCalls, 'call'> = calls): Promise<Outcome> {
+async function run(
+  options: Partial<RunOptions> = {},
+  over: Pick<RawCalls, 'call'> = calls,
+): Promise<ConformanceOutcome> {
   return runConformance(over, {
     sandbox: 'scm-conformance-0a1b2c3d',
     parent: 'ngfw-shared',
@@ -51,7 +54,7 @@ async function run(options: Partial<RunOptions> = {}, over: Pick<RawCalls, 'call
 
 const quick = { patience: { mostMs: 5_000, everyMs: 5, sleep: (ms: number) => wait(ms) } };
 
-const texts = (outcome: Outcome): readonly string[] =>
+const texts = (outcome: ConformanceOutcome): readonly string[] =>
   outcome.report.differences.map(({ kind, check, what, path, actual }) => [kind, check, what, path, actual].join(' '));
 
 /** Names of the folders that are left. */
@@ -162,7 +165,7 @@ const some: readonly ResourceKind[] = [
   'ldap_server_profile',
 ].map(kindNamed);
 
-async function underQuirks(change: QuirkChange): Promise<Outcome> {
+async function underQuirks(change: QuirkChange): Promise<ConformanceOutcome> {
   const { tsg } = service.access;
   service.control.quirks.set(tsg, change);
   try {

@@ -1,4 +1,4 @@
-import { kindNamed, withDefaults } from '../../src/catalog';
+import { kindNamed, apiWithDefaults } from '../../src/catalog';
 import { errorBody, type Golden } from './golden';
 
 const tags = '/config/objects/v1/tags';
@@ -72,7 +72,7 @@ export const errors: readonly Golden[] = [
     response: { status: 400, body: errorBody('E003', 'Invalid Query Parameter: folder=Branches') },
     asks: (client) =>
       client.get(
-        { ...tag, api: withDefaults({ path: tag.api.path, location: { in: 'query' } }) },
+        { ...tag, api: apiWithDefaults({ path: tag.api.path, location: { in: 'query' } }) },
         '00000000-0000-4000-8000-000000000001',
         {
           container: { scope: 'folder', name: 'Branches' },

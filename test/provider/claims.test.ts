@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Claims, type Claim } from '../../src/provider/order/claims';
+import { OrderConstraints, type OrderConstraint } from '../../src/provider/order/order-constraints';
 import { runs } from '../support/runs';
 
 const names = ['a', 'b', 'c', 'd', 'e'];
@@ -24,7 +24,7 @@ const claim = fc
 
 const claims = fc
   .array(claim, { maxLength: 4 })
-  .map((all) => all.map((one, i): Claim => ({ ...one, key: String(i), by: `claim ${i}` })));
+  .map((all) => all.map((one, i): OrderConstraint => ({ ...one, key: String(i), by: `claim ${i}` })));
 
 /** Every order of the names. */
 function permutations(rest: readonly string[]): readonly (readonly string[])[] {
@@ -32,7 +32,11 @@ function permutations(rest: readonly string[]): readonly (readonly string[])[] {
   return rest.flatMap((first) => permutations(rest.filter((one) => one !== first)).map((tail) => [first, ...tail]));
 }
 
-function holds(order: readonly string[], all: readonly Claim[], { rules, where, target, shared }: Claim): boolean {
+function holds(
+  order: readonly string[],
+  all: readonly OrderConstraint[],
+  { rules, where, target, shared }: OrderConstraint,
+): boolean {
   const places = rules.map((rule) => order.indexOf(rule));
   if (places.some((place, i) => i > 0 && place < (places[i - 1] ?? 0))) return false;
   const [first = 0, last = 0] = [places[0], places.at(-1)];
@@ -49,7 +53,7 @@ describe('claims of where rules stand', () => {
   test('contradict each other exactly when no order of all rules fulfils them', () => {
     fc.assert(
       fc.property(claims, (all) => {
-        const known = new Claims();
+        const known = new OrderConstraints();
         // Top and bottom are relations to every rule that is known.
         known.add({ key: 'all', by: 'nobody', rules: [] });
         for (const name of names) known.add({ key: name, by: 'nobody', rules: [name] });
@@ -65,14 +69,14 @@ describe('claims of where rules stand', () => {
   });
 
   test('hold again when one of them is taken back', () => {
-    const known = new Claims();
+    const known = new OrderConstraints();
     expect(known.add({ key: 'a', by: 'a', rules: ['a'], where: 'before', target: 'b' })).toBeUndefined();
     expect(known.add({ key: 'b', by: 'b', rules: ['b'], where: 'before', target: 'a' })).toHaveLength(2);
     expect(known.add({ key: 'b', by: 'b', rules: ['b'], where: 'after', target: 'a' })).toBeUndefined();
   });
 
   test('may be a chain of thousands', () => {
-    const known = new Claims();
+    const known = new OrderConstraints();
     for (let i = 5_000; i > 0; i--) {
       known.add({ key: `r${i}`, by: '', rules: [`r${i}`], where: 'after', target: `r${i - 1}` });
     }

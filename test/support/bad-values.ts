@@ -1,4 +1,4 @@
-import type { Limits } from '../../src/catalog/limits';
+import type { ValueLimits } from '../../src/catalog/limits';
 import type { TfValue } from '../../src/protocol/value';
 
 /** Names of a form that many kinds do not take. */
@@ -8,7 +8,7 @@ export const badNames: readonly string[] = ['no/such!name', 'a'.repeat(300)];
 export const oddValues: readonly TfValue[] = ['(', '!', 'nobody', '0', '-1', '9999999', -1, 0, 7, 99_999];
 
 /** Numbers just outside the bounds. */
-export function badNumbers({ minimum, maximum }: Limits): readonly number[] {
+export function badNumbers({ minimum, maximum }: ValueLimits): readonly number[] {
   return [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])];
 }
 
@@ -18,7 +18,10 @@ export function badWords(words: readonly string[]): readonly string[] {
 }
 
 /** Lists with an item too many, or one too few. */
-export function badItems({ minItems, maxItems }: Limits, items: readonly TfValue[] | undefined): readonly TfValue[] {
+export function badItems(
+  { minItems, maxItems }: ValueLimits,
+  items: readonly TfValue[] | undefined,
+): readonly TfValue[] {
   const [item] = items ?? [];
   if (item === undefined) return [];
   return [
@@ -29,7 +32,7 @@ export function badItems({ minItems, maxItems }: Limits, items: readonly TfValue
 
 /** Texts that break the length and no pattern, or one pattern and not the length. */
 export function badTexts(
-  { minLength = 0, maxLength = Infinity, patterns, format }: Limits,
+  { minLength = 0, maxLength = Infinity, patterns, format }: ValueLimits,
   valid: string,
 ): readonly { readonly constraint: 'length' | 'pattern'; readonly bad: string }[] {
   // What is too long for a well-known form is none either.

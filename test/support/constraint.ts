@@ -1,5 +1,5 @@
 import type { Attribute, AttributeType, Choice, ResourceKind } from '../../src/catalog';
-import { limitsOf, type Limits } from '../../src/catalog/limits';
+import { limitsOf, type ValueLimits } from '../../src/catalog/limits';
 import type { Path } from '../../src/core/diagnostic';
 import type { TfValue } from '../../src/protocol/value';
 import { asFields, asList, type Fields } from '../../src/provider/state/fields';
@@ -102,7 +102,7 @@ function bySchema(attribute: Attribute): readonly { readonly constraint: Constra
 
 function ofScalar(
   type: AttributeType,
-  limits: Limits | undefined,
+  limits: ValueLimits | undefined,
   value: TfValue | undefined,
 ): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
   if (limits === undefined || value === undefined) return [];
@@ -113,7 +113,7 @@ function ofScalar(
   return type.kind === 'string' && typeof value === 'string' ? badTexts(limits, value) : [];
 }
 
-function numbers(limits: Limits): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
+function numbers(limits: ValueLimits): readonly { readonly constraint: Constraint; readonly bad: TfValue }[] {
   return badNumbers(limits).map((bad) => ({ constraint: 'range', bad }));
 }
 
@@ -196,9 +196,9 @@ function combinations(lists: readonly (readonly TfValue[])[]): readonly (readonl
   );
 }
 
-const known = new WeakMap<Attribute, Limits>();
+const known = new WeakMap<Attribute, ValueLimits>();
 
-function limitsFor(attribute: Attribute): Limits {
+function limitsFor(attribute: Attribute): ValueLimits {
   const limits = known.get(attribute) ?? limitsOf(attribute.schema);
   known.set(attribute, limits);
   return limits;

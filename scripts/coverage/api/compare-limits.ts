@@ -1,8 +1,8 @@
-import type { Limits } from '../../../src/catalog/limits';
+import type { ValueLimits } from '../../../src/catalog/limits';
 import type { Shape } from '../../../test/support/judge/facts';
 
 /** What the catalogue says differently about the limits of a value, and of each item of a list. */
-export function compareLimits(ours: Limits, theirs: Shape, of = ''): readonly string[] {
+export function compareLimits(ours: ValueLimits, theirs: Shape, of = ''): readonly string[] {
   // Where all words are listed, their lengths say nothing.
   const lengths = [
     ['shortest', ours.minLength, theirs.shortest],

@@ -5,7 +5,7 @@ import { hiddenSecret } from '../found';
 import { unknown } from './evaluate';
 
 /** One attribute that a configuration sets and that has another value at the service. */
-export interface Change {
+export interface AttributeChange {
   readonly path: string;
   readonly wanted: unknown;
   readonly is: unknown;
@@ -16,7 +16,7 @@ export function changesOf(
   kind: ResourceKind,
   wanted: Readonly<Record<string, unknown>>,
   is: Readonly<Record<string, unknown>>,
-): readonly Change[] {
+): readonly AttributeChange[] {
   const places: readonly string[] = kind.scopes;
   return inObject(
     kind.attributes.filter(({ name }) => !places.includes(name)),
@@ -31,7 +31,7 @@ function inObject(
   wanted: Readonly<Record<string, unknown>>,
   is: Readonly<Record<string, unknown>>,
   parent: string,
-): readonly Change[] {
+): readonly AttributeChange[] {
   return attributes.flatMap((attribute) => {
     const { name, setBy, secret, companionOf, sentIn } = attribute;
     const own = wanted[name];
@@ -47,7 +47,7 @@ function inValue(
   wanted: unknown,
   is: unknown,
   path: string,
-): readonly Change[] {
+): readonly AttributeChange[] {
   if (wanted === unknown) return [];
   if (type.kind === 'object' && isObject(wanted) && isObject(is)) return inObject(type.attributes, wanted, is, path);
   if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(wanted) && Array.isArray(is)) {
@@ -61,7 +61,7 @@ function inValue(
   return sameValue(attribute, wanted as Fields[string], is as Fields[string]) ? [] : [{ path, wanted, is }];
 }
 
-function told({ path, wanted, is }: { path: string; wanted: number; is: number }): Change {
+function told({ path, wanted, is }: { path: string; wanted: number; is: number }): AttributeChange {
   return { path, wanted: `${String(wanted)} items`, is: `${String(is)} items` };
 }
 

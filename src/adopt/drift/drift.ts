@@ -1,28 +1,28 @@
 import { isSameContainer, kindNamed, kindNames, sameFolder, storedFolderName, type Container } from '../../catalog';
 import { collect, nothingKept, type Reader } from '../collect';
-import { ContainerTree, isForeign } from '../container-tree';
-import type { Found } from '../found';
-import { isOfList, listsOf, tenantLists, type AskedList } from '../lists';
+import { AdoptedContainers, isForeign } from '../container-tree';
+import type { AdoptableObject } from '../found';
+import { isOfList, listsOf, tenantLists, type RequestedList } from '../lists';
 import { select, type LeftOut } from '../selection';
-import { changesOf, type Change } from './changes';
+import { changesOf, type AttributeChange } from './changes';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
 
 /** One thing in which the tenant is not what the configuration says. */
-export type Finding =
-  | { readonly what: 'unmanaged'; readonly object: Found }
+export type DriftFinding =
+  | { readonly what: 'unmanaged'; readonly object: AdoptableObject }
   | { readonly what: 'missing'; readonly declared: Declared }
-  | { readonly what: 'changed'; readonly declared: Declared; readonly changes: readonly Change[] }
+  | { readonly what: 'changed'; readonly declared: Declared; readonly changes: readonly AttributeChange[] }
   | {
       readonly what: 'order';
       readonly order: DeclaredOrder;
       /** The first rule that stands where another should, and that other one. */
-      readonly stands: string;
+      readonly actual: string;
       readonly should: string;
     };
 
 /** What a look at the tenant came to. */
 export interface DriftReport {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DriftFinding[];
   /** What could not be read. */
   readonly unread: readonly LeftOut[];
   /** Addresses of what only Terraform can tell. */
@@ -49,7 +49,7 @@ export async function findDrift(
   const tools = { client, ...nothingKept };
   const wholeTenant = tenantLists(kinds).filter(({ kind }) => objects.some((one) => one.kind === kind));
   const firewalls = kinds.filter((kind) => kind.contains === 'device' && objects.some((one) => one.kind === kind));
-  const asked: readonly AskedList[] = [
+  const asked: readonly RequestedList[] = [
     ...[...treeKinds, ...firewalls].map((kind) => ({ kind, container: undefined, position: undefined })),
     ...wholeTenant,
     ...listsOf(kinds, containers),
@@ -61,11 +61,11 @@ export async function findDrift(
     unreadKinds.some((list) => list.kind === one.kind && isOfList(list, one.container));
   const places = lists.flatMap(({ list, items }) => (list.kind.contains === undefined ? [] : items));
   const inScope = own.filter((one) => isInScope(one, containers, places));
-  const byName = new Map<string, Found[]>();
+  const byName = new Map<string, AdoptableObject[]>();
   for (const one of own) byName.set(nameKey(one), [...(byName.get(nameKey(one)) ?? []), one]);
   // A state has the id, so that an object is found that somebody renamed.
   const ids = new Map(own.map((one) => [`${one.kind.name} ${one.id}`, one]));
-  const byId = ({ kind, fields, container }: Declared): Found | undefined => {
+  const byId = ({ kind, fields, container }: Declared): AdoptableObject | undefined => {
     const found = typeof fields['id'] === 'string' ? ids.get(`${kind.name} ${fields['id']}`) : undefined;
     return found !== undefined && isSame(found.container, container) ? found : undefined;
   };
@@ -76,9 +76,9 @@ export async function findDrift(
     ]),
   );
   const paired = new Set(pairs.values());
-  const findings: readonly Finding[] = [
-    ...inScope.filter((one) => !paired.has(one)).map((object): Finding => ({ what: 'unmanaged', object })),
-    ...[...pairs].flatMap(([declared, found]): readonly Finding[] => {
+  const findings: readonly DriftFinding[] = [
+    ...inScope.filter((one) => !paired.has(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
+    ...[...pairs].flatMap(([declared, found]): readonly DriftFinding[] => {
       if (found === undefined) return isUnread(declared) ? [] : [{ what: 'missing', declared }];
       const changes = changesOf(declared.kind, declared.fields, found.fields);
       return changes.length === 0 ? [] : [{ what: 'changed', declared, changes }];
@@ -102,7 +102,11 @@ function containersOf(objects: readonly Declared[]): readonly Container[] {
 }
 
 /** Whether somebody who declares what these containers hold would want to know of an object. */
-function isInScope(found: Found, containers: readonly Container[], places: readonly Found[]): boolean {
+function isInScope(
+  found: AdoptableObject,
+  containers: readonly Container[],
+  places: readonly AdoptableObject[],
+): boolean {
   const { kind, container, fields, name } = found;
   if (container !== undefined) return true;
   if (kind.contains === undefined) return true;
@@ -113,18 +117,18 @@ function isInScope(found: Found, containers: readonly Container[], places: reado
       typeof parent === 'string' && containers.some((one) => one.scope === 'folder' && sameFolder(one.name, parent))
     );
   }
-  const tree = new ContainerTree(
+  const tree = new AdoptedContainers(
     places.filter((one) => one.kind.contains === 'folder'),
     [],
   );
   return containers.some((one) => one.scope === 'folder' && tree.snippetsOf(one.name).includes(name));
 }
 
-function nameKey({ kind, name }: Pick<Found, 'kind' | 'name'>): string {
+function nameKey({ kind, name }: Pick<AdoptableObject, 'kind' | 'name'>): string {
   return `${kind.name} ${kind.contains === 'folder' ? storedFolderName(name) : name}`;
 }
 
-function isOf(found: Found, { kind, name, container, position }: Declared): boolean {
+function isOf(found: AdoptableObject, { kind, name, container, position }: Declared): boolean {
   if (found.kind !== kind || !isSame(found.container, container)) return false;
   if (position !== undefined && found.position !== position) return false;
   return nameKey(found) === nameKey({ kind, name });
@@ -135,7 +139,7 @@ function isSame(one: Container | undefined, other: Container | undefined): boole
 }
 
 /** The first rule that is not where the order has it; rules that are in no order stand anywhere. */
-function misplaced(order: DeclaredOrder, own: readonly Found[]): readonly Finding[] {
+function misplaced(order: DeclaredOrder, own: readonly AdoptableObject[]): readonly DriftFinding[] {
   const rules = own.filter(
     ({ kind, container, position }) =>
       kind === order.kind && position === order.position && isSame(container, order.container),
@@ -145,5 +149,5 @@ function misplaced(order: DeclaredOrder, own: readonly Found[]): readonly Findin
   const standing = rules.map(({ name }) => name).filter((name) => wanted.includes(name));
   const at = wanted.findIndex((name, i) => standing[i] !== name);
   const [stands, should] = [standing[at], wanted[at]];
-  return stands === undefined || should === undefined ? [] : [{ what: 'order', order, stands, should }];
+  return stands === undefined || should === undefined ? [] : [{ what: 'order', order, actual: stands, should }];
 }

@@ -2,7 +2,7 @@ import { containerKindName, isSameContainer, type Container } from '../../catalo
 import { ruleOrderType, typeNameOf } from '../../provider';
 import { isRule, type Adopted, type AdoptedRun, type Adoption } from '../adoption';
 import type { Expression } from '../expression';
-import type { Found } from '../found';
+import type { AdoptableObject } from '../found';
 import type { GeneratedFile } from '../generated-file';
 import { fileName, NamePool } from '../identifiers';
 import type { Known } from '../known';
@@ -65,7 +65,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
 
 class Writer {
   readonly #adoption: Adoption;
-  readonly #labels: ReadonlyMap<Found, string>;
+  readonly #labels: ReadonlyMap<AdoptableObject, string>;
   readonly #slugs = new Map<string, string>();
   readonly #pool = new NamePool(['tenant']);
 

@@ -1,20 +1,20 @@
 import { isSameContainer, type Container } from '../../catalog';
 import type { Adopted, PlaceOf } from '../adoption';
-import type { ContainerTree } from '../container-tree';
+import type { AdoptedContainers } from '../container-tree';
 import type { Expression } from '../expression';
 import { literal, quoted, statement, type Code } from './code';
 import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
 import { Imports } from './imports';
-import type { Layout, Location } from './layout';
+import type { ModuleLayout, Location } from './layout';
 import { nameProp } from './module-text';
 import { Taken } from './taken';
 
 /** What the module of the containers is written with. */
 export interface ContainersTools {
   readonly path: string;
-  readonly layout: Layout;
-  readonly tree: ContainerTree;
+  readonly layout: ModuleLayout;
+  readonly tree: AdoptedContainers;
   /** Every container, with where it is declared; those of this module are written. */
   readonly places: ReadonlyMap<PlaceOf, Location>;
   /** Folders and snippets that are new, snippets first. */

@@ -2,7 +2,7 @@ import type { Container } from '../../catalog';
 import type { Adoption } from '../adoption';
 import { inDependencyOrder } from '../dependency-order';
 import { namedIn } from '../expression';
-import type { Found } from '../found';
+import type { AdoptableObject } from '../found';
 import { constantName, fileName, NamePool } from '../identifiers';
 import type { KnownObject } from '../known';
 import { objectsOf, withoutNames, type Unit } from '../units';
@@ -22,16 +22,16 @@ export interface Location {
 }
 
 /** The modules in an order in which each imports only what comes before it, and where everything is. */
-export interface Layout {
+export interface ModuleLayout {
   readonly modules: readonly Module[];
-  readonly locations: ReadonlyMap<Found, Location>;
+  readonly locations: ReadonlyMap<AdoptableObject, Location>;
 }
 
 /** The module of the containers themselves. */
 export const containersModule = 'containers';
 
 /** Spreads units over modules: one for each container and kind. `taken` tells what files there are already. */
-export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path: string) => boolean): Layout {
+export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path: string) => boolean): ModuleLayout {
   const folders = new Folders([...known.values()]);
   const free = new Map<string, string>();
   const grouped = new Map<string, Unit[]>();
@@ -43,7 +43,7 @@ export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path
     if (group === undefined) grouped.set(path, [unit]);
     else group.push(unit);
   }
-  const locations = new Map<Found, Location>([...known].map(([found, one]) => [found, locationOf(one)]));
+  const locations = new Map<AdoptableObject, Location>([...known].map(([found, one]) => [found, locationOf(one)]));
   for (const [module, group] of grouped) {
     const constants = new NamePool();
     for (const unit of group) {
@@ -99,7 +99,7 @@ function keyOf({ scope, name }: Container): string {
 /** Modules in turn. What two of them would need of each other is written out in the one that comes first. */
 function inTurn(
   grouped: ReadonlyMap<string, readonly Unit[]>,
-  locations: ReadonlyMap<Found, Location>,
+  locations: ReadonlyMap<AdoptableObject, Location>,
 ): readonly Module[] {
   const needsOf = (path: string): readonly string[] => {
     const named = (grouped.get(path) ?? [])

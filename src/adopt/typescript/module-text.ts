@@ -2,7 +2,7 @@ import { isSameContainer, type Container } from '../../catalog';
 import { camelCase } from '../../core';
 import type { Adopted, AdoptedRun, PlaceOf } from '../adoption';
 import type { Entry, Expression } from '../expression';
-import type { Found } from '../found';
+import type { AdoptableObject } from '../found';
 import { constantName } from '../identifiers';
 import { objectsOf } from '../units';
 import { literal, quoted, statement, type Code, type Prop } from './code';
@@ -10,17 +10,17 @@ import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
 import { Imports } from './imports';
 import { propertyName } from './l1-names';
-import type { Layout, Location, Module } from './layout';
+import type { ModuleLayout, Location, Module } from './layout';
 import { rulesForms } from './rule-forms';
 import { Taken } from './taken';
 
 /** What a module is written with. */
 export interface ModuleTools {
-  readonly layout: Layout;
+  readonly layout: ModuleLayout;
   /** Containers, with the module and constant that stands for each. */
   readonly places: ReadonlyMap<PlaceOf, Location>;
   /** Objects that are written as constructs made by hand; each module adds its own. */
-  readonly byHand: Set<Found>;
+  readonly byHand: Set<AdoptableObject>;
   /** The module of the variables. */
   readonly secretsModule: string;
 }
@@ -191,7 +191,7 @@ class ModuleWriter implements Coder {
     return undefined;
   }
 
-  #constantOf(found: Found): string | undefined {
+  #constantOf(found: AdoptableObject): string | undefined {
     const location = this.#tools.layout.locations.get(found);
     if (location?.constant === undefined) return undefined;
     const { module, constant } = location;

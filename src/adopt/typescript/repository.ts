@@ -2,7 +2,7 @@ import { isSameContainer } from '../../catalog';
 import type { PlaceOf } from '../adoption';
 
 import { pushOnDestroyType, ruleOrderType, typeNameOf } from '../../provider';
-import type { Found } from '../found';
+import type { AdoptableObject } from '../found';
 import type { GeneratedFile } from '../generated-file';
 import { NamePool } from '../identifiers';
 import type { Known, KnownPlace } from '../known';
@@ -10,7 +10,7 @@ import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf } from '../units';
 import { quoted, statement } from './code';
 import { containersText } from './containers-text';
-import { camel, containersModule, layOut, type Layout, type Location } from './layout';
+import { camel, containersModule, layOut, type ModuleLayout, type Location } from './layout';
 import { moduleText, secretConstant } from './module-text';
 import { projectFiles } from './project-files';
 
@@ -21,7 +21,7 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
   const layout = layOut(units, adoption, taken);
   const containers = free(containersModule, taken);
   const places = placesOf(adoption.places, layout, containers, known.places ?? []);
-  const byHand = new Set<Found>(
+  const byHand = new Set<AdoptableObject>(
     [...adoption.known].flatMap(([found, { made }]) => (made === 'by-hand' ? [found] : [])),
   );
   const made = units.flatMap(objectsOf).filter(({ found }) => found.kind.contains !== undefined);
@@ -88,8 +88,8 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
 
 function knownOf(
   { found, construct, label }: ReturnType<typeof objectsOf>[number],
-  { locations }: Layout,
-  byHand: ReadonlySet<Found>,
+  { locations }: ModuleLayout,
+  byHand: ReadonlySet<AdoptableObject>,
 ): Known['objects'][number] {
   const { kind, id, name, container } = found;
   const location = locations.get(found);
@@ -104,7 +104,7 @@ function knownOf(
 /** Where each container is declared: those that are only referred to in the module of this run. */
 function placesOf(
   places: readonly PlaceOf[],
-  { locations }: Layout,
+  { locations }: ModuleLayout,
   module: string,
   known: readonly KnownPlace[],
 ): ReadonlyMap<PlaceOf, Location> {

@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog/index';
-import type { DriftReport, Finding } from '../../adopt/index';
+import type { DriftReport, DriftFinding } from '../../adopt/index';
 
 /** A report of drift as text, by container. */
 export function driftText({ findings, unread, unclear, containers }: DriftReport): string {
@@ -22,7 +22,7 @@ export function driftText({ findings, unread, unclear, containers }: DriftReport
 }
 
 /** A finding as JSON. */
-export function driftJson(finding: Finding) {
+export function driftJson(finding: DriftFinding) {
   switch (finding.what) {
     case 'unmanaged': {
       const { kind, name, container, id, position } = finding.object;
@@ -36,13 +36,13 @@ export function driftJson(finding: Finding) {
     }
     case 'order': {
       const { kind, container, position, address } = finding.order;
-      const { stands, should } = finding;
+      const { actual: stands, should } = finding;
       return { what: finding.what, kind: kind.name, container, position, address, stands, should };
     }
   }
 }
 
-function placeOf(finding: Finding): string {
+function placeOf(finding: DriftFinding): string {
   const container =
     finding.what === 'unmanaged'
       ? finding.object.container
@@ -52,7 +52,7 @@ function placeOf(finding: Finding): string {
   return container === undefined ? 'in the tenant' : `in ${container.scope} ${JSON.stringify(container.name)}`;
 }
 
-function lineOf(finding: Finding): string {
+function lineOf(finding: DriftFinding): string {
   switch (finding.what) {
     case 'unmanaged': {
       const { kind, name } = finding.object;
@@ -70,7 +70,7 @@ function lineOf(finding: Finding): string {
       return `~ ${kindLabel(kind.name)} ${JSON.stringify(name)} (${address}): ${changes.join('; ')}`;
     }
     case 'order': {
-      const { stands, should, order } = finding;
+      const { actual: stands, should, order } = finding;
       return `! ${kindLabel(order.kind.name)}s, ${order.position} (${order.address}): ${JSON.stringify(stands)} stands where ${JSON.stringify(should)} should`;
     }
   }

@@ -1,6 +1,6 @@
-import type { Difference, Outcome, Progress } from '../../conformance/index';
+import type { ConformanceDifference, ConformanceOutcome, ConformanceProgress } from '../../conformance/index';
 
-const phases: Readonly<Record<Progress['phase'], string>> = {
+const phases: Readonly<Record<ConformanceProgress['phase'], string>> = {
   look: 'reading lists',
   walk: 'comparing',
   push: 'pushing the sandbox',
@@ -11,7 +11,7 @@ const phases: Readonly<Record<Progress['phase'], string>> = {
 export function progressText(
   stream: { write(text: string): unknown },
   how: 'redraw' | 'lines',
-): (progress: Progress) => void {
+): (progress: ConformanceProgress) => void {
   let last: string | undefined;
   return ({ phase, kind = '', done, of, differences }) => {
     if (how === 'redraw') {
@@ -23,7 +23,7 @@ export function progressText(
 }
 
 /** What a run came to, for people. */
-export function outcomeText({ report, stopped }: Outcome, file: string): string {
+export function conformanceText({ report, stopped }: ConformanceOutcome, file: string): string {
   const { walked, skipped, requests, differences } = report;
   const lines = [
     `${walked.length} kinds compared with ${requests} requests, ${skipped.length} not, ${differences.length} differences`,
@@ -34,8 +34,8 @@ export function outcomeText({ report, stopped }: Outcome, file: string): string 
 }
 
 // A difference that every kind has is one line.
-function groups(differences: readonly Difference[]): readonly string[] {
-  const found = new Map<string, Difference[]>();
+function groups(differences: readonly ConformanceDifference[]): readonly string[] {
+  const found = new Map<string, ConformanceDifference[]>();
   for (const one of differences) {
     const key = `${one.what} ${one.check}`;
     found.set(key, [...(found.get(key) ?? []), one]);

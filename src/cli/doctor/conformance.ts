@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasKind, kindNamed, type ResourceKind } from '../../catalog/index';
 import { createRawCalls, readSettings } from '../../client/index';
-import { runConformance, type Outcome } from '../../conformance/index';
+import { runConformance, type ConformanceOutcome } from '../../conformance/index';
 import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core/index';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
-import { outcomeText, progressText } from './conformance-text';
+import { conformanceText, progressText } from './conformance-text';
 
 /** The options of `scm doctor` that concern conformance. */
 export interface ConformanceOptions {
@@ -41,7 +41,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const show = progressText(process.stderr, canRedraw(process.stderr, process.env) ? 'redraw' : 'lines');
   process.stderr.write(`sandbox folder ${sandbox} in ${options.parent}\n`);
-  let outcome: Outcome;
+  let outcome: ConformanceOutcome;
   try {
     outcome = await runConformance(calls, {
       sandbox,
@@ -61,7 +61,9 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   const { report, left, stopped } = outcome;
   writeFileSync(out, `${JSON.stringify(report, null, 2)}\n`);
   const summary = { ok: isFine(outcome), report: out, differences: report.differences, left };
-  console.log(options.json === true ? visibleJson(JSON.stringify(summary)) : outcomeText(visibleData(outcome), out));
+  console.log(
+    options.json === true ? visibleJson(JSON.stringify(summary)) : conformanceText(visibleData(outcome), out),
+  );
   if (left.length > 0) {
     throw new CodedError(
       'SANDBOX_LEFT',
@@ -76,7 +78,7 @@ export async function conformance(options: ConformanceOptions): Promise<void> {
   if (!isFine(outcome)) process.exitCode = exitCodes.attention.code;
 }
 
-function isFine({ report, left, stopped }: Outcome): boolean {
+function isFine({ report, left, stopped }: ConformanceOutcome): boolean {
   return report.differences.length === 0 && left.length === 0 && stopped === undefined;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../core/index';
-import { fail, ok, warn, type Finding } from './finding';
+import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion as installed, packageFolder, readJson, withParents } from './installed-package';
 import { checkTypeScript } from './typescript-check';
 import { fulfils } from './version-range';
@@ -14,7 +14,7 @@ const libraries = {
 type Library = keyof typeof libraries;
 
 /** Whether the program of constructs in a folder can be installed, compiled and deployed. A folder without one: nothing. */
-export function checkProject(dir: string, node: string): readonly Finding[] {
+export function checkProject(dir: string, node: string): readonly DoctorFinding[] {
   const about = readJson(join(dir, 'package.json'));
   const wanted = new Set(['dependencies', 'devDependencies'].flatMap((part) => Object.keys(objectIn(about, part))));
   const used = (['cdktf', 'cdktn'] as const).filter((library) => wanted.has(library));
@@ -32,25 +32,32 @@ interface Surroundings {
   readonly wanted: ReadonlySet<string>;
 }
 
-function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundings): readonly Finding[] {
+function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundings): readonly DoctorFinding[] {
   const { library: range, provider, cli, node: nodeRange } = libraries[library];
   const version = installed(dir, library);
-  if (version === undefined) return [fail(library, `${library} is not installed`, 'run npm install')];
-  const findings: Finding[] = [
+  if (version === undefined) return [failedFinding(library, `${library} is not installed`, 'run npm install')];
+  const findings: DoctorFinding[] = [
     fulfils(version, range)
       ? ok(library, version)
-      : fail(library, `${version} is too old`, `npm install ${library}@latest`),
+      : failedFinding(library, `${version} is too old`, `npm install ${library}@latest`),
   ];
   // An app may use both libraries; the other one then has its own package.
   findings.push(
     installed(dir, provider) === undefined
-      ? fail(provider, `${provider} is not installed, and an app on ${library} requires it`, `npm install ${provider}`)
+      ? failedFinding(
+          provider,
+          `${provider} is not installed, and an app on ${library} requires it`,
+          `npm install ${provider}`,
+        )
       : ok(provider, installed(dir, provider) ?? ''),
   );
   const cliVersion = installed(dir, cli);
   if (cliVersion === undefined) {
     const remedy = `npm install --save-dev ${cli}, unless a global one is used`;
-    return [...findings, (wanted.has(cli) ? fail : warn)(cli, `${cli} is not installed in this folder`, remedy)];
+    return [
+      ...findings,
+      (wanted.has(cli) ? failedFinding : warn)(cli, `${cli} is not installed in this folder`, remedy),
+    ];
   }
   const pair = cliVersion.split('.').slice(0, 2).join('.') === version.split('.').slice(0, 2).join('.');
   if (!pair) {
@@ -74,7 +81,7 @@ function checkLibrary(dir: string, library: Library, { node, wanted }: Surroundi
 /** What npm, yarn, pnpm and bun call their lock file. */
 const packageLocks = ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock'];
 
-function checkPackageLock(dir: string): Finding {
+function checkPackageLock(dir: string): DoctorFinding {
   const found = withParents(dir)
     .flatMap((folder) => packageLocks.filter((name) => existsSync(join(folder, name))))
     .at(0);
@@ -83,16 +90,16 @@ function checkPackageLock(dir: string): Finding {
     : ok('packages', `${found} exists`);
 }
 
-function checkConstructs(dir: string, used: readonly Library[]): Finding {
+function checkConstructs(dir: string, used: readonly Library[]): DoctorFinding {
   const check = 'constructs';
   const version = installed(dir, check);
-  if (version === undefined) return fail(check, 'constructs is not installed', 'npm install constructs');
+  if (version === undefined) return failedFinding(check, 'constructs is not installed', 'npm install constructs');
   for (const library of used) {
     const range = objectIn(readJson(join(packageFolder(dir, library) ?? dir, 'package.json')), 'peerDependencies')[
       check
     ];
     if (typeof range === 'string' && !fulfils(version, range)) {
-      return fail(
+      return failedFinding(
         check,
         `${version} does not fit ${library}, which requires ${range}`,
         `npm install "constructs@${range}"`,

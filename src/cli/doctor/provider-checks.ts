@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { PackageFolder } from '../../core/index';
 import { providerSource } from '../../provider';
 import { methodsForProvider } from '../install/cli-config';
-import type { Layout } from '../install/layout';
+import type { InstallLayout } from '../install/layout';
 import { source } from '../registry/source-address';
-import { fail, ok, warn, type Finding } from './finding';
+import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 
 /** Whether a mirror that a CLI configuration names has this version. A configuration without one: nothing. */
 export function checkMirrors(
   file: string,
-  { plugins }: Pick<Layout, 'plugins'>,
+  { plugins }: Pick<InstallLayout, 'plugins'>,
   version: string,
   platform: string,
-): readonly Finding[] {
+): readonly DoctorFinding[] {
   // The plugin folder has a check of its own.
   const mirrors = methodsForProvider(readFileSync(file, 'utf8')).filter(({ path }) => path !== plugins);
-  return mirrors.map(({ name, path, url }): Finding => {
+  return mirrors.map(({ name, path, url }): DoctorFinding => {
     if (name === 'network_mirror') return ok('mirror', `${url ?? ''} serves the provider (not checked)`);
     const folder = join(path ?? '', ...source);
     if (!existsSync(folder)) {
@@ -32,7 +32,7 @@ export function checkMirrors(
 }
 
 /** Whether the lock file of a folder fits this version of the provider. No lock file, or none with it: nothing. */
-export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'version'>): readonly Finding[] {
+export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'version'>): readonly DoctorFinding[] {
   const file = join(dir, '.terraform.lock.hcl');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const block = new RegExp(`provider "${providerSource.replaceAll('.', '\\.')}" \\{([^}]*)\\}`).exec(text)?.[1];
@@ -40,7 +40,7 @@ export function checkLockFile(dir: string, { version }: Pick<PackageFolder, 'ver
   const locked = /version\s*=\s*"([^"]*)"/.exec(block)?.[1] ?? '';
   if (locked !== version) {
     const message = `${file} has version ${locked} of the provider, and this is ${version}`;
-    return [fail('lock file', message, 'run terraform init -upgrade')];
+    return [failedFinding('lock file', message, 'run terraform init -upgrade')];
   }
   const hashes = block.match(/"h1:/g)?.length ?? 0;
   return [

@@ -10,10 +10,10 @@ import {
   type Token,
 } from '../../client/index';
 import { isObject, messageOf } from '../../core/index';
-import type { Finding } from './finding';
+import type { DoctorFinding } from './finding';
 
 /** Whether the credentials are there, are accepted, and can call the service: one token request, one read. */
-export async function checkService(env: NodeJS.ProcessEnv, now: () => number): Promise<readonly Finding[]> {
+export async function checkService(env: NodeJS.ProcessEnv, now: () => number): Promise<readonly DoctorFinding[]> {
   let settings: ClientSettings;
   try {
     settings = readSettings({}, env, (file) => readFileSync(file, 'utf8'));
@@ -38,7 +38,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
   };
   const patient = { maxRetries: 0, requestTimeoutMs: Math.min(settings.requestTimeoutMs, 15_000) };
   const client = createClient({ ...settings, ...patient }, { tokenStore });
-  const accepted: Finding = { check: 'credentials', level: 'ok', message: 'accepted' };
+  const accepted: DoctorFinding = { check: 'credentials', level: 'ok', message: 'accepted' };
   try {
     await client.jobs();
     return [accepted, ...skew(token, now()), { check: 'service', level: 'ok', message: `${host} answers` }];
@@ -51,7 +51,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
       return [{ check: 'credentials', level: 'fail', message: messageOf(error), remedy }];
     }
     const refused = isForbidden(error);
-    const service: Finding = {
+    const service: DoctorFinding = {
       check: 'service',
       level: refused ? 'warn' : 'fail',
       message: messageOf(error),
@@ -66,7 +66,7 @@ export async function checkService(env: NodeJS.ProcessEnv, now: () => number): P
 }
 
 /** How far the clock here is from the one that made the token just now. */
-function skew(token: Token | undefined, now: number): readonly Finding[] {
+function skew(token: Token | undefined, now: number): readonly DoctorFinding[] {
   const issued = issuedAt(token);
   if (issued === undefined) return [];
   const seconds = Math.round(now / 1000 - issued);

@@ -1,27 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isObject } from '../../core/index';
-import { fail, ok, warn, type Finding } from './finding';
+import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion, packageFolder } from './installed-package';
 import { fulfils } from './version-range';
 
 const check = 'typescript';
 
 /** Whether the settings of tsconfig.json find the types of the packages. */
-export function checkTypeScript(dir: string): Finding {
+export function checkTypeScript(dir: string): DoctorFinding {
   const [folder, version] = [packageFolder(dir, check), installedVersion(dir, check)];
   if (folder === undefined || version === undefined) {
     return warn(check, 'typescript is not installed in this folder', 'run npm install');
   }
   if (!fulfils(version, '>=5.4')) {
-    return fail(check, `${version} is too old`, 'npm install --save-dev typescript@latest');
+    return failedFinding(check, `${version} is too old`, 'npm install --save-dev typescript@latest');
   }
   const { problem, resolution } = settingsOf(dir, folder);
-  if (problem !== undefined) return fail(check, `cannot read tsconfig.json: ${problem}`, 'run npx tsc --showConfig');
+  if (problem !== undefined)
+    return failedFinding(check, `cannot read tsconfig.json: ${problem}`, 'run npx tsc --showConfig');
   const remedy = 'set moduleResolution to "nodenext" or "bundler"';
-  if (resolution === 'classic') return fail(check, 'moduleResolution "classic" does not find the types', remedy);
+  if (resolution === 'classic')
+    return failedFinding(check, 'moduleResolution "classic" does not find the types', remedy);
   if ((resolution === 'node' || resolution === 'node10') && fulfils(version, '>=7')) {
-    return fail(check, `${version} has no moduleResolution "${resolution}"`, remedy);
+    return failedFinding(check, `${version} has no moduleResolution "${resolution}"`, remedy);
   }
   return ok(check, `${version}, moduleResolution ${resolution ?? 'by default'}`);
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../exit';
 import { platformOf } from '../registry/source-address';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';
 import { configFilesOf } from './config-files';
-import { layoutFor, type Layout, type Machine } from './layout';
+import { layoutFor, type InstallLayout, type Machine } from './layout';
 import { installMirror, mirrorText } from './mirror';
 import { checkoutPackage, providerPackage } from './provider-package';
 import { giveBackFile, putFiles, replaceFile } from './provider-files';
@@ -85,7 +85,7 @@ function install({ dev, print, mirror, json }: InstallOptions): void {
 }
 
 interface Telling {
-  readonly layout: Layout;
+  readonly layout: InstallLayout;
   readonly print: true | undefined;
   readonly say: (line: string) => void;
 }

@@ -12,7 +12,7 @@ export interface Machine {
 }
 
 /** Where everything of an installation lies on a machine. */
-export interface Layout {
+export interface InstallLayout {
   /** Folder that Terraform looks for providers in by itself, while its configuration does not say otherwise. */
   readonly plugins: string;
   /** Folder of this version of the provider. */
@@ -26,7 +26,7 @@ export interface Layout {
 }
 
 /** Where version `version` belongs on a machine. */
-export function layoutFor(machine: Machine, version: string): Layout {
+export function layoutFor(machine: Machine, version: string): InstallLayout {
   const { arch, env, home, platform } = machine;
   const join = (...parts: readonly string[]): string => (platform === 'win32' ? win32 : posix).join(...parts);
   const appData = env['APPDATA'] ?? join(home, 'AppData', 'Roaming');

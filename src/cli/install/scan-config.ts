@@ -1,4 +1,4 @@
-import { tokensOf, type Token } from '../../hcl/index';
+import { tokensOf, type HclToken } from '../../hcl/index';
 
 /** A block of a CLI configuration, by offsets into its text. */
 export interface Block {
@@ -38,7 +38,7 @@ interface Body extends Pick<Block, 'blocks' | 'lists' | 'strings'> {
   readonly next: number;
 }
 
-function bodyOf(tokens: readonly Token[], from: number): Body | undefined {
+function bodyOf(tokens: readonly HclToken[], from: number): Body | undefined {
   const blocks: Block[] = [];
   const lists: StringList[] = [];
   const strings = new Map<string, string>();
@@ -72,7 +72,11 @@ function bodyOf(tokens: readonly Token[], from: number): Body | undefined {
   }
 }
 
-function listOf(tokens: readonly Token[], open: number, name: string): { found: StringList; next: number } | undefined {
+function listOf(
+  tokens: readonly HclToken[],
+  open: number,
+  name: string,
+): { found: StringList; next: number } | undefined {
   const items: string[] = [];
   let end = tokens[open]?.end ?? 0;
   for (let next = open + 1; ; next += 1) {

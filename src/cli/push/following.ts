@@ -36,7 +36,7 @@ export async function following(
     onJob: (id) => {
       job = id;
     },
-    onLook: (parent, children) => {
+    onPoll: (parent, children) => {
       job = parent.id;
       progress.look(parent, children);
     },

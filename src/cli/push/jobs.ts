@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Job } from '../../catalog/index';
 import { CodedError, visibleData, visibleJson } from '../../core/index';
-import { demandSuccess, followJob } from '../../provider/push/index';
+import { requireSuccess, followJob } from '../../provider/push/index';
 import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';
@@ -35,8 +35,8 @@ async function show(id: string | undefined, flags: JobFlags): Promise<void> {
   await withClient(async (client) => {
     if (id !== undefined && flags.wait === true) {
       // Which firewalls it was to reach nobody remembers: judged are those that have a job.
-      const watch = { id, expectation: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
-      return following(client, flags, async (tools, signal) => demandSuccess(await followJob(tools, watch, signal)));
+      const watch = { id, targetDevices: { devices: [] }, offline: 'error', limitMs: flags.timeout } as const;
+      return following(client, flags, async (tools, signal) => requireSuccess(await followJob(tools, watch, signal)));
     }
     const all = await client.jobs();
     const shown = id === undefined ? latest(all, flags.limit) : family(all, id);

@@ -3,7 +3,7 @@ import { visibleData } from '../../core/index';
 import { canRedraw } from '../terminal';
 
 /** Shows how a push goes on. */
-export interface Progress {
+export interface PushProgress {
   look(parent: Job, children: readonly Job[]): void;
   /** Leaves the last state standing. */
   end(): void;
@@ -16,11 +16,11 @@ interface Screen {
 }
 
 /** On a terminal one line for each job, redrawn in place; elsewhere a line for each change. */
-export function progressOn(screen: Screen, env: NodeJS.ProcessEnv): Progress {
+export function progressOn(screen: Screen, env: NodeJS.ProcessEnv): PushProgress {
   return canRedraw(screen, env) ? live(screen) : plain(screen);
 }
 
-function plain(screen: Screen): Progress {
+function plain(screen: Screen): PushProgress {
   const said = new Map<string, string>();
   return {
     look: (parent, children) => {
@@ -35,7 +35,7 @@ function plain(screen: Screen): Progress {
   };
 }
 
-function live(screen: Screen): Progress {
+function live(screen: Screen): PushProgress {
   let drawn = 0;
   return {
     look: (parent, children) => {

@@ -4,7 +4,7 @@ import type { Session } from '../session';
 import type { Fields } from '../state/fields';
 
 /** Tells the user how far an action is. */
-export type Progress = (message: string) => void;
+export type ActionProgress = (message: string) => void;
 
 /** Something that Terraform starts and that leaves nothing in a state. */
 export interface Action {
@@ -15,14 +15,14 @@ export interface Action {
   readonly run: (
     session: Session,
     config: Fields,
-    progress: Progress,
+    progress: ActionProgress,
     signal: AbortSignal,
   ) => Promise<readonly Diagnostic[]>;
 }
 
 /** The events of an action: its progress as it comes, and at the end what `run` answers or throws. */
 export async function* eventsOf(
-  run: (progress: Progress) => Promise<readonly Diagnostic[]>,
+  run: (progress: ActionProgress) => Promise<readonly Diagnostic[]>,
 ): AsyncGenerator<ActionEvent> {
   const waiting: string[] = [];
   let wake = (): void => undefined;

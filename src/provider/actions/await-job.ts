@@ -1,7 +1,7 @@
 import { hasEnded, hasSucceeded, type Job } from '../../catalog';
 import { CodedError, isObject } from '../../core';
 import type { Session } from '../session';
-import type { Progress } from './action';
+import type { ActionProgress } from './action';
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
 /** How long a job may be invisible after its start. */
@@ -15,7 +15,7 @@ export async function awaitJob(
     progress,
     limitMs,
     signal,
-  }: { readonly progress: Progress; readonly limitMs: number; readonly signal: AbortSignal },
+  }: { readonly progress: ActionProgress; readonly limitMs: number; readonly signal: AbortSignal },
 ): Promise<void> {
   const started = clock.now();
   let wait: number = pause.first;

@@ -8,7 +8,7 @@ import { validatePush } from '../push/push-validate';
 import { pushSchema } from '../schema/push-schema';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
-import type { Action, Progress } from './action';
+import type { Action, ActionProgress } from './action';
 import { SharedPushes } from './shared-pushes';
 
 const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
@@ -80,7 +80,7 @@ export const pushAction: Action = {
   },
 };
 
-function push(session: Session, config: Fields, progress: Progress, signal: AbortSignal): Promise<PushOutcome> {
+function push(session: Session, config: Fields, progress: ActionProgress, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock } = session;
   const log = {
     info: (message: string) => {

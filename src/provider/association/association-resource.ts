@@ -17,7 +17,7 @@ import {
   join,
   parseAssociationId,
   snippetsOf,
-  subjectOf,
+  associationSubject,
   takers,
 } from './association';
 
@@ -90,7 +90,9 @@ async function ensure(
     container_id: idOf(container),
     snippet_id: idOf(snippet),
     revision:
-      revision ?? asText(prior?.['revision']) ?? firstRevision({ ...subjectOf(wanted), id: associationId(wanted) }),
+      revision ??
+      asText(prior?.['revision']) ??
+      firstRevision({ ...associationSubject(wanted), id: associationId(wanted) }),
   });
 }
 
@@ -147,8 +149,8 @@ async function shared(
 }
 
 /** New for an association that was written but whose push was lost. */
-function revisionOf(session: Session, state: Fields, now: Parameters<typeof subjectOf>[0]): string {
-  const subject = subjectOf(now);
+function revisionOf(session: Session, state: Fields, now: Parameters<typeof associationSubject>[0]): string {
+  const subject = associationSubject(now);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });
   const unpushed = session.journal

@@ -38,7 +38,7 @@ export function associationOf(fields: Fields): Association | undefined {
 }
 
 /** What a revision of an association is of: a change in the container. It has no id, being no object of the service. */
-export function subjectOf({ scope, container, snippet }: Association): RevisionSubject {
+export function associationSubject({ scope, container, snippet }: Association): RevisionSubject {
   return { kind: containerKindName(snippetScope), scope, container, name: snippet, id: '' };
 }
 
@@ -74,8 +74,8 @@ export async function changeSnippets(
     const after = change(before);
     if (before.length === after.length && after.every((name, i) => name === before[i])) return undefined;
     const body = { ...writable(kind.attributes, remote), [listIn(kind).wire]: after };
-    const revision = newRevision(subjectOf(association));
-    const answer = await journaled(session, 'update', subjectOf(association), async (written, send) => {
+    const revision = newRevision(associationSubject(association));
+    const answer = await journaled(session, 'update', associationSubject(association), async (written, send) => {
       const answered = await send(() => session.client.update(kind, containerId, body, { signal }));
       session.journal.recordAnswer(written, '', revision);
       return answered;

@@ -10,10 +10,10 @@ import {
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import type { Session } from '../session';
-import { askedOf } from '../subject';
+import { queryFieldsOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { containerIn, filtersIn, positionsIn } from './data-arguments';
-import { shownFields, type Found } from './data-state';
+import { shownFields, type DataObject } from './data-state';
 import { appliesIn } from './nearest';
 
 /** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
@@ -22,12 +22,12 @@ export async function candidates(
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
-): Promise<readonly Found[]> {
+): Promise<readonly DataObject[]> {
   const container = containerIn(kind, config);
   const name = asText(config['name']);
   const lists = await Promise.all(
     positionsIn(kind, config).map(async (position) => {
-      const query = { container, position, asked: askedOf(kind, config), signal };
+      const query = { container, position, asked: queryFieldsOf(kind, config), signal };
       if (!kind.api.operations.includes('list')) {
         const only = await session.client.get(kind, subResourceId(kind, config) ?? '', query);
         return only === undefined ? [] : [{ object: only, position }];
@@ -40,7 +40,7 @@ export async function candidates(
         container === undefined || listQueryOf(kind).includes(container.scope)
           ? objects
           : await applying(session, container, objects, signal);
-      return there.map((object): Found => ({ object, position }));
+      return there.map((object): DataObject => ({ object, position }));
     }),
   );
   const filters = [...filtersIn(kind, config), ...(name === undefined ? [] : [['name', name] as const])];

@@ -9,7 +9,7 @@ import {
 import type { WireObject } from '../../client';
 import { isObject } from '../../core';
 import type { TfValue } from '../../protocol';
-import { isListedByPlace, shownAttributes } from '../schema/data-schema';
+import { isListedByPlace, dataAttributes } from '../schema/data-schema';
 import { foundExtra } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
@@ -17,7 +17,7 @@ import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
 
 /** An object that was found, and the rulebase whose list holds it. */
-export interface Found {
+export interface DataObject {
   readonly object: WireObject;
   readonly position: Rulebase | undefined;
 }
@@ -50,8 +50,8 @@ function withEmpty(type: AttributeType, answer: unknown, value: TfValue): TfValu
 }
 
 /** What a data source shows of an object: the truth, whatever was asked for, but no secret. */
-export function shownFields(kind: ResourceKind, { object, position }: Found): Fields {
-  const shown = { ...kind, attributes: shownAttributes(kind) };
+export function shownFields(kind: ResourceKind, { object, position }: DataObject): Fields {
+  const shown = { ...kind, attributes: dataAttributes(kind) };
   // A secret is never copied from the service into a state.
   const answer = answerJudged(kind, object, undefined, false);
   const fields = withEmpties(shown.attributes, answer, fromWire(shown, answer, undefined));

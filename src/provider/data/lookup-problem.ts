@@ -5,7 +5,7 @@ import type { TfValue } from '../../protocol';
 import { lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
 import { containerIn } from './data-arguments';
-import { shownFields, type Found } from './data-state';
+import { shownFields, type DataObject } from './data-state';
 
 /** Nothing has the id. */
 export function unknownId(kind: ResourceKind, id: string): Diagnostic {
@@ -60,7 +60,7 @@ export function absent(kind: ResourceKind, config: Fields): Diagnostic {
 }
 
 /** More than one object is what the arguments say. */
-export function several(kind: ResourceKind, config: Fields, found: readonly Found[]): Diagnostic {
+export function several(kind: ResourceKind, config: Fields, found: readonly DataObject[]): Diagnostic {
   const name = asText(config['name']);
   const lines = found.slice(0, 20).map(({ object, position }) => {
     const container = containerOf(object);

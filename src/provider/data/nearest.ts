@@ -22,10 +22,10 @@ export async function nearest(
   found: readonly WireObject[],
   signal: AbortSignal,
 ): Promise<WireObject | undefined> {
-  const own = found.filter((one) => livesIn(one, container));
+  const own = found.filter((one) => isInContainer(one, container));
   if (own.length > 0) return only(own);
   for (const place of await placesAbove(lists, container, signal)) {
-    const there = found.filter((one) => livesIn(one, place));
+    const there = found.filter((one) => isInContainer(one, place));
     if (there.length > 0) return only(there);
   }
   return undefined;
@@ -38,8 +38,8 @@ export async function appliesIn(
   object: WireObject,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (livesIn(object, container)) return true;
-  return (await placesAbove(lists, container, signal)).some((place) => livesIn(object, place));
+  if (isInContainer(object, container)) return true;
+  return (await placesAbove(lists, container, signal)).some((place) => isInContainer(object, place));
 }
 
 /** Whether there is such a container. */
@@ -56,7 +56,7 @@ function only(found: readonly WireObject[]): WireObject | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function livesIn(object: WireObject, container: Container): boolean {
+function isInContainer(object: WireObject, container: Container): boolean {
   const own = containerOf(object);
   return own !== undefined && isSameContainer(own, container);
 }

@@ -15,9 +15,9 @@ import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { candidates } from './candidates';
 import { containerIn, wholeNumber } from './data-arguments';
-import { shownFields, type Found } from './data-state';
+import { shownFields, type DataObject } from './data-state';
 import { isThere } from './nearest';
-import { lookPatiently } from './patient-look';
+import { readUntilVisible } from './read-until-visible';
 
 /** The `limit` in the state where none is set: the page size of the service, as the official provider has it. */
 const pageSize = 200;
@@ -42,7 +42,7 @@ export async function readList(
     const offset = wholeNumber(config['offset']) ?? 0;
     const limit = wholeNumber(config['limit']) ?? -1;
     const shown = found.slice(offset, limit < 0 ? undefined : offset + limit);
-    const asked = Object.fromEntries(askedNames(kind).map((name) => [name, config[name] ?? null]));
+    const asked = Object.fromEntries(queryArgumentsOf(kind).map((name) => [name, config[name] ?? null]));
     const data = shown.map((one) => ({ ...shownFields(kind, one), ...asked }));
     const page = { limit: config['limit'] ?? pageSize, offset: config['offset'] ?? 0 };
     const state = { ...config, ...page, data, total: found.length };
@@ -58,11 +58,11 @@ async function allCandidates(
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
-): Promise<readonly Found[]> {
-  const look = (): Promise<readonly Found[]> => candidates(session, kind, config, signal);
+): Promise<readonly DataObject[]> {
+  const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config, signal);
   // Of a rule the journal does not say which rulebase holds it, nor of any object whether a filter leaves it out.
   const isWhole = kind.api.rulebase !== true && filterNames(kind).every((name) => (config[name] ?? null) === null);
-  const found = await lookPatiently(
+  const found = await readUntilVisible(
     session,
     { kind, container: containerIn(kind, config), name: asText(config['name']) },
     () => look().catch((error: unknown) => (isNotFound(error) ? undefined : Promise.reject(error as Error))),
@@ -85,13 +85,13 @@ function argumentsText(kind: ResourceKind | ReadOnlyKind, config: Fields): strin
   const page = ['limit', 'offset'];
   const names = isListedByPlace(kind)
     ? [...scopes, 'name', ...page]
-    : [...page, ...kind.scopes, ...askedNames(kind), ...filterNames(kind)];
+    : [...page, ...kind.scopes, ...queryArgumentsOf(kind), ...filterNames(kind)];
   return names
     .map((name) => config[name] ?? '')
     .map((value) => (typeof value === 'object' ? '' : String(value)))
     .join(':');
 }
 
-function askedNames(kind: ResourceKind): readonly string[] {
+function queryArgumentsOf(kind: ResourceKind): readonly string[] {
   return queryAttributes(kind).map(({ name }) => name);
 }

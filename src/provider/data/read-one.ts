@@ -4,14 +4,14 @@ import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
 import type { Session } from '../session';
-import { askedOf } from '../subject';
+import { queryFieldsOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { candidates, means } from './candidates';
 import { containerIn, positionsIn } from './data-arguments';
-import { shownFields, type Found } from './data-state';
+import { shownFields, type DataObject } from './data-state';
 import { absent, elsewhere, otherwise, several, unknownId } from './lookup-problem';
 import { appliesIn, nearest } from './nearest';
-import { lookPatiently } from './patient-look';
+import { readUntilVisible } from './read-until-visible';
 
 /** Finds the one object that the arguments mean. */
 export async function readOne(
@@ -22,7 +22,7 @@ export async function readOne(
 ): Promise<ReadDataResponse> {
   // What there is once in a tenant needs no id.
   const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
-  const answer = await lookPatiently(
+  const answer = await readUntilVisible(
     session,
     { kind, container: containerIn(kind, config), id, name: asText(config['name']) },
     () => (id === undefined ? byPlace(session, kind, config, signal) : byId(session, kind, id, config, signal)),
@@ -45,7 +45,7 @@ async function byId(
   id: string,
   config: Fields,
   signal: AbortSignal,
-): Promise<Found | Diagnostic> {
+): Promise<DataObject | Diagnostic> {
   const found = await withId(session, kind, id, config, signal);
   if (found === undefined) return unknownId(kind, id);
   const fields = shownFields(kind, found);
@@ -67,18 +67,18 @@ async function withId(
   id: string,
   config: Fields,
   signal: AbortSignal,
-): Promise<Found | undefined> {
+): Promise<DataObject | undefined> {
   const container = containerIn(kind, config);
   const object = kind.api.operations.includes('get')
-    ? await session.client.get(kind, id, { container, asked: askedOf(kind, config), signal })
+    ? await session.client.get(kind, id, { container, asked: queryFieldsOf(kind, config), signal })
     : undefined;
   if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object, signal) };
   // Some services have single records only in their list.
   if (kind.api.operations.includes('get') && isListedByPlace(kind)) return undefined;
   if (!isListed(kind)) return undefined;
-  const listed = await session.lists.all(kind, { container, asked: askedOf(kind, config), signal });
+  const listed = await session.lists.all(kind, { container, asked: queryFieldsOf(kind, config), signal });
   return listed
-    .map((one): Found => ({ object: one, position: undefined }))
+    .map((one): DataObject => ({ object: one, position: undefined }))
     .find((one) => shownFields(kind, one)['id'] === id);
 }
 
@@ -86,9 +86,9 @@ async function withId(
 async function rulebaseOf(
   session: Session,
   kind: ResourceKind,
-  object: Found['object'],
+  object: DataObject['object'],
   signal: AbortSignal,
-): Promise<Found['position']> {
+): Promise<DataObject['position']> {
   const { id, name } = object;
   const container = containerOf(object);
   if (kind.api.rulebase !== true || container === undefined || typeof name !== 'string') return undefined;
@@ -104,7 +104,7 @@ async function byPlace(
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
-): Promise<Found | Diagnostic> {
+): Promise<DataObject | Diagnostic> {
   const found = await candidatesOrNone(session, kind, config, signal);
   const container = containerIn(kind, config);
   const [first, second] = found;
@@ -126,7 +126,12 @@ async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnTyp
 }
 
 /** Where the items of a list lack something, the object itself is asked for. */
-async function complete(session: Session, kind: ResourceKind, found: Found, signal: AbortSignal): Promise<Found> {
+async function complete(
+  session: Session,
+  kind: ResourceKind,
+  found: DataObject,
+  signal: AbortSignal,
+): Promise<DataObject> {
   const { id } = found.object;
   if (kind.api.list.itemsComplete !== false || typeof id !== 'string') return found;
   return { ...found, object: (await session.client.get(kind, id, { signal })) ?? found.object };

@@ -15,7 +15,7 @@ import { subjectOf } from '../subject';
 import { adoptObject } from './adopt';
 import { findMeant, idOf } from './find';
 import { findMove, makeMove } from './place-rule';
-import { claimOrphan, sameSubject } from './orphan';
+import { adoptOrphan, sameSubject } from './orphan';
 import { postOrFind } from './post-or-find';
 import type { LifecycleResult } from '../managed/result';
 
@@ -88,7 +88,7 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
   const digest = createHash('sha256')
     .update(stableStringify(redact(body, kind)))
     .digest('base64url');
-  const orphan = claimOrphan(session, subject, digest);
+  const orphan = adoptOrphan(session, subject, digest);
   const position = kind.api.rulebase === true ? (asText(planned['position']) as Rulebase | undefined) : undefined;
   const created = await journaled(
     session,

@@ -3,13 +3,13 @@ import { ApiError, isReferenced } from '../../client';
 import { errorDiagnostic, warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import type { JournaledWrite } from '../journal-line';
-import { lateFor, pushAfterDelete } from '../push/late-delete';
+import { lateFor, pushAfterDelete } from '../push/delete-after-push';
 import { journaled } from '../journaled';
 import { nameObject, objectKey, type Session } from '../session';
-import { isEmpty } from '../state/equivalence';
+import { isEmptyValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
-import { askedOf, subjectOf, writeContainer } from '../subject';
+import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
 import { retryPendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { abandonObject } from './abandon';
 import { stateOnly, type LifecycleResult } from '../managed/result';
@@ -89,11 +89,11 @@ async function takenFrom(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   const wanted = kind.attributes.filter(({ name }) => kind.api.delete?.parameters?.includes(name) === true);
-  if (wanted.every((attribute) => !isEmpty(attribute.type, prior[attribute.name]))) {
+  if (wanted.every((attribute) => !isEmptyValue(attribute.type, prior[attribute.name]))) {
     return Object.fromEntries(wanted.map(({ name, wire }) => [wire, prior[name] ?? null]));
   }
   const id = asText(prior['id']) ?? '';
   const container = writeContainer(kind, prior);
-  const remote = await session.client.get(kind, id, { signal, container, asked: askedOf(kind, prior) });
+  const remote = await session.client.get(kind, id, { signal, container, asked: queryFieldsOf(kind, prior) });
   return Object.fromEntries(wanted.map(({ name, wire }) => [wire, remote?.[wire] ?? prior[name] ?? null]));
 }

@@ -14,7 +14,7 @@ import { asText, type Fields } from '../state/fields';
 import { writeContainer } from '../subject';
 
 /** An object as the service has it, with the rulebase that holds it. */
-export interface Found {
+export interface FoundObject {
   readonly object: WireObject;
   readonly position?: Rulebase;
 }
@@ -30,7 +30,7 @@ export async function findMeant(
   kind: ResourceKind,
   fields: Fields,
   signal: AbortSignal,
-): Promise<Found | undefined> {
+): Promise<FoundObject | undefined> {
   if (!canBeFound(kind, fields)) return undefined;
   const container = writeContainer(kind, fields);
   if (kind.api.singleton === undefined) return findByName(session, kind, container, nameIn(kind, fields) ?? '', signal);
@@ -50,7 +50,7 @@ export async function findByName(
   name: string,
   signal: AbortSignal,
   only?: Rulebase,
-): Promise<Found | undefined> {
+): Promise<FoundObject | undefined> {
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });
     return keyed === undefined ? undefined : { object: keyed };

@@ -5,7 +5,7 @@ import type { Session } from '../session';
 export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
-export function claimOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
+export function adoptOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
   const mine = new Set(session.run.writes.map(({ entry }) => entry));
   const written = session.journal.unpushed();
   const orphan = written.find(

@@ -1,7 +1,7 @@
 import type { ResourceKind } from '../../catalog';
 import { ApiError } from '../../client';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { holds, placementOf, type Placement } from '../order/placement';
+import { holds, placementOf, type RulePlacement } from '../order/placement';
 import { readRulebase } from '../order/read-rulebase';
 import { rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
 import { settleRules } from '../order/settle-rules';
@@ -12,7 +12,7 @@ import { asText, type Fields } from '../state/fields';
 export interface PendingMove {
   readonly kind: ResourceKind;
   readonly address: RulebaseAddress;
-  readonly placement: Placement | undefined;
+  readonly placement: RulePlacement | undefined;
   /** Whether it has to be directly next to its target, or inside the rules that are at its end already. */
   readonly isNew: boolean;
 }
@@ -60,7 +60,10 @@ function concernsOthers(session: Session, address: RulebaseAddress, name: string
     );
 }
 
-function nowhere({ container: { scope, name }, position }: RulebaseAddress, { where, target }: Placement): Diagnostic {
+function nowhere(
+  { container: { scope, name }, position }: RulebaseAddress,
+  { where, target }: RulePlacement,
+): Diagnostic {
   return errorDiagnostic(
     `Cannot place the rule ${where} ${JSON.stringify(target)}: the target rule does not exist`,
     `Searched for its name and its UUID in the ${position} rulebase of ${scope} ${JSON.stringify(name)}, ` +

@@ -7,7 +7,7 @@ import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
 import { isCovered } from './covered';
-import { canBeFound, findMeant, idOf, type Found } from './find';
+import { canBeFound, findMeant, idOf, type FoundObject } from './find';
 import { mayBeOurs, type Orphan } from './orphan';
 
 /** How often a create is sent whose answer was lost each time, and the pause after the first. */
@@ -68,12 +68,12 @@ async function foreign(
   planned: Fields,
   { body, orphan }: Post,
   signal: AbortSignal,
-): Promise<Found | undefined> {
+): Promise<FoundObject | undefined> {
   const isTold = kind.attributes.every(({ writeOnly, wire }) => writeOnly !== true || body[wire] === undefined);
   return isTold || orphan !== undefined ? undefined : findMeant(session, kind, planned, signal);
 }
 
-function isWanted(kind: ResourceKind, { body, position }: Post, found: Found, wasSent: boolean): boolean {
+function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {
   // Of an own object it is no wonder that the answer leaves something out.
   const told = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
   return isCovered(told, body, found.object) && (position === undefined || found.position === position);

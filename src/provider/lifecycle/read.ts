@@ -20,7 +20,7 @@ import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { pairItems } from '../state/items';
 import { firstRevision, nextRevision } from '../state/revision';
 import { tfidOf } from '../state/tfid';
-import { askedOf, subjectOf, writeContainer } from '../subject';
+import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
 import { whenVisible } from './visible';
 
 /** Reads an object. Null when it is gone. */
@@ -36,7 +36,7 @@ export async function readObject(
   if (!isReadable(kind)) return state;
   if (id === undefined || id === '') return null;
   const place = {
-    asked: askedOf(kind, state),
+    asked: queryFieldsOf(kind, state),
     container: writeContainer(kind, state),
     position: rulebases.find((one) => one === state['position']),
     isPlausible: (item: WireObject) => !leavesOut(kind, item, state),

@@ -12,7 +12,7 @@ import { asText, type Fields } from '../state/fields';
 import { mergeBody, writable } from '../state/merge';
 import { withWriteOnly } from '../state/secrets';
 import { toBody, type Body } from '../state/to-wire';
-import { askedOf, subjectOf, writeContainer } from '../subject';
+import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
 import { droppedReferences, retryPendingDeletes } from '../pending-deletes/complete-pending-deletes';
 import { findMove, makeMove } from './place-rule';
 import { stateOnly, type LifecycleResult } from '../managed/result';
@@ -57,7 +57,7 @@ async function update(
     session,
     kind,
     id,
-    () => session.client.get(kind, id, { signal, container, asked: askedOf(kind, prior) }),
+    () => session.client.get(kind, id, { signal, container, asked: queryFieldsOf(kind, prior) }),
     signal,
   );
   if (remote === undefined) {

@@ -31,7 +31,7 @@ export async function* listObjects(
   for (const container of await containersIn(session, kind, config, signal)) {
     for (const position of positionsIn(kind, config)) {
       for await (const item of items(session, kind, container, position, signal)) {
-        if (config['include_inherited'] !== true && !livesIn(item, container)) continue;
+        if (config['include_inherited'] !== true && !isInLocation(item, container)) continue;
         if (!(asText(item['name'] as never) ?? '').startsWith(prefix)) continue;
         yield await eventOf(session, kind, { item, container, position }, include, signal);
         // Before the next item is needed: it may be on a page of its own.
@@ -75,7 +75,7 @@ function positionsIn(kind: ResourceKind, config: Fields): readonly (Rulebase | u
   return wanted === undefined ? rulebases : [wanted];
 }
 
-function livesIn(item: WireObject, container: Container | undefined): boolean {
+function isInLocation(item: WireObject, container: Container | undefined): boolean {
   const own = containerOf(item);
   return container === undefined || own === undefined || isSameContainer(own, container);
 }
@@ -93,7 +93,7 @@ async function eventOf(
 ): Promise<ListEvent> {
   const { item, position } = found;
   // Predefined folders have two names: the configuration's own stays.
-  const place = livesIn(item, found.container) ? (found.container ?? containerOf(item)) : containerOf(item);
+  const place = isInLocation(item, found.container) ? (found.container ?? containerOf(item)) : containerOf(item);
   const id = idOf(item) === '' ? String(item[kind.api.key ?? 'name']) : idOf(item);
   const state = {
     ...bareState(kind),

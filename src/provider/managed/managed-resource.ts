@@ -12,7 +12,7 @@ export interface ValidationMode {
 }
 
 /** A plan of a create or an update. */
-export interface PlanInput {
+export interface ResourcePlanInput {
   /** Undefined for a create. */
   readonly prior: Fields | undefined;
   readonly config: Fields;
@@ -50,7 +50,7 @@ export interface ManagedResource {
     signal: AbortSignal,
   ): Promise<Omit<ImportedResource, 'typeName'>>;
   read(session: Session, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
-  plan(session: Session, input: PlanInput): PlanResponse;
+  plan(session: Session, input: ResourcePlanInput): PlanResponse;
   /** Warnings about names in a plan that do not exist. */
   checkNames(
     session: Session,

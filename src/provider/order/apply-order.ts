@@ -4,7 +4,7 @@ import { journaled } from '../journaled';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
-import { addressOf, anchorIn, idOf, knownIdsOf, nameRulebase, orderSubject, wishOf } from './order-state';
+import { addressOf, anchorIn, orderIdOf, knownIdsOf, nameRulebase, orderSubject, desiredOrderOf } from './order-state';
 import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
@@ -69,7 +69,7 @@ function movesFor(
   planned: Fields,
   address: RulebaseAddress,
 ): readonly Move[] {
-  const { anchor } = wishOf(planned);
+  const { anchor } = desiredOrderOf(planned);
   const target = anchorIn(ranking, anchor);
   if (target === 'gone') {
     throw new CodedError(
@@ -92,7 +92,7 @@ function resolve(
   address: RulebaseAddress,
 ): readonly RankedRule[] {
   const known = knownIdsOf(prior);
-  const found = wishOf(planned).rules.map((entry) => ({ entry, rule: ranking.find(entry, known) }));
+  const found = desiredOrderOf(planned).rules.map((entry) => ({ entry, rule: ranking.find(entry, known) }));
   const missing = found.filter(({ rule }) => rule === undefined).map(({ entry }) => JSON.stringify(entry));
   if (missing.length > 0) {
     throw new CodedError(
@@ -143,10 +143,10 @@ function settled(
   wanted: readonly RankedRule[],
   revision: string | undefined,
 ): Fields {
-  const entries = wishOf(planned).rules;
+  const entries = desiredOrderOf(planned).rules;
   return {
     ...planned,
-    id: idOf(address),
+    id: orderIdOf(address),
     rule_ids: Object.fromEntries(wanted.map((rule, i) => [entries[i] ?? rule.name, rule.id])),
     revision: revision ?? newRevision(orderSubject(address)),
   };

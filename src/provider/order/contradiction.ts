@@ -1,5 +1,5 @@
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
-import type { Above } from './claims';
+import type { Above } from './order-constraints';
 
 const mostLines = 12;
 

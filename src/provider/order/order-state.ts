@@ -17,7 +17,7 @@ export function knownAddressOf(fields: Fields): RulebaseAddress | undefined {
 }
 
 /** The id of an order: the rulebase that it is about. */
-export function idOf({ kind, container, position }: RulebaseAddress): string {
+export function orderIdOf({ kind, container, position }: RulebaseAddress): string {
   return [kind.name, container.scope, container.name, position].join('/');
 }
 
@@ -46,7 +46,7 @@ export function parseOrderId(text: string): Fields | undefined {
 export const orderModes: readonly string[] = ['relative', 'exclusive'];
 
 /** The rules and the anchor that an order names. */
-export function wishOf(fields: Fields): {
+export function desiredOrderOf(fields: Fields): {
   readonly rules: readonly string[];
   readonly anchor: NamedAnchor | undefined;
 } {

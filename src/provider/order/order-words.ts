@@ -2,7 +2,7 @@ import { makeMoves, planMoves, warningDiagnostic, type Anchor, type Diagnostic }
 import { ordinal } from './ordinal';
 
 /** A rulebase by names, and what is to become of it. */
-export interface OrderChange {
+export interface RuleOrderChange {
   /** The rules as they stand, from the top. */
   readonly standing: readonly string[];
   readonly wanted: readonly string[];
@@ -15,7 +15,7 @@ export interface OrderChange {
 const mostLines = 20;
 
 /** Tells which rule stands elsewhere afterwards. Rules that are not there yet come to the end first. */
-export function orderInWords({ standing, wanted, anchor, dropped, mode }: OrderChange): readonly Diagnostic[] {
+export function orderInWords({ standing, wanted, anchor, dropped, mode }: RuleOrderChange): readonly Diagnostic[] {
   const fresh = wanted.filter((rule) => !standing.includes(rule));
   const before = [...standing, ...fresh];
   const moves = planMoves(before, wanted, anchor);

@@ -8,13 +8,13 @@ import { readSharedRulebase } from './read-rulebase';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
 /** Where a rule is to stand, as its attributes say. */
-export interface Placement {
+export interface RulePlacement {
   readonly where: string;
   readonly target: string | undefined;
 }
 
 /** Where the attributes of a rule want it; undefined where they want it nowhere. */
-export function placementOf(fields: Fields): Placement | undefined {
+export function placementOf(fields: Fields): RulePlacement | undefined {
   const where = asText(fields['relative_position']);
   if (where === undefined) return undefined;
   // The ends of a rulebase need no rule to be beside.
@@ -73,7 +73,7 @@ function displacement(
   address: RulebaseAddress,
   ranking: Ranking,
   id: string,
-  placement: Placement,
+  placement: RulePlacement,
 ): string | undefined {
   const { where, target } = placement;
   const place = ranking.placeOf(id);
@@ -130,7 +130,7 @@ function matesBeyond(
 }
 
 /** Whether a rule is anywhere on the side of its target where it has to be. */
-export function holds(ranking: Ranking, id: string, { where, target }: Placement): boolean {
+export function holds(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
   const place = ranking.placeOf(id);
   const other = target === undefined ? undefined : ranking.find(target);
   const otherPlace = other === undefined ? undefined : ranking.placeOf(other.id);

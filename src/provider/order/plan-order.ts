@@ -7,7 +7,7 @@ import type { ConfigRecord } from '../plan/record';
 import type { Session } from '../session';
 import { asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
 import { contradictionDiagnostics } from './contradiction';
-import { knownAddressOf, knownIdsOf, nameRulebase, wishOf, type NamedAnchor } from './order-state';
+import { knownAddressOf, knownIdsOf, nameRulebase, desiredOrderOf, type NamedAnchor } from './order-state';
 import { orderInWords } from './order-words';
 import type { RankedRule } from './ranking';
 
@@ -72,9 +72,9 @@ function listsNew({ rules }: Pick<Session, 'rules'>, planned: Fields): boolean {
 function claim({ rules }: Pick<Session, 'rules'>, planned: Fields): readonly Diagnostic[] {
   const address = knownAddressOf(planned);
   if (address === undefined || holdsUnknown(planned['rules'])) return [];
-  const { rules: listed, anchor } = wishOf(planned);
+  const { rules: listed, anchor } = desiredOrderOf(planned);
   const names = listed.map((rule) => rules.nameOf(rule));
-  const circle = rules.claim(address, {
+  const circle = rules.addConstraint(address, {
     key: `order ${JSON.stringify(names)}`,
     by: `an scm_rule_order of ${nameRulebase(address)} says so`,
     rules: names,
@@ -97,7 +97,7 @@ function inWords({ rules }: Pick<Session, 'rules'>, prior: Fields, planned: Fiel
     return rule === undefined ? entry : nameNow(rule);
   };
   const standing = ranking.rules.map(nameNow).filter((rule) => !rules.isNew(address, rule));
-  const { rules: listed, anchor } = wishOf(planned);
+  const { rules: listed, anchor } = desiredOrderOf(planned);
   const wanted = listed.map(nameOf);
   return orderInWords({
     standing,

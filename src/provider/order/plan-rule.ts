@@ -2,7 +2,7 @@ import type { ResourceKind } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
-import type { Above } from './claims';
+import type { Above } from './order-constraints';
 import { contradictionDiagnostics } from './contradiction';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
@@ -71,7 +71,7 @@ function circleOf(
 ): readonly Above[] | undefined {
   // A target that is not known yet may be anything.
   if (where === undefined || (target === undefined && (where === 'before' || where === 'after'))) return undefined;
-  return rules.claim(address, {
+  return rules.addConstraint(address, {
     key: `rule ${name}`,
     by: `relative_position of ${JSON.stringify(name)} is ${JSON.stringify(where)}`,
     rules: [name],

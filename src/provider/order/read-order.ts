@@ -5,7 +5,7 @@ import type { ConfigRecord } from '../plan/record';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
-import { addressOf, anchorIn, idOf, knownIdsOf, orderSubject, wishOf } from './order-state';
+import { addressOf, anchorIn, orderIdOf, knownIdsOf, orderSubject, desiredOrderOf } from './order-state';
 import type { Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
 import type { RulebaseAddress } from './rulebase';
@@ -30,7 +30,7 @@ export async function readOrder(
   session.rules.noteRanking(address, ranking);
   return {
     ...orderRead(place, record, ranking),
-    id: idOf(address),
+    id: orderIdOf(address),
     revision: revisionOf(place, record, ranking),
   };
 }
@@ -63,7 +63,7 @@ async function placeNow(session: Session, state: Fields, ids: readonly string[],
 
 /** State as the rulebase has it: the listed rules in their real order; in exclusive mode the others among them. */
 function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ranking): Fields {
-  const { rules: wanted, anchor } = wishOf(state);
+  const { rules: wanted, anchor } = desiredOrderOf(state);
   const known = knownIdsOf(state);
   const entries = new Map<string, string>();
   for (const entry of wanted) {
@@ -94,7 +94,7 @@ function revisionOf(state: Fields, record: ConfigRecord | undefined, ranking: Ra
   if (record === undefined) return previous;
   // Names take no part: a renamed rule stands where it stood.
   const known = knownIdsOf(state);
-  const before = wishOf(state).rules.map((entry) => known[entry]);
+  const before = desiredOrderOf(state).rules.map((entry) => known[entry]);
   const ids = new Set(Object.values(known));
   const now = ranking.ids.filter((id) => ids.has(id));
   return deepEqual(before, now) ? previous : nextRevision(previous, subject, stableStringify(now));

@@ -1,7 +1,7 @@
 import { deepEqual } from '../../core';
 import type { EndRecord } from '../plan/record';
-import type { Above, Claim } from './claims';
-import { Claims } from './claims';
+import type { Above, OrderConstraint } from './order-constraints';
+import { OrderConstraints } from './order-constraints';
 import { PlacedRules } from './placed-rules';
 import type { PlacementFile, PlannedRule } from './placement-file';
 import type { RankedRule, Ranking } from './ranking';
@@ -13,7 +13,7 @@ export interface RuleNotes {
   noteNew(address: RulebaseAddress, name: string): void;
   isNew(address: RulebaseAddress, name: string): boolean;
   /** Adds where something wants rules to stand. Answers claims that cannot all hold. */
-  claim(address: RulebaseAddress, claim: Claim): readonly Above[] | undefined;
+  addConstraint(address: RulebaseAddress, claim: OrderConstraint): readonly Above[] | undefined;
   noteName(id: string, name: string): void;
   /** The name of a rule that is given by name or UUID, where it is known. */
   nameOf(entry: string): string;
@@ -49,7 +49,7 @@ export function createRuleNotes(
   file: PlacementFile = { earlier: [], add: () => undefined },
 ): RuleNotes {
   const added = new Set<string>();
-  const claims = new Map<string, Claims>();
+  const claims = new Map<string, OrderConstraints>();
   const names = new Map<string, string>();
   const rankings = new Map<string, Ranking>();
   const displaced = new Map<string, string>();
@@ -63,9 +63,9 @@ export function createRuleNotes(
   return {
     noteNew: (address, name) => void added.add(newKey(address, name)),
     isNew: (address, name) => added.has(newKey(address, name)),
-    claim: (address, claim) => {
+    addConstraint: (address, claim) => {
       const key = keyOf(address);
-      const there = claims.get(key) ?? new Claims();
+      const there = claims.get(key) ?? new OrderConstraints();
       claims.set(key, there);
       return there.add(claim);
     },

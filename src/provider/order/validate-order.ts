@@ -1,7 +1,7 @@
 import { allKinds, hasKind, kindNamed, moveDestinations, rulebases, scopes } from '../../catalog';
 import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
 import { asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
-import { orderModes, wishOf } from './order-state';
+import { orderModes, desiredOrderOf } from './order-state';
 
 const wheres: readonly string[] = moveDestinations;
 
@@ -23,7 +23,7 @@ export function validateOrder(config: Fields): readonly Diagnostic[] {
     add('A rule is listed twice', `${JSON.stringify(twice)} is listed more than once; remove the repetition.`, [
       'rules',
     ]);
-  const { anchor } = wishOf(config);
+  const { anchor } = desiredOrderOf(config);
   if (anchor !== undefined && !holdsUnknown(config['anchor'])) {
     if (!wheres.includes(anchor.where))
       add('Invalid anchor', `where must be one of ${wheres.join(', ')}, got ${JSON.stringify(anchor.where)}.`, [

@@ -9,7 +9,7 @@ import {
 import { errorDiagnostic, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { isUnknown, UNKNOWN, type TfValue } from '../../protocol';
 import { isComputed } from '../schema/resource-schema';
-import { isEmpty, leavesToService, sameValue, saysNothing } from '../state/equivalence';
+import { isEmptyValue, leavesToService, sameValue, saysNothing } from '../state/equivalence';
 import { asFields, asList, type Fields } from '../state/fields';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
 
@@ -45,7 +45,7 @@ export function planFields(input: PlanInput): { readonly fields: Fields; readonl
 // An empty list where there could be null, as others write it into a state, is no difference.
 function nothing(attribute: Attribute, prior: Fields | undefined): TfValue {
   const before = prior?.[attribute.name] ?? null;
-  return isComputed(attribute) && isEmpty(attribute.type, before) ? before : null;
+  return isComputed(attribute) && isEmptyValue(attribute.type, before) ? before : null;
 }
 
 class Planner {
@@ -144,7 +144,7 @@ class Planner {
           }),
         ]),
       );
-      return standsAlone(attribute.type.attributes, rest) ? rest : null;
+      return isStandalone(attribute.type.attributes, rest) ? rest : null;
     }
     this.#guard(attribute, before, at, severity);
     return attribute.default ?? null;
@@ -152,7 +152,7 @@ class Planner {
 
   // Nothing opens by omission.
   #guard(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): void {
-    if (attribute.weakensPolicyWhenRemoved === undefined || isEmpty(attribute.type, before)) return;
+    if (attribute.weakensPolicyWhenRemoved === undefined || isEmptyValue(attribute.type, before)) return;
     const open = attribute.weakensPolicyWhenRemoved.open;
     if (open === undefined) {
       this.diagnostics.push(
@@ -189,7 +189,7 @@ function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
 }
 
 /** Whether what is left of an object, after what was set in it is reset, still is one: it says something, and whole. */
-function standsAlone(attributes: readonly Attribute[], rest: Fields): boolean {
+function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
   const value = (one: Attribute): TfValue => rest[one.name] ?? null;
   return (
     attributes.some((one) => !saysNothing(one, value(one)) && !sameValue(one, value(one), one.default ?? null)) &&

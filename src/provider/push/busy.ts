@@ -2,7 +2,7 @@ import type { Job } from '../../catalog';
 import type { ScmClient } from '../../client';
 import type { Clock } from '../../core';
 import { PushError } from './push-error';
-import { isParent } from './mark';
+import { isParent } from './idempotency-key';
 import { standingOf } from './standing';
 
 /** What to do while another push is under way: send ours behind it, wait until it has ended, or give up. */

@@ -1,6 +1,6 @@
 import { storedFolderName } from '../../catalog';
 import { devicesWith, parentsIn, placeOf, type Changed } from './destination';
-import type { Tree } from './tree';
+import type { PushTree } from './tree';
 
 /** Folders and serials as they were sent. */
 export interface Pushed {
@@ -12,7 +12,7 @@ export interface Pushed {
  * Whether a push took a change along: it lies in or below a pushed folder, or a pushed one inherits it. `gone` tells
  * the parents of folders that are no more. In doubt it did not.
  */
-export function covers(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: Tree): boolean {
+export function covers(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: PushTree): boolean {
   const { scope, name } = placeOf(change);
   if (scope === '') return true;
   if (scope === 'device') return pushed.devices.includes(name) || isDeviceIn(name, pushed, tree);
@@ -26,25 +26,25 @@ export function covers(pushed: Pushed, change: Changed, gone: readonly Changed[]
   return coversFolder(pushed, tree.nameOfId(change.id) ?? name, parentsIn(gone), tree);
 }
 
-function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<string, string>, tree: Tree): boolean {
+function coversFolder(pushed: Pushed, folder: string, parents: ReadonlyMap<string, string>, tree: PushTree): boolean {
   const sent = new Set(pushed.folders.map(storedFolderName));
   return [...upwards(folder, parents, tree)].some((at) => sent.has(at)) || isAbove(folder, pushed.folders, tree);
 }
 
-function isDeviceIn(serial: string, pushed: Pushed, tree: Tree): boolean {
+function isDeviceIn(serial: string, pushed: Pushed, tree: PushTree): boolean {
   const { devices } = tree;
   const folder = typeof devices === 'string' ? undefined : devices.find((one) => one.serial === serial)?.folder;
   return folder !== undefined && coversFolder(pushed, folder, new Map(), tree);
 }
 
 // Only what every part inherits has been pushed with each of them: a folder is inherited by all that is below it.
-function isAbove(folder: string, sent: readonly string[], tree: Tree): boolean {
+function isAbove(folder: string, sent: readonly string[], tree: PushTree): boolean {
   const parts = tree.childrenOf(folder);
   const names = new Set(sent.map(storedFolderName));
   return parts.length > 0 && parts.every((part) => names.has(storedFolderName(part)));
 }
 
-function upwards(name: string, parents: ReadonlyMap<string, string>, tree: Tree): ReadonlySet<string> {
+function upwards(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): ReadonlySet<string> {
   const seen = new Set<string>();
   let at: string | undefined = storedFolderName(name);
   while (at !== undefined && !seen.has(at)) {

@@ -1,20 +1,20 @@
 import { folderTop, kindNamed, sameFolder, scopes, displayFolderName, storedFolderName } from '../../catalog';
 import type { Revision } from '../state/revision';
-import type { Tree } from './tree';
+import type { PushTree } from './tree';
 
 /** What a push goes to. */
 export interface Destination {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
   /** Containers that are gone and have no ancestor that may be pushed by itself: their removal stays staged. */
-  readonly stranded: readonly string[];
+  readonly notPushable: readonly string[];
 }
 
 /** What is known of a changed object: enough of a revision to find its container. */
 export type Changed = Pick<Revision, 'kind' | 'scope' | 'container' | 'name' | 'id'>;
 
 /** The containers that changes lie in, as few as cover them. `gone` tells the parents of folders that are no more. */
-export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: Tree): Destination {
+export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: PushTree): Destination {
   const parents = parentsIn(gone);
   const [folders, devices, stranded] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const change of changes) {
@@ -36,7 +36,7 @@ export function destinationOf(changes: readonly Changed[], gone: readonly Change
   return {
     folders: top.map(displayFolderName).sort(),
     devices: [...devices].filter((serial) => !liesIn(serial, top, tree)).sort(),
-    stranded: [...stranded].sort(),
+    notPushable: [...stranded].sort(),
   };
 }
 
@@ -55,7 +55,7 @@ export function placeOf(change: Changed): { readonly scope: string; readonly nam
 }
 
 /** Serials of the firewalls that a snippet is associated with. */
-export function devicesWith(tree: Tree, snippet: string): readonly string[] {
+export function devicesWith(tree: PushTree, snippet: string): readonly string[] {
   const { devices } = tree;
   return typeof devices === 'string'
     ? []
@@ -63,7 +63,7 @@ export function devicesWith(tree: Tree, snippet: string): readonly string[] {
 }
 
 /** The folder itself, or its nearest ancestor that is still there; the top ones are never chosen for another. */
-function surviving(name: string, parents: ReadonlyMap<string, string>, tree: Tree): string | undefined {
+function surviving(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): string | undefined {
   const wanted = storedFolderName(name);
   if (tree.has(wanted)) return wanted;
   const seen = new Set<string>();
@@ -76,12 +76,12 @@ function surviving(name: string, parents: ReadonlyMap<string, string>, tree: Tre
 }
 
 /** Leaves out folders that lie below another one of the set: pushing a folder pushes what is below it. */
-function topmost(folders: ReadonlySet<string>, tree: Tree): readonly string[] {
+function topmost(folders: ReadonlySet<string>, tree: PushTree): readonly string[] {
   const covered = new Set([...folders].flatMap((folder) => tree.below(folder)).map(storedFolderName));
   return [...folders].filter((folder) => !covered.has(folder));
 }
 
-function liesIn(serial: string, folders: readonly string[], tree: Tree): boolean {
+function liesIn(serial: string, folders: readonly string[], tree: PushTree): boolean {
   const { devices } = tree;
   if (typeof devices === 'string') return false;
   const folder = devices.find((one) => one.serial === serial)?.folder;
@@ -89,7 +89,7 @@ function liesIn(serial: string, folders: readonly string[], tree: Tree): boolean
 }
 
 /** The top folder is pushed by its parts, listed one by one. */
-export function expandTop(folders: readonly string[], tree: Tree): readonly string[] {
+export function expandTop(folders: readonly string[], tree: PushTree): readonly string[] {
   return [
     ...new Set(
       folders.flatMap((name) => {

@@ -14,7 +14,7 @@ export interface FollowTools {
   readonly random: () => number;
   readonly log: { readonly info: (message: string) => void };
   /** Told after each look, for a live display. */
-  readonly onLook?: (parent: Job, children: readonly Job[]) => void;
+  readonly onPoll?: (parent: Job, children: readonly Job[]) => void;
 }
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
@@ -36,7 +36,7 @@ export async function followJob(
   let said = '';
   let wait: number = pause.first;
   for (;;) {
-    const trouble = await withCancellation(at, signal, () => look(tools, watch, id, signal));
+    const trouble = await withCancellation(at, signal, () => poll(tools, watch, id, signal));
     if (typeof trouble === 'object') return trouble;
     const line = trouble ?? describe(watch);
     if (line !== said) log.info(`job ${id}: ${line}`);
@@ -48,8 +48,8 @@ export async function followJob(
 }
 
 /** The outcome when it is known, why nothing could be seen, or neither. */
-async function look(
-  { client, clock, onLook }: FollowTools,
+async function poll(
+  { client, clock, onPoll: onLook }: FollowTools,
   watch: Watch,
   id: string,
   signal: AbortSignal,

@@ -6,4 +6,4 @@ export { deviceTable, PushFailure } from './failure';
 export { followJob } from './follow';
 export { optionsOf } from './options';
 export type { PushOutcome } from './outcome';
-export { demandSuccess, pushOnce, type PushTools, type SinglePush } from './push-once';
+export { requireSuccess, pushOnce, type PushTools, type SinglePush } from './push-once';

@@ -1,5 +1,5 @@
 import type { Job } from '../../catalog';
-import { assign, type Expectation, type ExpectedDevice } from './expectation';
+import { assign, type TargetDevices, type ExpectedDevice } from './target-devices';
 import { messagesOf } from './messages';
 import { standingOf } from './standing';
 
@@ -33,15 +33,15 @@ export interface PushOutcome {
 }
 
 /** Jobs as they were last seen. */
-export interface Evidence {
+export interface Observations {
   readonly parent: Job;
   readonly children: readonly Job[];
-  readonly expectation: Expectation;
+  readonly targetDevices: TargetDevices;
   readonly offline: OfflinePolicy;
 }
 
 /** Sorts the evidence: what failed, what nobody knows, what is excused, who has no job. */
-export function weigh({ parent, children, expectation, offline }: Evidence): {
+export function evaluate({ parent, children, targetDevices, offline }: Observations): {
   readonly open: readonly Job[];
   readonly odd: readonly Job[];
   readonly bad: readonly Job[];
@@ -51,7 +51,7 @@ export function weigh({ parent, children, expectation, offline }: Evidence): {
   readonly away: readonly ExpectedDevice[];
   readonly parentIsExcused: boolean;
 } {
-  const devices = expectation.devices ?? [];
+  const devices = targetDevices.devices ?? [];
   const assigned = assign(devices, children);
   const away = offline === 'warn' ? devices.filter(({ connected }) => !connected) : [];
   const jobsAway = new Set(away.flatMap((device) => assigned.get(device) ?? []));
@@ -79,14 +79,14 @@ export function weigh({ parent, children, expectation, offline }: Evidence): {
 }
 
 /** Judges the evidence as final. */
-export function outcomeOf(evidence: Evidence): PushOutcome {
-  const { parent, children, expectation } = evidence;
-  const { open, odd, bad, excused, missing, parentIsExcused } = weigh(evidence);
+export function outcomeOf(evidence: Observations): PushOutcome {
+  const { parent, children, targetDevices } = evidence;
+  const { open, odd, bad, excused, missing, parentIsExcused } = evaluate(evidence);
   const parentStands = standingOf(parent);
   const parentFailed = parentStands === 'bad' && !parentIsExcused;
   const hasEnded = parentStands === 'good' || parentStands === 'bad';
   const offlineMissing = hasEnded ? missing.filter(({ connected }) => !connected) : [];
-  const blind = expectation.devices === undefined && children.length === 0 && !saysNoDevice(parent);
+  const blind = targetDevices.devices === undefined && children.length === 0 && !saysNoDevice(parent);
   const verdict =
     parentFailed || bad.length > 0 || offlineMissing.length > 0
       ? 'failure'
@@ -101,7 +101,7 @@ export function outcomeOf(evidence: Evidence): PushOutcome {
     ...(children.length > 0 ? [`${took} of ${children.length} devices accepted the configuration`] : []),
     ...(missing.length > 0 ? [`no job for ${missing.map(labelOf).join(', ')}`] : []),
     ...(excused.length > 0 ? [`not connected: ${excused.join(', ')}`] : []),
-    ...(blind ? [`target devices are unknown (${whyOf(expectation)})`] : []),
+    ...(blind ? [`target devices are unknown (${whyOf(targetDevices)})`] : []),
     ...(verdict === 'success' && children.length === 0 ? ['no device is affected'] : []),
   ];
   return {
@@ -111,8 +111,8 @@ export function outcomeOf(evidence: Evidence): PushOutcome {
     errors: parentStands === 'good' ? [] : own.errors,
     warnings: [
       ...own.warnings,
-      ...(expectation.devices === undefined && children.length > 0
-        ? [`cannot verify that every connected device got a job (${expectation.why})`]
+      ...(targetDevices.devices === undefined && children.length > 0
+        ? [`cannot verify that every connected device got a job (${targetDevices.why})`]
         : []),
       ...excused.map((serial) => `device ${serial} is not connected and did not receive the configuration`),
     ],
@@ -149,6 +149,6 @@ function labelOf({ serial, names, connected }: ExpectedDevice): string {
   return `${serial}${name === undefined ? '' : ` (${name})`}${connected ? '' : ', which is not connected'}`;
 }
 
-function whyOf(expectation: Expectation): string {
-  return expectation.devices === undefined ? expectation.why : '';
+function whyOf(targetDevices: TargetDevices): string {
+  return targetDevices.devices === undefined ? targetDevices.why : '';
 }

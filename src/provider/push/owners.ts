@@ -1,6 +1,6 @@
 import { kindLabel } from '../../catalog';
 import type { Revision } from '../state/revision';
-import { revisionsIn } from './left-over';
+import { revisionsIn } from './unmanaged-objects';
 
 /** Addresses that an error may be about are few; more of them would help nobody. */
 const mostOwners = 3;

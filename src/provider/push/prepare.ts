@@ -1,16 +1,16 @@
 import type { ScmClient } from '../../client';
 import { expandTop, isTop } from './destination';
-import { expectationOf, type Expectation } from './expectation';
+import { targetDevicesOf, type TargetDevices } from './target-devices';
 import { PushError } from './push-error';
 import type { Order } from './send';
 import type { PushOptions } from './options';
-import { readTree, type Tree } from './tree';
+import { readTree, type PushTree } from './tree';
 
 /** A push that is ready to be sent, and the firewalls that it is to reach. */
 export interface Prepared {
   readonly sending: Order;
-  readonly expectation: Expectation;
-  readonly tree: Tree;
+  readonly targetDevices: TargetDevices;
+  readonly tree: PushTree;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function preparePush(
   }
   return {
     sending: { folders, devices: to.devices, admin, description, onBusy, deadline },
-    expectation: expectationOf(tree, folders, to.devices),
+    targetDevices: targetDevicesOf(tree, folders, to.devices),
     tree,
   };
 }

@@ -4,7 +4,7 @@ import type { LifecycleResult } from '../managed/result';
 import type { Session } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { destinationOf, type Changed, type Destination } from './destination';
-import { changedRevisions, leftOver, revisionsIn, textsOf } from './left-over';
+import { changedRevisions, unmanagedObjects, revisionsIn, textsOf } from './unmanaged-objects';
 import { optionsOf, word } from './options';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
 import { afterCancel, PushError } from './push-error';
@@ -12,7 +12,7 @@ import { pushErrorDiagnostic } from './push-error-text';
 import type { PushOrder } from './push-order';
 import { isChanged, noOutputs, outputsIn } from './push-plan';
 import { runPush, type PushRun } from './run-push';
-import { strandedWarning } from './stranded';
+import { notPushableWarning } from './not-pushable';
 import { readTree } from './tree';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
@@ -55,10 +55,10 @@ export async function applyPush(
       [...old, ...late, ...owed, ...unseen, ...more],
       signal,
     );
-    const warnings = destination.stranded.map(strandedWarning);
+    const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0) {
       // Where every change is known, there is nothing that a push could bring anywhere.
-      if (destination.stranded.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
+      if (destination.notPushable.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
       session.journal.recordPush(more);
       const summary = 'nothing was sent: the changes affect no folder and no device';
       return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
@@ -69,7 +69,7 @@ export async function applyPush(
     const run = await runPush(session, order, signal);
     // The destination was found from these: what is in none of its folders can be pushed nowhere.
     if (order.to === 'derived') session.journal.recordPush(more);
-    const left = await leftOver(session, old, now, signal);
+    const left = await unmanagedObjects(session, old, now, signal);
     return {
       state: { ...planned, id, ...(await outputsOf(session, run, left, signal)) },
       diagnostics: [
@@ -95,7 +95,7 @@ export async function destroyAnchor(session: Session, prior: Fields, signal: Abo
   if (written.length === 0 && session.journal.pendingDeletes().length === 0) return { state: null, diagnostics: [] };
   try {
     const destination = await resolve(session, prior, written, written, signal);
-    const warnings = destination.stranded.map(strandedWarning);
+    const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0)
       return { state: null, diagnostics: warnings };
     const triggers = Object.fromEntries(written.map((one) => [one.entry, one.id]));
@@ -124,7 +124,7 @@ async function resolve(
 
 function namedIn(inputs: Fields): Destination | undefined {
   const [folders, devices] = [asTexts(inputs['folders']), asTexts(inputs['devices'])];
-  return folders.length > 0 || devices.length > 0 ? { folders, devices, stranded: [] } : undefined;
+  return folders.length > 0 || devices.length > 0 ? { folders, devices, notPushable: [] } : undefined;
 }
 
 function orderOf(

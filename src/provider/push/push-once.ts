@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScmClient } from '../../client';
 import { failureText, PushFailure } from './failure';
 import { followJob, type FollowTools } from './follow';
-import { markOf } from './mark';
+import { idempotencyKeyOf } from './idempotency-key';
 import type { PushOptions } from './options';
 import type { PushOutcome } from './outcome';
 import { preparePush } from './prepare';
@@ -28,10 +28,10 @@ export interface PushTools extends SendTools, FollowTools {
 export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + wish.limitMs;
-  const { sending: prepared, expectation } = await preparePush(client, wish, wish, deadline, signal);
+  const { sending: prepared, targetDevices } = await preparePush(client, wish, wish, deadline, signal);
   const sending = wish.accounts === undefined ? prepared : { ...prepared, accounts: wish.accounts };
   const { folders, devices } = sending;
-  const mark = markOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
+  const mark = idempotencyKeyOf({ pushId: randomUUID(), priorJob: '', triggers: {}, folders, devices, attempt: 1 });
   const sent = await sendPush(tools, sending, mark, signal);
   if (sent === 'lost') {
     throw new PushError(
@@ -42,11 +42,13 @@ export async function pushOnce(tools: PushTools, wish: SinglePush, signal: Abort
   }
   onJob?.(sent.jobId);
   const limitMs = Math.max(0, deadline - clock.now());
-  return demandSuccess(await followJob(tools, { id: sent.jobId, expectation, offline: wish.offline, limitMs }, signal));
+  return requireSuccess(
+    await followJob(tools, { id: sent.jobId, targetDevices, offline: wish.offline, limitMs }, signal),
+  );
 }
 
 /** The outcome, when it is a success. Throws `PushFailure` otherwise. */
-export function demandSuccess(outcome: PushOutcome): PushOutcome {
+export function requireSuccess(outcome: PushOutcome): PushOutcome {
   if (outcome.verdict === 'success') return outcome;
   throw new PushFailure(
     outcome,

@@ -1,9 +1,9 @@
 import type { Destination } from './destination';
-import type { MarkSubject } from './mark';
+import type { IdempotencyKeyParts } from './idempotency-key';
 import type { PushOptions } from './options';
 
 /** One push, as its resource asks for it. */
-export interface PushOrder extends Pick<MarkSubject, 'pushId' | 'priorJob' | 'triggers'> {
+export interface PushOrder extends Pick<IdempotencyKeyParts, 'pushId' | 'priorJob' | 'triggers'> {
   /** Id of the resource in the state; not the mark's, which is empty for a push that has no state yet. */
   readonly resourceId: string;
   readonly destination: Destination;

@@ -4,7 +4,7 @@ import { isUnknown } from '../../protocol';
 import { asFields, asText, asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
 import { parseDuration } from './duration';
-import { markLength } from './mark';
+import { idempotencyKeyLength } from './idempotency-key';
 
 /** What is wrong with the configuration of a push, as far as it is known. */
 export function validatePush(config: Fields): readonly Diagnostic[] {
@@ -38,7 +38,7 @@ function timeouts(config: Fields): readonly Diagnostic[] {
 
 function description(config: Fields): readonly Diagnostic[] {
   const words = asText(config['description']);
-  const room = pushDescriptionLimit - markLength - 1;
+  const room = pushDescriptionLimit - idempotencyKeyLength - 1;
   if (words === undefined || words.length <= room) return [];
   return [
     errorDiagnostic(

@@ -4,11 +4,11 @@ import { completePendingDeletes } from '../pending-deletes/complete-pending-dele
 import { nameObject, type Session } from '../session';
 import { covers } from './coverage';
 import type { DonePush } from './done-push';
-import type { Expectation } from './expectation';
+import type { TargetDevices } from './target-devices';
 import { failureText, PushFailure } from './failure';
 import { followJob } from './follow';
-import { markOf, withMark } from './mark';
-import { outcomeOf, weigh, type PushOutcome } from './outcome';
+import { idempotencyKeyOf, jobWithKey } from './idempotency-key';
+import { outcomeOf, evaluate, type PushOutcome } from './outcome';
 import { ownersIn } from './owners';
 import type { PushOptions } from './options';
 import { preparePush } from './prepare';
@@ -17,7 +17,7 @@ import type { PushOrder } from './push-order';
 import { restoreCandidate } from './restore';
 import { sendPush, type Order } from './send';
 import { standingOf } from './standing';
-import type { Tree } from './tree';
+import type { PushTree } from './tree';
 
 /** What a push came to, and what the user is told beside it. */
 export interface PushRun {
@@ -45,8 +45,8 @@ export const pushKey = 'push';
 /** The same, for callers that hold the key. */
 export async function pushNow(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
-  await demandOwed(session, signal);
-  const { sending, expectation, tree } = await preparePush(
+  await requireNoPendingDeletes(session, signal);
+  const { sending, targetDevices, tree } = await preparePush(
     session.client,
     order.destination,
     order.options,
@@ -60,12 +60,12 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
     return { outcome: same.outcome, notes: [] };
   }
   const holds = new Set(session.run.finished);
-  const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, expectation, signal);
+  const { id, isOwn, notes } = await startOrTakeOver(session, order, sending, targetDevices, signal);
   session.log.info(`waiting for job ${id}`);
   const { offline } = order.options;
   const tools = { ...session, random: Math.random };
   const limitMs = Math.max(0, deadline - session.clock.now());
-  const outcome = await followJob(tools, { id, expectation, offline, limitMs }, signal);
+  const outcome = await followJob(tools, { id, targetDevices, offline, limitMs }, signal);
   if (outcome.verdict !== 'success') throw await failure(session, order, outcome, signal);
   const done: DonePush = {
     order: { ...order, priorJob: id },
@@ -87,7 +87,7 @@ function alreadyDone(
   session: Session,
   { folders, devices, admin }: Order,
   { offline }: PushOptions,
-  tree: Tree,
+  tree: PushTree,
 ): DonePush | undefined {
   return session.run.pushes.find(
     (done) =>
@@ -101,26 +101,30 @@ function alreadyDone(
   );
 }
 
-function isBelow(folder: string, above: readonly string[], tree: Tree): boolean {
+function isBelow(folder: string, above: readonly string[], tree: PushTree): boolean {
   const keys = new Set(above.flatMap((one) => [one, ...tree.below(one)]).map(storedFolderName));
   return keys.has(storedFolderName(folder));
 }
 
 /** What the journal says is not active yet, and is by this push. */
-function unpushedIn(session: Session, { pushed, holds, order }: DonePush, tree: Tree): ReturnType<typeof written> {
+function unpushedIn(
+  session: Session,
+  { pushed, holds, order }: DonePush,
+  tree: PushTree,
+): ReturnType<typeof unpushedWrites> {
   const mine = new Set(session.run.writes.map(({ entry }) => entry));
-  return written(session).filter(
+  return unpushedWrites(session).filter(
     (one) =>
       (!mine.has(one.entry) || holds.has(one.entry)) &&
-      (one.late === order.resourceId || covers(pushed, one, written(session), tree)),
+      (one.late === order.resourceId || covers(pushed, one, unpushedWrites(session), tree)),
   );
 }
 
-function written(session: Session): ReturnType<Session['journal']['unpushed']> {
+function unpushedWrites(session: Session): ReturnType<Session['journal']['unpushed']> {
   return session.journal.unpushed();
 }
 
-async function demandOwed(session: Session, signal: AbortSignal): Promise<void> {
+async function requireNoPendingDeletes(session: Session, signal: AbortSignal): Promise<void> {
   const open = await completePendingDeletes(session, signal);
   if (open.length === 0) return;
   const lines = open.map(
@@ -138,7 +142,7 @@ async function startOrTakeOver(
   session: Session,
   order: PushOrder,
   sending: Order,
-  expectation: Expectation,
+  targetDevices: TargetDevices,
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly isOwn: boolean; readonly notes: readonly string[] }> {
   const { pushId, priorJob, triggers } = order;
@@ -147,11 +151,11 @@ async function startOrTakeOver(
   const known = await session.client.jobs({ filter: 'push', signal });
   const notes: string[] = [];
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const mark = markOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
-    const there = withMark(known, mark);
+    const mark = idempotencyKeyOf({ pushId, priorJob, triggers, folders, devices, ...whose, attempt });
+    const there = jobWithKey(known, mark);
     if (there !== undefined) {
       const children = known.filter(({ parent_id: parent }) => parent === there.id);
-      const evidence = { parent: there, children, expectation, offline: order.options.offline };
+      const evidence = { parent: there, children, targetDevices, offline: order.options.offline };
       // A job that started before this process wrote does not hold what it wrote.
       if (session.run.writes.length > 0 || !mayEndWell(evidence)) continue;
       session.log.info(`waiting for job ${there.id}, which an earlier run started`);
@@ -178,7 +182,7 @@ async function startOrTakeOver(
 /** Whether a job found by its mark is one to wait for: on the way, or known to have succeeded. */
 function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
   if (standingOf(evidence.parent) === 'open') return true;
-  const { bad, odd, open } = weigh(evidence);
+  const { bad, odd, open } = evaluate(evidence);
   const { verdict } = outcomeOf(evidence);
   return verdict === 'success' || (verdict === 'unknown' && bad.length === 0 && odd.length === 0 && open.length > 0);
 }

@@ -1,7 +1,7 @@
 import { pushDescriptionLimit, type Job, type PushRequest } from '../../catalog';
 import { ApiError, isInvalid, type ScmClient } from '../../client';
 import { awaitTurn, type BusyPolicy, type BusyTools } from './busy';
-import { markedDescription, withMark } from './mark';
+import { keyedDescription, jobWithKey } from './idempotency-key';
 import { PushError } from './push-error';
 
 /** One push, ready to be sent. */
@@ -41,7 +41,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
     ...(folders.length === 0 ? {} : { folders }),
     ...(devices.length === 0 ? {} : { devices }),
     ...(accounts.length === 0 ? {} : { admin: accounts }),
-    description: markedDescription(mark, description, pushDescriptionLimit),
+    description: keyedDescription(mark, description, pushDescriptionLimit),
   };
   if (onBusy !== 'queue') await awaitTurn(tools, onBusy, deadline, signal);
   for (;;) {
@@ -64,7 +64,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
   }
   for (const wait of looks) {
     await clock.sleep(wait, signal);
-    const found: Job | undefined = withMark(await client.jobs({ filter: 'push', signal }), mark);
+    const found: Job | undefined = jobWithKey(await client.jobs({ filter: 'push', signal }), mark);
     if (found !== undefined) return { jobId: found.id };
   }
   return 'lost';

@@ -12,7 +12,7 @@ export interface TreeDevice {
 }
 
 /** The folders and firewalls of a tenant. */
-export interface Tree {
+export interface PushTree {
   has(name: string): boolean;
   parentOf(name: string): string | undefined;
   nameOfId(id: string): string | undefined;
@@ -26,18 +26,18 @@ export interface Tree {
 }
 
 /** Asks the service for the folders and firewalls. */
-export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<Tree> {
+export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<PushTree> {
   const [folders, devices] = await Promise.all([
     client.list(kindNamed(containerKindName('folder')), { signal }),
     listDevices(client, signal),
   ]);
-  return treeOf(folders, devices);
+  return pushTreeOf(folders, devices);
 }
 
 /** The tree that lists of folders and firewalls make. */
-export function treeOf(folders: readonly WireObject[], devices: readonly WireObject[] | string): Tree {
+export function pushTreeOf(folders: readonly WireObject[], devices: readonly WireObject[] | string): PushTree {
   const byName = new Map(folders.map((folder) => [storedFolderName(textOf(folder, 'name')), folder]));
-  const childrenOf: Tree['childrenOf'] = (name) =>
+  const childrenOf: PushTree['childrenOf'] = (name) =>
     folders.filter((folder) => sameFolder(textOf(folder, 'parent'), name)).map((folder) => textOf(folder, 'name'));
   const below = (name: string, above: ReadonlySet<string>): readonly string[] =>
     childrenOf(name)

@@ -5,7 +5,7 @@ import type { JournaledWrite } from '../journal-line';
 import { nameObject, type Session } from '../session';
 import { asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
-import { revisionsIn, textsOf } from './left-over';
+import { revisionsIn, textsOf } from './unmanaged-objects';
 
 const mostNamed = 5;
 

@@ -1,7 +1,7 @@
 import type { Job } from '../../catalog';
-import type { Expectation } from './expectation';
+import type { TargetDevices } from './target-devices';
 import { messagesOf } from './messages';
-import { outcomeOf, saysNoDevice, weigh, type Evidence, type OfflinePolicy, type PushOutcome } from './outcome';
+import { outcomeOf, saysNoDevice, evaluate, type Observations, type OfflinePolicy, type PushOutcome } from './outcome';
 import { standingOf, worse } from './standing';
 
 /** One look at the service. */
@@ -22,7 +22,7 @@ const grace = { child: 20_000, vanished: 30_000, settle: 2_000 } as const;
 /** What is watched, and what is known of it beforehand. */
 export interface WatchOptions {
   readonly id: string;
-  readonly expectation: Expectation;
+  readonly targetDevices: TargetDevices;
   readonly offline: OfflinePolicy;
 }
 
@@ -63,7 +63,7 @@ export class Watch {
     if (stands === 'open') return undefined;
     this.#endedSince ??= at;
     const waited = at - this.#endedSince;
-    if (weigh(evidence).open.length > 0) {
+    if (evaluate(evidence).open.length > 0) {
       // Of a failure the whole table is wanted, but not for ever.
       return stands === 'bad' && waited >= grace.child ? outcomeOf(evidence) : undefined;
     }
@@ -71,9 +71,9 @@ export class Watch {
   }
 
   /** How long to wait for what is not to be seen, or not to be understood. */
-  #patience(evidence: Evidence): number {
-    const { parent, children, expectation } = evidence;
-    const { odd, missing, away } = weigh(evidence);
+  #patience(evidence: Observations): number {
+    const { parent, children, targetDevices } = evidence;
+    const { odd, missing, away } = evaluate(evidence);
     const stands = standingOf(parent);
     if (stands === 'odd' || odd.length > 0) return grace.child;
     if (stands === 'bad') {
@@ -81,7 +81,7 @@ export class Watch {
       return missing.length + away.length > 0 ? grace.child : 0;
     }
     // Where nobody can say which firewalls there are, their jobs get the time to appear.
-    const isBlind = expectation.devices === undefined && !saysNoDevice(parent);
+    const isBlind = targetDevices.devices === undefined && !saysNoDevice(parent);
     return missing.length > 0 || isBlind ? grace.child : 0;
   }
 
@@ -107,14 +107,14 @@ export class Watch {
   }
 
   // A job that was never seen at all is one that vanished, too.
-  #evidence(): Evidence | undefined {
-    const { id, expectation, offline } = this.#options;
+  #evidence(): Observations | undefined {
+    const { id, targetDevices, offline } = this.#options;
     const parent = this.#parent ?? (this.#goneSince === undefined ? undefined : unseen(id));
-    return parent === undefined ? undefined : { parent, children: this.children, expectation, offline };
+    return parent === undefined ? undefined : { parent, children: this.children, targetDevices, offline };
   }
 
   // A parent that is not there any more proves nothing, whatever its children say.
-  #gone(evidence: Evidence): PushOutcome {
+  #gone(evidence: Observations): PushOutcome {
     const outcome = outcomeOf(evidence);
     return { ...outcome, summary: `${outcome.summary}; the job no longer exists at the service` };
   }

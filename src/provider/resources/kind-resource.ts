@@ -18,7 +18,7 @@ import { refuseWriteOnly } from '../schema/refuse-write-only';
 import type { Session } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { upgradeFields } from '../state/upgrade';
-import type { ApplyInput, ManagedResource, PlanInput } from '../managed/managed-resource';
+import type { ApplyInput, ManagedResource, ResourcePlanInput } from '../managed/managed-resource';
 import { hasFailed, noPrivateState, stateResponse } from '../managed/result';
 
 /** The resource of a kind of the catalogue. */
@@ -65,7 +65,7 @@ function noteOwner(session: Session, kind: ResourceKind, state: Fields): void {
 function planObject(
   session: Session,
   kind: ResourceKind,
-  { prior, config, private: bytes, deferralAllowed }: PlanInput,
+  { prior, config, private: bytes, deferralAllowed }: ResourcePlanInput,
 ): ReturnType<ManagedResource['plan']> {
   const plan = planResource(kind, config, prior, decodeRecord(bytes), session.renames);
   const placed = planRule(session, kind, prior, plan.planned);

@@ -26,12 +26,12 @@ export function listedKindName(name: string): string | undefined {
 }
 
 /** Attributes that a data source shows. Those that exist only in a resource are null here, as in the official one. */
-export function shownAttributes(kind: ResourceKind): readonly Attribute[] {
-  return withoutStandIns(kind.attributes);
+export function dataAttributes(kind: ResourceKind): readonly Attribute[] {
+  return withoutCompanions(kind.attributes);
 }
 
 // Nobody writes through a data source, so a secret needs no write-only sibling.
-function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[] {
+function withoutCompanions(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes
     .filter(({ companionOf, writeOnly }) => companionOf === undefined && writeOnly !== true)
     .map((attribute) => ({ ...attribute, type: typeWithout(attribute.type) }));
@@ -39,22 +39,22 @@ function withoutStandIns(attributes: readonly Attribute[]): readonly Attribute[]
 
 function typeWithout(type: AttributeType): AttributeType {
   if (type.kind === 'list') return { ...type, item: typeWithout(type.item) };
-  return type.kind === 'object' ? { ...type, attributes: withoutStandIns(type.attributes) } : type;
+  return type.kind === 'object' ? { ...type, attributes: withoutCompanions(type.attributes) } : type;
 }
 
 /** Attributes by which one object of a kind can be asked for. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
   const { key = '', subResource } = kind.api;
   const own = hasOwnId(kind) ? ['id', 'name'] : [key, subResource?.owner ?? '', subResource?.own ?? ''];
-  const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...askedNames(kind)]);
-  const found = shownAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
+  const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...queryArgumentNames(kind)]);
+  const found = dataAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
   // What has neither id nor name is told by what else is known of it.
   const isNamed = found.some((name) => name === 'id' || name === 'name');
   return isNamed || !('filters' in kind) ? found : [...new Set([...found, ...filterNames(kind)])];
 }
 
 /** Attributes that a question has to carry in its query, by Terraform's names. */
-function askedNames(kind: ResourceKind): readonly string[] {
+function queryArgumentNames(kind: ResourceKind): readonly string[] {
   return queryAttributes(kind).map(({ name }) => name);
 }
 
@@ -75,7 +75,7 @@ export function dataSchema(kind: ResourceKind): Schema {
     version: 0,
     description: kind.doc,
     attributes: [
-      ...shownAttributes(kind).map((attribute): SchemaAttribute => {
+      ...dataAttributes(kind).map((attribute): SchemaAttribute => {
         const shown = readOnly(schemaAttribute(attribute), docOf(attribute));
         const { name } = attribute;
         if (!lookup.includes(name)) return shown;
@@ -102,7 +102,7 @@ export function dataListSchema(kind: ResourceKind): Schema {
       ),
       number('offset', 'Number of items to skip at the start. Default: `0`.'),
       ...placeArguments
-        .map((one) => (kind.api.list.required?.includes(one.name) === true ? demanded(one) : one))
+        .map((one) => (kind.api.list.required?.includes(one.name) === true ? requiredArgument(one) : one))
         .filter(({ name }) => isListedByPlace(kind) || kind.scopes.some((scope) => scope === name)),
       ...queryAttributes(kind).map(asArgument),
       ...(kind.api.list.paginated === true
@@ -117,7 +117,7 @@ export function dataListSchema(kind: ResourceKind): Schema {
           ]
         : []),
       ...filterNames(kind)
-        .filter((name) => !askedNames(kind).includes(name))
+        .filter((name) => !queryArgumentNames(kind).includes(name))
         .map((name) => text(name, filterDocs[name] ?? `Only items with this \`${name}\`.`)),
       {
         name: 'data',
@@ -126,7 +126,7 @@ export function dataListSchema(kind: ResourceKind): Schema {
         nested: {
           nesting: 'list',
           attributes: [
-            ...shownAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), docOf(attribute))),
+            ...dataAttributes(kind).map((attribute) => readOnly(schemaAttribute(attribute), docOf(attribute))),
             ...ownAttributes(kind, 'Location and ID of the object.'),
           ],
         },
@@ -147,12 +147,12 @@ export function dataListSchema(kind: ResourceKind): Schema {
   };
 }
 
-function demanded({ name, type, description }: SchemaAttribute): SchemaAttribute {
+function requiredArgument({ name, type, description }: SchemaAttribute): SchemaAttribute {
   return { name, description, required: true, ...(type === undefined ? {} : { type }) };
 }
 
 function isAsked(kind: ResourceKind, { name }: Attribute): boolean {
-  return askedNames(kind).includes(name);
+  return queryArgumentNames(kind).includes(name);
 }
 
 /** An attribute as a part of the question. */

@@ -16,7 +16,8 @@ export function sameValue(attribute: Attribute, left: TfValue | undefined, right
 
 function same(attribute: Attribute, type: AttributeType, left: TfValue, right: TfValue): boolean {
   if (isUnknown(left) || isUnknown(right)) return isUnknown(left) && isUnknown(right);
-  if (isEmpty(type, left) || isEmpty(type, right)) return isEmpty(type, left) && isEmpty(type, right);
+  if (isEmptyValue(type, left) || isEmptyValue(type, right))
+    return isEmptyValue(type, left) && isEmptyValue(type, right);
   if (namesFolder(attribute) && typeof left === 'string' && typeof right === 'string') return sameFolder(left, right);
   if (type.kind === 'text-or-object') return deepEqual(objectIn(left) ?? left, objectIn(right) ?? right);
   const [leftList, rightList] = [asList(left), asList(right)];
@@ -46,7 +47,7 @@ function sameList(
 }
 
 /** Whether a value says nothing: null, an empty text, list or map, an object of nothing but such. */
-export function isEmpty(type: AttributeType, value: TfValue | undefined): boolean {
+export function isEmptyValue(type: AttributeType, value: TfValue | undefined): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (isUnknown(value)) return false;
   const list = asList(value);
@@ -61,7 +62,7 @@ export function isEmpty(type: AttributeType, value: TfValue | undefined): boolea
 
 /** Whether the value of an attribute says nothing. */
 export function saysNothing(attribute: Attribute, value: TfValue | undefined): boolean {
-  return attribute.marker === true ? value === undefined || value === null : isEmpty(attribute.type, value);
+  return attribute.marker === true ? value === undefined || value === null : isEmptyValue(attribute.type, value);
 }
 
 /** Whether an empty text or list in the configuration leaves the attribute to the service, which fills it in. */
@@ -72,7 +73,7 @@ export function leavesToService(attribute: Attribute, config: TfValue | undefine
     filledBy === 'service' &&
     weakensPolicyWhenRemoved === undefined &&
     isPlain &&
-    isEmpty(type, config) &&
+    isEmptyValue(type, config) &&
     (config ?? null) !== null
   );
 }

@@ -1,5 +1,5 @@
 import type { Attribute, ObjectType } from '../../catalog';
-import { isEmpty } from './equivalence';
+import { isEmptyValue } from './equivalence';
 import type { Fields } from './fields';
 
 /**
@@ -17,8 +17,8 @@ export function leftOut(
     one.marker !== true &&
     one.secret !== true &&
     one.type.kind !== 'object' &&
-    isEmpty(one.type, one.default ?? null) && // JSON is a value of Terraform
+    isEmptyValue(one.type, one.default ?? null) && // JSON is a value of Terraform
     !alternatives.has(one.name) &&
-    isEmpty(one.type, fields[one.name]);
+    isEmptyValue(one.type, fields[one.name]);
   return new Set(attributes.filter(isLeftOut).map(({ name }) => name));
 }

@@ -1,6 +1,6 @@
 import { type ResourceKind } from '../../catalog/index';
 import { problem } from '../api-problem';
-import { bodyFrom, givenTo, withoutUnanswered } from '../model/fields';
+import { bodyFrom, givenTo, withoutWriteOnly } from '../model/fields';
 import { validWrite } from '../operations/valid-fields';
 import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
@@ -25,7 +25,7 @@ export function actionEndpoints(kind: ResourceKind, strictness: Strictness): Rea
           { kind, query: request.query, body: request.opened(kind, codec?.fromApi(body) ?? body) },
           strictness,
         );
-        const told = { ...withoutUnanswered(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
+        const told = { ...withoutWriteOnly(kind, bodyFrom(kind, fields)), ...givenTo(kind.name) };
         const open = Object.fromEntries(Object.entries(told).filter(([name]) => !secrets.has(name)));
         return Promise.resolve({ status: create?.status ?? 201, body: codec?.toApi(open, 'read') ?? open });
       },

@@ -6,7 +6,7 @@ import { shaped } from './list-shape';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The answer to a call about one object, made of the object as a question about it is answered. */
-export function answered(kind: ResourceKind, operation: Operation, object: Fields): unknown {
+export function answerBody(kind: ResourceKind, operation: Operation, object: Fields): unknown {
   const { answer, create, codec } = kind.api;
   const fields = codec?.fromApi(object) ?? object;
   if (operation === 'create' && create?.returns !== undefined) {

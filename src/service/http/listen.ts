@@ -27,11 +27,11 @@ export interface ListenOptions {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** How many requests may be under way at once; the next is answered 503. Default 256. */
   readonly concurrency?: number;
-  readonly patience?: Partial<Patience>;
+  readonly patience?: Partial<ConnectionTimeouts>;
 }
 
 /** How long a client may take, in milliseconds; one that takes longer is cut off. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** To send the headers. Default 10 s. */
   readonly headersMs: number;
   /** To send the request whole. Default 30 s. */
@@ -55,7 +55,7 @@ const graceMs = 5000;
 
 const mostConnections = 2048;
 
-const patienceByDefault: Patience = { headersMs: 10_000, requestMs: 30_000, answerMs: 60_000 };
+const defaultTimeouts: ConnectionTimeouts = { headersMs: 10_000, requestMs: 30_000, answerMs: 60_000 };
 
 /** For an error message to arrive before the connection goes. */
 const farewellMs = 1000;
@@ -91,7 +91,7 @@ export async function listen(app: Hono<AppEnv>, options: ListenOptions = {}): Pr
 }
 
 function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: ListenOptions): Server {
-  const { headersMs, requestMs, answerMs } = { ...patienceByDefault, ...patience };
+  const { headersMs, requestMs, answerMs } = { ...defaultTimeouts, ...patience };
   const timeouts = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,

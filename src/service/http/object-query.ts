@@ -9,14 +9,14 @@ export function checkNeeds(kind: ResourceKind, query: ApiRequest['query']): void
 }
 
 /** Throws 400 when a query parameter that selects the object is missing or not valid. */
-export function checkAsked(kind: ResourceKind, query: ApiRequest['query']): void {
+export function checkQuery(kind: ResourceKind, query: ApiRequest['query']): void {
   const missing = queryAttributes(kind).find(({ wire, schema }) => !schema.safeParse(query[wire]).success);
   if (missing !== undefined)
     throw problem('invalidQuery', [`${missing.wire} is missing or not valid: ${missing.doc}`], '', missing.wire);
 }
 
 /** The location as query parameters, for operations that have it there. */
-export function scopeQuery(kind: ResourceKind, operation: Operation): readonly string[] {
+export function locationParameters(kind: ResourceKind, operation: Operation): readonly string[] {
   return isLocationInQuery(kind, operation) ? kind.scopes : [];
 }
 

@@ -14,14 +14,21 @@ import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
 import { moveObject } from '../operations/move';
 import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
-import { createOwned, createSole, deleteSole, getSole, listOwned, updateSole } from '../operations/sole';
+import {
+  createOwned,
+  createSingleton,
+  deleteSingleton,
+  getSingleton,
+  listOwned,
+  updateSingleton,
+} from '../operations/sole';
 import { updateObject } from '../operations/update';
 import { actionEndpoints } from './action-routes';
 import { createStatus } from './create-status';
-import { answered, listed } from './answer-form';
+import { answerBody, listed } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { isLookup } from './name-lookup';
-import { checkAsked, checkNeeds, position, scopeQuery } from './object-query';
+import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { operationPaths } from './operation-routes';
@@ -124,7 +131,7 @@ export class ObjectRoutes {
     if (collection !== undefined) {
       if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
       if (collection.api.subResource !== undefined) return ownedEndpoints(collection);
-      const endpointsOf = hasOwnId(collection) ? collectionEndpoints : soleEndpoints;
+      const endpointsOf = hasOwnId(collection) ? collectionEndpoints : singletonEndpoints;
       return endpointsOf(collection, this.#strictness);
     }
     const slash = path.lastIndexOf('/');
@@ -170,14 +177,14 @@ function ownedEndpoints(kind: ResourceKind): Record<string, Endpoint> {
       query: kind.api.subResource?.deleteNames ?? [],
       run: async (request) => ({
         status: 200,
-        body: await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined))),
+        body: await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined))),
       }),
     }),
   };
 }
 
 /** The endpoints of objects that have no id: all of them are at the path of the collection. */
-function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
+function singletonEndpoints(kind: ResourceKind, strictness: Strictness): Record<string, Endpoint> {
   const { key } = kind.api;
   const deleteParameters = kind.api.delete?.parameters ?? [];
   const collection = collectionEndpoints(kind, strictness);
@@ -185,10 +192,10 @@ function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<strin
     ...collection,
     ...(collection['GET'] === undefined
       ? when(kind, 'get', 'GET', {
-          query: scopeQuery(kind, 'get'),
+          query: locationParameters(kind, 'get'),
           run: async (request) => ({
             status: 200,
-            body: await request.read((tx) => getSole(tx, requestOf(kind, request, undefined))),
+            body: await request.read((tx) => getSingleton(tx, requestOf(kind, request, undefined))),
           }),
         })
       : {}),
@@ -196,32 +203,32 @@ function soleEndpoints(kind: ResourceKind, strictness: Strictness): Record<strin
       ? when(kind, 'list', 'GET', {
           query: listQueryOf(kind),
           run: async (request) => {
-            const one = await request.read((tx) => getSole(tx, requestOf(kind, request, undefined)));
+            const one = await request.read((tx) => getSingleton(tx, requestOf(kind, request, undefined)));
             return { status: 200, body: listed(kind, { data: [one], offset: 0, limit: 1, total: 1 }, strictness) };
           },
         })
       : {}),
     ...when(kind, 'create', 'POST', {
-      query: scopeQuery(kind, 'create'),
+      query: locationParameters(kind, 'create'),
       run: async (request) => {
         const body = bodyOfRequest(kind, request.text);
-        const made = await request.write((tx) => createSole(tx, requestOf(kind, request, body)));
-        return { status: createStatus(kind, strictness), body: answered(kind, 'create', made) };
+        const made = await request.write((tx) => createSingleton(tx, requestOf(kind, request, body)));
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
       },
     }),
     ...when(kind, 'update', 'PUT', {
-      query: scopeQuery(kind, 'update'),
+      query: locationParameters(kind, 'update'),
       run: async (request) => {
         const body = parseObject(request.text);
-        const made = await request.write((tx) => updateSole(tx, requestOf(kind, request, body)));
-        return { status: 200, body: answered(kind, 'update', made) };
+        const made = await request.write((tx) => updateSingleton(tx, requestOf(kind, request, body)));
+        return { status: 200, body: answerBody(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: [...scopeQuery(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
+      query: [...locationParameters(kind, 'delete'), ...(key === undefined ? [] : [key]), ...deleteParameters],
       run: async (request) => {
-        const gone = await request.write((tx) => deleteSole(tx, requestOf(kind, request, undefined)));
-        return { status: 200, body: answered(kind, 'delete', gone) };
+        const gone = await request.write((tx) => deleteSingleton(tx, requestOf(kind, request, undefined)));
+        return { status: 200, body: answerBody(kind, 'delete', gone) };
       },
     }),
   };
@@ -253,17 +260,17 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
           const [found] = list.data;
           if (found === undefined)
             throw problem('notFound', [`${kind.name} "${request.query['name'] ?? ''}" does not exist`]);
-          return { status: 200, body: answered(kind, 'get', found) };
+          return { status: 200, body: answerBody(kind, 'get', found) };
         }
         return { status: 200, body: listed(kind, list, strictness) };
       },
     }),
     ...when(kind, 'create', 'POST', {
-      query: [...(lenient ? kind.scopes : scopeQuery(kind, 'create')), ...position(kind)],
+      query: [...(lenient ? kind.scopes : locationParameters(kind, 'create')), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         const made = await request.write((tx) => createObject(tx, requestOf(kind, request, body)));
-        return { status: createStatus(kind, strictness), body: answered(kind, 'create', made) };
+        return { status: createStatus(kind, strictness), body: answerBody(kind, 'create', made) };
       },
     }),
   };
@@ -272,26 +279,26 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
 function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoint> {
   return {
     ...when(kind, kind.api.idBesideKey === true ? 'list' : 'get', 'GET', {
-      query: [...scopeQuery(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
+      query: [...locationParameters(kind, 'get'), ...queryAttributes(kind).map(({ wire }) => wire)],
       run: async (request) => {
-        checkAsked(kind, request.query);
+        checkQuery(kind, request.query);
         const found = await request.read((tx) => getObject(tx, kind, id));
-        return { status: 200, body: answered(kind, 'get', found) };
+        return { status: 200, body: answerBody(kind, 'get', found) };
       },
     }),
     ...when(kind, 'update', 'PUT', {
-      query: [...scopeQuery(kind, 'update'), ...position(kind)],
+      query: [...locationParameters(kind, 'update'), ...position(kind)],
       run: async (request) => {
         const body = parseObject(request.text);
         const made = await request.write((tx) => updateObject(tx, id, requestOf(kind, request, body)));
-        return { status: 200, body: answered(kind, 'update', made) };
+        return { status: 200, body: answerBody(kind, 'update', made) };
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: scopeQuery(kind, 'delete'),
+      query: locationParameters(kind, 'delete'),
       run: async (request) => {
         const gone = await request.write((tx) => deleteObject(tx, kind, id));
-        return { status: 200, body: answered(kind, 'delete', gone) };
+        return { status: 200, body: answerBody(kind, 'delete', gone) };
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { queryAttributes, listQueryOf, type ReadOnlyKind } from '../../catalog/index';
 import { problem } from '../api-problem';
-import { askedContainer, pageOf } from '../operations/read';
+import { containerOfQuery, pageOf } from '../operations/read';
 import { shaped } from './list-shape';
 import type { Endpoint } from './endpoint';
 
@@ -22,7 +22,7 @@ export function recordEndpoints(kind: ReadOnlyKind): Readonly<Record<string, End
           throw problem('invalidQuery', [`${wrong.wire} is missing or not valid: ${wrong.doc}`], '', wrong.wire);
         if (kind.api.singleton !== undefined) return { status: 200, body: kind.predefined[0] ?? {} };
         // A container that does not exist is told, although every container is told the same.
-        await request.read((tx) => askedContainer(tx, kind, query));
+        await request.read((tx) => containerOfQuery(tx, kind, query));
         const { offset, limit } = pageOf(query);
         const all = kind.predefined.filter((one) => query['name'] === undefined || one['name'] === query['name']);
         const data = all.slice(offset, offset + limit);

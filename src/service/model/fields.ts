@@ -157,7 +157,7 @@ export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Stric
     // The name of a firewall is its serial number; public clients read it by this name.
     ...(lenient && row.kind === deviceKind ? { serial_number: row.name } : {}),
   };
-  const told = kind === undefined ? answer : withoutUnanswered(kind, answer);
+  const told = kind === undefined ? answer : withoutWriteOnly(kind, answer);
   const spelled = lenient ? withSentNames(row, kind, told) : told;
   return kind?.api.codec?.toApi(spelled, 'read') ?? spelled;
 }
@@ -197,7 +197,7 @@ function insideNamesFolders(type: AttributeType): boolean {
 }
 
 /** Fields without those that requests carry and no answer tells. */
-export function withoutUnanswered({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
+export function withoutWriteOnly({ attributes }: ResourceKind, fields: Fields): Record<string, unknown> {
   const kept = new Set(attributes.flatMap(({ wire, writeOnly }) => (writeOnly === true ? [wire] : [])));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name)));
 }

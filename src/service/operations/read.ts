@@ -71,11 +71,11 @@ export async function readList(
   query: Query,
   pause?: () => Promise<void>,
 ): Promise<ListRead> {
-  const narrowed = Object.entries(query).filter(([wire]) => isToldIn(kind, wire, tx.strictness));
+  const narrowed = Object.entries(query).filter(([wire]) => isListFilter(kind, wire, tx.strictness));
   const page = pageOf(query, tx.strictness);
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
   const tree = await tx.tree();
-  const asked = await askedContainer(tx, kind, query);
+  const asked = await containerOfQuery(tx, kind, query);
   // What lies in one folder is found from all of them.
   const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : asked;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
@@ -111,7 +111,7 @@ function isMatch(value: unknown, wanted: string): boolean {
 }
 
 // What a list can be narrowed by beside name and container.
-function isToldIn(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
+function isListFilter(kind: ResourceKind, wire: string, strictness: Strictness): boolean {
   const { parameters = [], filters = [] } = kind.api.list;
   if (strictness === 'lenient' && filters.includes(wire)) return true;
   const isOther = wire !== 'name' && !scopes.some((scope) => scope === wire);
@@ -124,7 +124,7 @@ export function overrides(kind: ResourceKind): boolean {
 }
 
 /** The container that a query names, or undefined. Throws 404 when it is not there. */
-export async function askedContainer(
+export async function containerOfQuery(
   tx: Transaction,
   kind: ResourceKind,
   query: Query,

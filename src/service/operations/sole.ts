@@ -10,7 +10,7 @@ import type { ObjectRequest } from './request';
 import { updateObject } from './update';
 
 /** What the API answers of the one object of a tenant or container. Before its first write it is as in a new tenant. */
-export async function getSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+export async function getSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row !== undefined) return answerFor(row, await tx.tree(), tx.strictness);
   if (request.kind.api.singleton === 'tenant') return asFirst(request.kind);
@@ -18,7 +18,7 @@ export async function getSole(tx: Transaction, request: ObjectRequest): Promise<
 }
 
 /** Creates an object. The one of a tenant may be there: then it stays as it is. */
-export async function createSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+export async function createSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = request.kind.api.singleton === 'tenant' ? await find(tx, request, request.query) : undefined;
   return row === undefined ? createObject(tx, request) : answerFor(row, await tx.tree(), tx.strictness);
 }
@@ -46,7 +46,7 @@ export async function createOwned(tx: Transaction, requests: readonly ObjectRequ
 }
 
 /** Replaces an object that is known by its key or its container. The one object of a tenant is always there. */
-export async function updateSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+export async function updateSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, { ...request.query, ...request.body });
   if (row !== undefined) return updateObject(tx, row.id, request);
   if (request.kind.api.operations.includes('create')) throw absent(request.kind);
@@ -54,7 +54,7 @@ export async function updateSole(tx: Transaction, request: ObjectRequest): Promi
 }
 
 /** Deletes an object that is known by its key or its container. */
-export async function deleteSole(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
+export async function deleteSingleton(tx: Transaction, request: ObjectRequest): Promise<Record<string, unknown>> {
   const row = await find(tx, request, request.query);
   if (row === undefined) throw absent(request.kind);
   return deleteObject(tx, request.kind, row.id);

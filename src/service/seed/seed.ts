@@ -30,13 +30,13 @@ export type SeedCounts = Readonly<Record<string, number>>;
  */
 export async function seedTenant(tx: Transaction, seed: SeedName, number: number): Promise<SeedCounts> {
   const { folders, objects } = sizes[seed];
-  const sower = new Sower(tx, new Random(number), `s${number}`);
+  const sower = new Seeder(tx, new Random(number), `s${number}`);
   await sower.folders(folders);
   await sower.objects(objects);
   return sower.counts;
 }
 
-class Sower {
+class Seeder {
   readonly #tx: Transaction;
   readonly #random: Random;
   readonly #prefix: string;

@@ -138,7 +138,7 @@ test('whatever a service shows in whatever order, success is never claimed wrong
     fc.asyncProperty(histories, async (history) => {
       const clock = fakeClock();
       const tools = { client: serviceOf(history, clock), clock, random: () => 0.5, log: { info: () => undefined } };
-      const options = { id: '1', expectation: expectationIn(history), offline: history.offline, limitMs };
+      const options = { id: '1', targetDevices: expectationIn(history), offline: history.offline, limitMs };
       const { failed, isWell } = truth(history);
       try {
         const { verdict, devices, summary } = await followJob(tools, options, new AbortController().signal);

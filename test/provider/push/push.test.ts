@@ -7,15 +7,15 @@ import { journalSignature } from '../../../src/provider/journal-signature';
 import { covers } from '../../../src/provider/push/coverage';
 import { destinationOf } from '../../../src/provider/push/destination';
 import { parseDuration } from '../../../src/provider/push/duration';
-import { changedRevisions, revisionsIn } from '../../../src/provider/push/left-over';
-import { markOf, markLength } from '../../../src/provider/push/mark';
+import { changedRevisions, revisionsIn } from '../../../src/provider/push/unmanaged-objects';
+import { idempotencyKeyOf, idempotencyKeyLength } from '../../../src/provider/push/idempotency-key';
 import { failureText } from '../../../src/provider/push/failure';
 import { newerThan } from '../../../src/provider/push/restore';
-import { outcomeOf, type Evidence } from '../../../src/provider/push/outcome';
+import { outcomeOf, type Observations } from '../../../src/provider/push/outcome';
 import { ownersIn } from '../../../src/provider/push/owners';
 import { planPush } from '../../../src/provider/push/push-plan';
 import { validatePush } from '../../../src/provider/push/push-validate';
-import { treeOf } from '../../../src/provider/push/tree';
+import { pushTreeOf } from '../../../src/provider/push/tree';
 import { firstRevision } from '../../../src/provider/state/revision';
 import { isUnknown, UNKNOWN, type TfValue } from '../../../src/protocol/value';
 
@@ -31,8 +31,8 @@ const job = (given: Partial<Job>): Job => ({
 });
 
 const noDevices = { devices: [] };
-const judged = (parent: Job, children: readonly Job[], given: Partial<Evidence> = {}) =>
-  outcomeOf({ parent, children, expectation: noDevices, offline: 'error', ...given });
+const judged = (parent: Job, children: readonly Job[], given: Partial<Observations> = {}) =>
+  outcomeOf({ parent, children, targetDevices: noDevices, offline: 'error', ...given });
 
 describe('the outcome of a push', () => {
   const child = (given: Partial<Job>): Job => job({ id: '2', parent_id: '1', device_name: 'fw1', ...given });
@@ -47,19 +47,19 @@ describe('the outcome of a push', () => {
   });
 
   test('is unknown when a connected device has no job, and says which', () => {
-    const missing = judged(job({}), [], { expectation: { devices: [fw1] } });
+    const missing = judged(job({}), [], { targetDevices: { devices: [fw1] } });
     expect(missing).toMatchObject({ verdict: 'unknown', missing: ['007'] });
     expect(missing.summary).toContain('no job for 007 (fw1)');
-    expect(judged(job({}), [child({})], { expectation: { devices: [fw1] } }).verdict).toBe('success');
+    expect(judged(job({}), [child({})], { targetDevices: { devices: [fw1] } }).verdict).toBe('success');
     expect(
-      judged(job({}), [child({ device_name: 'x', dev_serial: '007' })], { expectation: { devices: [fw1] } }).verdict,
+      judged(job({}), [child({ device_name: 'x', dev_serial: '007' })], { targetDevices: { devices: [fw1] } }).verdict,
     ).toBe('success');
   });
 
   test('gives each of two devices of one name a job of its own', () => {
     const devices = [fw1, { ...fw1, serial: '008', names: ['008', 'fw1'] }];
-    expect(judged(job({}), [child({})], { expectation: { devices } }).missing).toEqual(['008']);
-    expect(judged(job({}), [child({}), child({ id: '3' })], { expectation: { devices } }).verdict).toBe('success');
+    expect(judged(job({}), [child({})], { targetDevices: { devices } }).missing).toEqual(['008']);
+    expect(judged(job({}), [child({}), child({ id: '3' })], { targetDevices: { devices } }).verdict).toBe('success');
   });
 
   test('leaves out a device that is not connected only when told to, and only that one', () => {
@@ -72,14 +72,14 @@ describe('the outcome of a push', () => {
     const away = child({ status_str: 'PUSHFAIL', result_str: 'FAIL', details: '{"errors":["away"]}' });
     const other = child({ id: '3', device_name: 'fw2' });
     const parent = job({ result_str: 'FAIL', details: '{"errors":["away"]}' });
-    expect(judged(parent, [away, other], { expectation }).verdict).toBe('failure');
-    const warned = judged(parent, [away, other], { expectation, offline: 'warn' });
+    expect(judged(parent, [away, other], { targetDevices: expectation }).verdict).toBe('failure');
+    const warned = judged(parent, [away, other], { targetDevices: expectation, offline: 'warn' });
     expect(warned.verdict).toBe('success');
     expect(warned.warnings).toEqual([expect.stringContaining('007 is not connected')]);
     const both = [away, { ...other, result_str: 'FAIL' }];
-    expect(judged(parent, both, { expectation, offline: 'warn' }).verdict).toBe('failure');
+    expect(judged(parent, both, { targetDevices: expectation, offline: 'warn' }).verdict).toBe('failure');
     const more = job({ result_str: 'FAIL', details: '{"errors":["away","and the disk is full"]}' });
-    expect(judged(more, [away, other], { expectation, offline: 'warn' }).verdict).toBe('failure');
+    expect(judged(more, [away, other], { targetDevices: expectation, offline: 'warn' }).verdict).toBe('failure');
   });
 
   test('carries what a device said, and the address of what it is about', () => {
@@ -131,7 +131,7 @@ describe('where a push goes', () => {
     snippets: snippets[name] ?? [],
   }));
   const device = (name: string, folder: string) => ({ name, folder, snippets: ['Site'], is_connected: true });
-  const tree = treeOf(folders, [device('0123', 'Lab'), device('0456', 'Berlin')]);
+  const tree = pushTreeOf(folders, [device('0123', 'Lab'), device('0456', 'Berlin')]);
   const change = (container: string, scope = 'folder') => ({ kind: 'address', scope, container, name: 'x', id: 'x' });
   const removed = (name: string, container: string) => ({
     kind: 'folder',
@@ -180,7 +180,7 @@ describe('where a push goes', () => {
 });
 
 describe('what a push took along', () => {
-  const tree = treeOf(
+  const tree = pushTreeOf(
     [
       { id: '1', name: 'All', parent: '' },
       { id: '2', name: 'ngfw-shared', parent: 'All' },
@@ -251,10 +251,10 @@ describe('the configuration of a push is refused', () => {
 
 test('a mark is as long as promised, and differs by prior job and attempt', () => {
   const subject = { pushId: 'p', priorJob: '7', folders: ['A'], devices: [], triggers: { a: '1' }, attempt: 1 };
-  expect(markOf(subject)).toHaveLength(markLength);
-  expect(markOf(subject)).toBe(markOf({ ...subject }));
-  expect(markOf({ ...subject, priorJob: '8' })).not.toBe(markOf(subject));
-  expect(markOf({ ...subject, attempt: 2 })).not.toBe(markOf(subject));
+  expect(idempotencyKeyOf(subject)).toHaveLength(idempotencyKeyLength);
+  expect(idempotencyKeyOf(subject)).toBe(idempotencyKeyOf({ ...subject }));
+  expect(idempotencyKeyOf({ ...subject, priorJob: '8' })).not.toBe(idempotencyKeyOf(subject));
+  expect(idempotencyKeyOf({ ...subject, attempt: 2 })).not.toBe(idempotencyKeyOf(subject));
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Job } from '../../../src/catalog';
 import { ApiError, type ScmClient } from '../../../src/client';
 import type { Clock } from '../../../src/core';
-import type { Expectation } from '../../../src/provider/push/expectation';
+import type { TargetDevices } from '../../../src/provider/push/target-devices';
 
 /** A state of a job from a time on. */
 export interface Step {
@@ -89,7 +89,7 @@ export function serviceOf(history: History, clock: Clock): Pick<ScmClient, 'job'
 }
 
 /** What the engine is told beforehand. */
-export function expectationIn({ devices, devicesAreKnown }: History): Expectation {
+export function expectationIn({ devices, devicesAreKnown }: History): TargetDevices {
   if (!devicesAreKnown) return { devices: undefined, why: 'not allowed' };
   return { devices: devices.map(({ serial, connected }) => ({ serial, connected, names: [serial] })) };
 }

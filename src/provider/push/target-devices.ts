@@ -1,5 +1,5 @@
 import { storedFolderName, type Job } from '../../catalog';
-import type { Tree } from './tree';
+import type { PushTree } from './tree';
 
 /** A firewall that a push is to reach. */
 export interface ExpectedDevice {
@@ -10,11 +10,11 @@ export interface ExpectedDevice {
 }
 
 /** The firewalls that a push is to reach, or why nobody can tell which they are. */
-export type Expectation =
+export type TargetDevices =
   { readonly devices: readonly ExpectedDevice[] } | { readonly devices: undefined; readonly why: string };
 
 /** Asks the tree which firewalls lie in and below the folders, and adds the single ones. */
-export function expectationOf(tree: Tree, folders: readonly string[], serials: readonly string[]): Expectation {
+export function targetDevicesOf(tree: PushTree, folders: readonly string[], serials: readonly string[]): TargetDevices {
   const { devices } = tree;
   if (typeof devices === 'string') return { devices: undefined, why: devices };
   const pushed = new Set(folders.flatMap((folder) => [folder, ...tree.below(folder)]).map(storedFolderName));

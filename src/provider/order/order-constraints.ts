@@ -4,7 +4,7 @@ import { deepEqual } from '../../core';
  * Where something wants rules of one rulebase to stand: `rules` below each other, and the first of them at the top or
  * below `target`, or the last of them at the bottom or above it. An `after` says nothing about how far below.
  */
-export interface Claim {
+export interface OrderConstraint {
   /** A claim takes the place of an earlier one of the same key. */
   readonly key: string;
   /** Who says so, for messages. */
@@ -20,24 +20,24 @@ export interface Claim {
 export interface Above {
   readonly upper: string;
   readonly lower: string;
-  readonly claim: Claim;
+  readonly claim: OrderConstraint;
 }
 
 /** Everything that one process knows to be wanted of the order of one rulebase. */
-export class Claims {
-  readonly #claims = new Map<string, Claim>();
+export class OrderConstraints {
+  readonly #claims = new Map<string, OrderConstraint>();
   readonly #rules = new Set<string>();
   readonly #below = new Map<string, Above[]>();
   readonly #above = new Map<string, Above[]>();
   /** Claims of the top by their last rule, and all of the bottom. */
-  readonly #tops = new Map<string, Claim[]>();
-  readonly #bottoms: Claim[] = [];
+  readonly #tops = new Map<string, OrderConstraint[]>();
+  readonly #bottoms: OrderConstraint[] = [];
 
   /**
    * Adds a claim. Claims that cannot all hold are answered as a circle of rules of which each has to stand above the
    * next one; undefined when they can. Only circles that the new claim takes part in are looked for.
    */
-  add(claim: Claim): readonly Above[] | undefined {
+  add(claim: OrderConstraint): readonly Above[] | undefined {
     const known = this.#claims.get(claim.key);
     if (known !== undefined && deepEqual(known, claim)) return this.#circleOf(known);
     this.#claims.set(claim.key, claim);
@@ -52,7 +52,7 @@ export class Claims {
     for (const claim of this.#claims.values()) this.#enter(claim);
   }
 
-  #enter(claim: Claim): void {
+  #enter(claim: OrderConstraint): void {
     for (const rule of namesIn(claim)) this.#rules.add(rule);
     for (const edge of relations(claim)) {
       append(this.#below, edge.upper, edge);
@@ -84,7 +84,7 @@ export class Claims {
   }
 
   /** Whether a circle can come into what the claim says and leave it again, which spares a search in most cases. */
-  #isTouched(claim: Claim): boolean {
+  #isTouched(claim: OrderConstraint): boolean {
     if (this.#tops.size > 0 || this.#bottoms.length > 0) return true;
     const own = namesIn(claim);
     const touches = (edges: ReadonlyMap<string, readonly Above[]>): boolean =>
@@ -92,7 +92,7 @@ export class Claims {
     return new Set(own).size < own.length || (touches(this.#above) && touches(this.#below));
   }
 
-  #circleOf(claim: Claim): readonly Above[] | undefined {
+  #circleOf(claim: OrderConstraint): readonly Above[] | undefined {
     if (!this.#isTouched(claim)) return undefined;
     // Depth first, without recursion: a chain may be as long as the rulebase.
     const done = new Set<string>();
@@ -122,7 +122,7 @@ export class Claims {
   }
 }
 
-function namesIn({ rules, target }: Claim): readonly string[] {
+function namesIn({ rules, target }: OrderConstraint): readonly string[] {
   return target === undefined ? rules : [...rules, target];
 }
 
@@ -134,7 +134,7 @@ interface Step {
   readonly open: Above[];
 }
 
-function relations(claim: Claim): readonly Above[] {
+function relations(claim: OrderConstraint): readonly Above[] {
   const { rules, where, target } = claim;
   const chain = rules.slice(1).map((lower, i) => ({ upper: rules[i] ?? lower, lower, claim }));
   const [first, last] = [rules[0], rules.at(-1)];

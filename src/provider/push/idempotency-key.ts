@@ -3,10 +3,10 @@ import type { Job } from '../../catalog';
 import { stableStringify } from '../../core';
 
 /** Characters of a mark at the start of a job's description. */
-export const markLength = 24;
+export const idempotencyKeyLength = 24;
 
 /** What makes one push different from every other. */
-export interface MarkSubject {
+export interface IdempotencyKeyParts {
   readonly pushId: string;
   /** Job in the push's prior state, so that marks chain and an earlier set of triggers never matches. */
   readonly priorJob: string;
@@ -19,20 +19,20 @@ export interface MarkSubject {
 }
 
 /** The mark of a push: the same for the same push, so that a killed run's job is found again. */
-export function markOf(subject: MarkSubject): string {
+export function idempotencyKeyOf(subject: IdempotencyKeyParts): string {
   return `scm-${createHash('sha256')
     .update(stableStringify(subject))
     .digest('hex')
-    .slice(0, markLength - 4)}`;
+    .slice(0, idempotencyKeyLength - 4)}`;
 }
 
 /** The description that a job carries: the mark, then the user's words. */
-export function markedDescription(mark: string, words: string | undefined, limit: number): string {
+export function keyedDescription(mark: string, words: string | undefined, limit: number): string {
   return (words === undefined ? mark : `${mark} ${words}`).slice(0, limit);
 }
 
 /** The parent job that carries a mark; of several the newest. */
-export function withMark(jobs: readonly Job[], mark: string): Job | undefined {
+export function jobWithKey(jobs: readonly Job[], mark: string): Job | undefined {
   const found = jobs.filter((job) => isParent(job) && job.description?.startsWith(mark) === true);
   return found.sort((a, b) => Number(b.id) - Number(a.id))[0];
 }

@@ -40,7 +40,7 @@ export function changedRevisions(before: readonly Revision[], after: readonly Re
 }
 
 /** Objects that left the triggers and are still at the service: nobody deletes them, and nobody forgets them. */
-export async function leftOver(
+export async function unmanagedObjects(
   session: Session,
   before: readonly Revision[],
   after: readonly Revision[],

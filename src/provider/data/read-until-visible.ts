@@ -15,7 +15,7 @@ export interface Wanted {
  * Looks again while the answer lacks an object that this configuration made a moment ago: a service may take seconds to
  * show it. `lacks` says whether an answer is without the object, or without the container that was made for it.
  */
-export async function lookPatiently<T>(
+export async function readUntilVisible<T>(
   session: Session,
   wanted: Wanted,
   look: () => Promise<T>,

@@ -5,8 +5,8 @@ import { covers } from './coverage';
 import { destinationOf } from './destination';
 import type { DonePush } from './done-push';
 import { pushKey, pushNow } from './run-push';
-import { strandedWarning } from './stranded';
-import { readTree, type Tree } from './tree';
+import { notPushableWarning } from './not-pushable';
+import { readTree, type PushTree } from './tree';
 
 /**
  * The push that a delete comes too late for; undefined when this process has not pushed yet. Terraform deletes after the
@@ -50,14 +50,14 @@ async function again(session: Session, written: JournaledWrite, signal: AbortSig
   if (done === undefined) return [];
   const destination = done.order.to === 'named' ? done.order.destination : destinationOf([written], gone, tree);
   if (destination.folders.length === 0 && destination.devices.length === 0) {
-    return destination.stranded.map(strandedWarning);
+    return destination.notPushable.map(notPushableWarning);
   }
   await pushNow(session, { ...done.order, destination }, signal);
   return [];
 }
 
 /** The latest push that would take the change along; where there is none, the latest of all. */
-function chosen(session: Session, subject: JournalSubject, tree: Tree): DonePush | undefined {
+function chosen(session: Session, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
   const gone = session.journal.unpushed();
   return (
