@@ -7,7 +7,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['patterns', z.string().regex(/^a/).regex(/b$/), { patterns: ['^a', 'b$'] }],
   ['bounds', z.number().int().min(1).max(9).default(3), { minimum: 1, maximum: 9, patterns: [] }],
   ['an integer without bounds', z.number().int(), { patterns: [] }],
-  ['words', z.enum(['pre', 'post']), { words: ['pre', 'post'], patterns: [] }],
+  ['words', z.enum(['pre', 'post']), { allowedLiterals: ['pre', 'post'], patterns: [] }],
   ['a known form', z.uuid(), { format: 'uuid', patterns: [] }],
   [
     'items',

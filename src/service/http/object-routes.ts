@@ -12,7 +12,6 @@ import {
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
-import { moveObject } from '../operations/move';
 import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
 import {
   createOwned,
@@ -28,6 +27,7 @@ import { createStatus } from './create-status';
 import { answerBody, listed } from './answer-form';
 import { bodyOfRequest, parseObject, parseObjects } from './json-body';
 import { isLookup } from './name-lookup';
+import { moveEndpoint } from './move-endpoint';
 import { checkQuery, checkNeeds, position, locationParameters } from './object-query';
 import { oneRecordEndpoints, recordEndpoints } from './record-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
@@ -301,22 +301,6 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
         return { status: 200, body: answerBody(kind, 'delete', gone) };
       },
     }),
-  };
-}
-
-function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
-  return {
-    POST: {
-      query: [],
-      run: async (request) => {
-        const body = parseObject(request.text);
-        const moved = await request.write(async (tx) => {
-          await moveObject(tx, kind, id, body);
-          return getObject(tx, kind, id);
-        });
-        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved };
-      },
-    },
   };
 }
 

@@ -162,7 +162,7 @@ describe('where a push goes', () => {
   });
   test('is nowhere for what belongs to nobody, and for a snippet the place of its association', () => {
     const label = { kind: 'label', scope: '', container: '', name: 'l', id: 'l' };
-    expect(destinationOf([label], [], tree)).toEqual({ folders: [], devices: [], stranded: [] });
+    expect(destinationOf([label], [], tree)).toEqual({ folders: [], devices: [], notPushable: [] });
     const association = { kind: 'snippet', scope: 'folder', container: 'Lab', name: 'Base', id: '' };
     expect(destinationOf([association], [], tree).folders).toEqual(['Lab']);
     expect(destinationOf([{ ...association, scope: '', container: '' }], [], tree).folders).toEqual(['Berlin', 'Lab']);
@@ -174,8 +174,8 @@ describe('where a push goes', () => {
   });
   test('is the nearest surviving ancestor of a removed folder, but never All Firewalls by itself', () => {
     const gone = [removed('Site', 'Area'), removed('Area', 'Berlin'), removed('Top', 'ngfw-shared')];
-    expect(destinationOf([change('Site')], gone, tree)).toMatchObject({ folders: ['Berlin'], stranded: [] });
-    expect(destinationOf([change('Top')], gone, tree)).toMatchObject({ folders: [], stranded: ['Top'] });
+    expect(destinationOf([change('Site')], gone, tree)).toMatchObject({ folders: ['Berlin'], notPushable: [] });
+    expect(destinationOf([change('Top')], gone, tree)).toMatchObject({ folders: [], notPushable: ['Top'] });
   });
 });
 

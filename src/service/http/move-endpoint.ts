@@ -1,0 +1,23 @@
+import type { ResourceKind } from '../../catalog/index';
+import type { Strictness } from '../strictness';
+import type { Endpoint } from './endpoint';
+import { parseObject } from './json-body';
+import { getObject } from '../operations/read';
+import { moveObject } from '../operations/move';
+
+/** The move of a rule. Public clients expect 200 of a lenient service. */
+export function moveEndpoint(kind: ResourceKind, id: string, strictness: Strictness): Record<string, Endpoint> {
+  return {
+    POST: {
+      query: [],
+      run: async (request) => {
+        const body = parseObject(request.text);
+        const moved = await request.write(async (tx) => {
+          await moveObject(tx, kind, id, body);
+          return getObject(tx, kind, id);
+        });
+        return { status: strictness === 'lenient' ? 200 : (kind.api.move?.status ?? 200), body: moved };
+      },
+    },
+  };
+}
