@@ -64,6 +64,14 @@ describe('the default gate stops', () => {
     expect(grown('10.0.0.0/31')).not.toContain('widened');
   });
 
+  it('a rule whose schedule is removed, but not one that never had one', () => {
+    const nightly = { ...rule, schedule: 'night' };
+    const edit = (before: Values, after: Values) => stopped({ type: 'scm_security_rule', before, after });
+    expect(edit(nightly, { ...rule, schedule: null })).toContain('widened');
+    expect(edit(rule, { ...rule, description: 'x' })).toEqual([]);
+    expect(edit(nightly, { ...nightly, description: 'x' })).toEqual([]);
+  });
+
   it('a rule that blocks, whose action is unknown until the apply', () => {
     const deny = { ...rule, action: 'deny' };
     const ids = stopped({

@@ -163,9 +163,11 @@ export function severityOfFlows(
   { what, certainty, region }: Pick<Change, 'what' | 'certainty' | 'region'>,
   zones: Zones,
 ): Severity {
-  // What is only an exception, such as a list of bad addresses, takes little away.
-  const holds =
-    certainty === 'surely' || (region.provided.length > 0 && region.provided.every(({ answer }) => answer === 'no'));
+  // What is only an exception, such as a list of bad addresses, takes little away. A schedule takes away time, not reach.
+  const limits = region.provided.filter(
+    ({ question, answer }) => answer === 'yes' && !(what === 'opened' && question.about === 'schedule'),
+  );
+  const holds = certainty === 'surely' || (region.provided.length > 0 && limits.length === 0);
   if (what === 'closed') return holds ? 'low' : 'info';
   const worst = worstOf(region, zones);
   if (holds) return worst;

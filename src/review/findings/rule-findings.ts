@@ -16,7 +16,7 @@ export const ruleFindings: Finder = ({ changes }) =>
       ({ action, kind }) =>
         isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
-    .flatMap((change) => [...ofAllowed(change), ...inspectionLost(change)]);
+    .flatMap((change) => [...ofAllowed(change), ...scheduleRemoved(change), ...inspectionLost(change)]);
 
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
@@ -34,6 +34,18 @@ function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
       ? [finding(change, 'no-log', 'low', `${named(after)} allows traffic and does not log the end of sessions`, {})]
       : []),
   ];
+}
+
+/** A rule that allowed its traffic at some times, and allows it at all times: the same traffic, so its size says nothing. */
+function scheduleRemoved(change: ObjectChange): readonly FindingDraft[] {
+  const { before, after, kind } = change;
+  if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
+  const { schedule } = before.fields;
+  if (typeof schedule !== 'string' || schedule === '') return [];
+  const now = after.fields['schedule'];
+  if ((now !== '' && !isNothing(now)) || after.unknown.includes('schedule')) return [];
+  const title = `${named(after)} allows its traffic at all times: the schedule ${schedule} is removed`;
+  return [finding(change, 'widened', 'high', title, { schedule })];
 }
 
 function allows({ fields }: ObjectState): boolean {

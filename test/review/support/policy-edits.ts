@@ -153,6 +153,7 @@ export const openings: Readonly<Record<string, Make>> = {
       }),
     ],
   }),
+  'a schedule that is removed': (dice) => ({ change: { sync: { schedule: dice.of([null, '']) } } }),
   'inspection that goes': (dice) => ({
     change: { [dice.of(['web-out', 'app', 'sync'])]: { profile_setting: null } },
   }),
