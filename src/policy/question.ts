@@ -1,5 +1,4 @@
 import { isWithin, type Extent } from './extent';
-import type { Condition } from './region';
 
 /** What a question is about. */
 export type QuestionSubject =
@@ -27,6 +26,12 @@ export interface Question {
   readonly extent?: Extent;
   /** For a question that others answer: yes if all conditions of one alternative hold. */
   readonly anyOf?: readonly (readonly Condition[])[];
+}
+
+/** An answer to a question. */
+export interface Condition {
+  readonly question: Question;
+  readonly answer: 'yes' | 'no';
 }
 
 /** Whether the one answered yes means that the other one is answered yes. */

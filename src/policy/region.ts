@@ -1,4 +1,4 @@
-import type { Question } from './question';
+import type { Condition } from './question';
 
 /**
  * A set of flows in words: those that lie in every one of its dimensions and for which every condition holds.
@@ -24,12 +24,6 @@ export type Part =
       readonly is: 'only' | 'except';
       readonly values: readonly [string, ...string[]];
     };
-
-/** An answer to a question. */
-export interface Condition {
-  readonly question: Question;
-  readonly answer: 'yes' | 'no';
-}
 
 /** One flow as an example: every dimension has one value. */
 export interface ExampleFlow {

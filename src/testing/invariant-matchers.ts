@@ -9,7 +9,7 @@ import {
   type Violation,
   type ZoneRoles,
 } from '../review/index';
-import type { MatcherResult } from './policy-matchers';
+import type { MatcherResult } from './matcher-result';
 
 /** Matchers for what has to hold for a whole policy. A policy file has the same names: `neverAllow`. */
 export interface InvariantMatchers<R> {

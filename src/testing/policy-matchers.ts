@@ -1,12 +1,7 @@
+import type { MatcherResult } from './matcher-result';
 import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
 import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy/index';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review/index';
-
-/** What a matcher answers to jest. */
-export interface MatcherResult {
-  readonly pass: boolean;
-  readonly message: () => string;
-}
 
 /** What jest gives to a matcher. */
 interface MatcherContext {
