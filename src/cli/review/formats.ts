@@ -1,28 +1,27 @@
 import { extname } from 'node:path';
 import { UsageError } from '../exit';
 
-/** Forms that a review is printed in. */
+/** Formats of a review. */
 export const formats = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
 
 export type Format = (typeof formats)[number];
 
-const endings: Readonly<Record<string, Format>> = {
-  '.txt': 'text',
-  '.json': 'json',
-  '.md': 'markdown',
-  '.markdown': 'markdown',
-  '.html': 'html',
-  '.htm': 'html',
-  '.sarif': 'sarif',
-  '.xml': 'junit',
+/** A format without extensions does not compile. */
+const extensions: Readonly<Record<Format, readonly [string, ...string[]]>> = {
+  text: ['.txt'],
+  json: ['.json'],
+  markdown: ['.md', '.markdown'],
+  html: ['.html', '.htm'],
+  sarif: ['.sarif'],
+  junit: ['.xml'],
 };
 
-/** The form that a file's name tells. Throws `UNKNOWN_FORMAT`. */
+/** The format for the extension of a file. Throws `UNKNOWN_FORMAT`. */
 export function formatOf(file: string): Format {
-  const format = endings[extname(file).toLowerCase()];
+  const format = formats.find((one) => extensions[one].includes(extname(file).toLowerCase()));
   if (format !== undefined) return format;
   throw new UsageError(
     'UNKNOWN_FORMAT',
-    `cannot infer the format of ${file}: pass --format, or use one of the extensions ${Object.keys(endings).join(', ')}`,
+    `cannot infer the format of ${file}: pass --format, or use one of the extensions ${Object.values(extensions).flat().join(', ')}`,
   );
 }
