@@ -9,18 +9,18 @@ const require = createRequire(import.meta.url);
 export async function report(env) {
   const lib = join(root, 'dist', 'lib', 'src');
   const { createClient, readSettings } = require(join(lib, 'client'));
-  const { kindNamed, shownFolderName } = require(join(lib, 'catalog'));
+  const { kindNamed, displayFolderName } = require(join(lib, 'catalog'));
   const client = createClient(readSettings({}, env, () => ''));
   try {
     const folders = await client.list(kindNamed('folder'));
-    const ours = tree(folders, shownFolderName, 'All Firewalls');
+    const ours = tree(folders, displayFolderName, 'All Firewalls');
     const rules = [];
     for (const { name, snippets } of ours) {
       for (const position of ['pre', 'post']) {
         const container = { scope: 'folder', name };
         const all = await client.list(kindNamed('security_rule'), { container, position });
         const own = all.filter(
-          ({ folder, snippet }) => snippets.includes(snippet) || shownFolderName(String(folder)) === name,
+          ({ folder, snippet }) => snippets.includes(snippet) || displayFolderName(String(folder)) === name,
         );
         if (own.length > 0) rules.push(`  ${name}, ${position}`, ...own.map(ruleLine));
       }
@@ -40,13 +40,13 @@ export async function report(env) {
   }
 }
 
-function tree(folders, shown, name, depth = 0) {
-  const { snippets = [] } = folders.find((folder) => shown(String(folder.name)) === name) ?? {};
+function tree(folders, display, name, depth = 0) {
+  const { snippets = [] } = folders.find((folder) => display(String(folder.name)) === name) ?? {};
   const below = folders
-    .filter((folder) => shown(String(folder.parent)) === name)
-    .map((folder) => shown(String(folder.name)))
+    .filter((folder) => display(String(folder.parent)) === name)
+    .map((folder) => display(String(folder.name)))
     .sort();
-  return [{ name, depth, snippets }, ...below.flatMap((one) => tree(folders, shown, one, depth + 1))];
+  return [{ name, depth, snippets }, ...below.flatMap((one) => tree(folders, display, one, depth + 1))];
 }
 
 function ruleLine(rule, at) {
