@@ -90,6 +90,6 @@ describe.each([
       }
     }
     expect(failed).toEqual([]);
-    expect(count).toBeGreaterThan(isFullTier() ? 1000 : 50);
+    expect(count).toBeGreaterThan(isFullTier() ? 1000 : 20);
   });
 });

@@ -76,8 +76,10 @@ async function follow({ steps }: Report): Promise<string> {
   return said;
 }
 
+/** Of everything but the token cache of the workspace: the plan asks the service for names. */
 function digest(dir: string): string {
-  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort();
+  const all = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort();
+  const names = all.filter((name) => !name.startsWith('tokens'));
   const hash = createHash('sha256');
   for (const name of names) {
     const file = join(dir, name);
