@@ -76,10 +76,10 @@ async function follow({ steps }: Report): Promise<string> {
   return said;
 }
 
-/** Of everything but the token cache of the workspace: the plan asks the service for names. */
+/** Of everything but the user's caches: the provider keeps its bytecode there. */
 function digest(dir: string): string {
   const all = readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort();
-  const names = all.filter((name) => !name.startsWith('tokens'));
+  const names = all.filter((name) => !name.startsWith('home/.cache'));
   const hash = createHash('sha256');
   for (const name of names) {
     const file = join(dir, name);
