@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Libsql from 'libsql';
-import { createService } from '../src/service/index';
+import { createService } from '../src/service';
 import { freshSchema, query, startPostgres } from '../test/support/postgres-server';
 import { median, tableOf, type Figure } from './report';
 

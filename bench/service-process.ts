@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { Pool } from 'pg';
-import type * as Service from '../src/service/index';
+import type * as Service from '../src/service';
 
 /** `bare` answers without looking anything up; the bare stores look up and insert what was asked, and nothing else. */
 export type Role = 'bare' | 'bare-sqlite' | 'bare-postgres' | 'service-sqlite' | 'service-postgres';

@@ -1,4 +1,4 @@
-import { CodedError, isErrorCode, isLoopback, messageOf } from '../core/index';
+import { CodedError, isErrorCode, isLoopback, messageOf } from '../core';
 import { UsageError } from './exit';
 
 /** Query parameters; those that are undefined are left out. */

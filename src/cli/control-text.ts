@@ -1,4 +1,4 @@
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 
 /** An answer of the control API as lines for people: `name: value`, and one line for each item of a list. */
 export function printed(answer: unknown): string {

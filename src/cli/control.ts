@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { messageOf, visibleData, visibleJson } from '../core/index';
+import { messageOf, visibleData, visibleJson } from '../core';
 import { callControl, queryOf, type Query } from './control-call';
 import { printed } from './control-text';
 import { UsageError } from './exit';

@@ -1,4 +1,4 @@
-import type { Access } from '../service/index';
+import type { Access } from '../service';
 import { writePrivateFile } from './private-file';
 
 /**

@@ -1,4 +1,4 @@
-import { CodedError, messageOf, type ErrorCode, visibleJson, visibleLines } from '../core/index';
+import { CodedError, messageOf, type ErrorCode, visibleJson, visibleLines } from '../core';
 
 /** What the exit code of every command means; docs/command-line.md is made of it. */
 export const exitCodes = {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { History } from '../service/index';
+import type { History } from '../service';
 
 type Keep = History[keyof History];
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { CodedError, createAbortController, visibleData, visibleJson } from '../core/index';
-import { reportOn, migrationReportText } from '../migrate/index';
+import { CodedError, createAbortController, visibleData, visibleJson } from '../core';
+import { reportOn, migrationReportText } from '../migrate';
 
 interface MigrateFlags {
   readonly varFile?: readonly string[];

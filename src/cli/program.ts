@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { findPackage } from '../core/index';
+import { findPackage } from '../core';
 import { commands, isCommand, type CommandName } from './commands';
 import { exitCodes } from './exit';
 

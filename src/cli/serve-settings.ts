@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command, Option } from 'commander';
-import { isObject, messageOf } from '../core/index';
+import { isObject, messageOf } from '../core';
 import { UsageError } from './exit';
 
 /**

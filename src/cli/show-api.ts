@@ -1,7 +1,7 @@
-import type { Container, ResourceKind } from '../catalog/index';
-import { isForbidden, isNotFound, type ScmClient } from '../client/index';
-import { CodedError, messageOf } from '../core/index';
-import { effectiveItem, sectionsOf, type EffectiveView } from '../policy/index';
+import type { Container, ResourceKind } from '../catalog';
+import { isForbidden, isNotFound, type ScmClient } from '../client';
+import { CodedError, messageOf } from '../core';
+import { effectiveItem, sectionsOf, type EffectiveView } from '../policy';
 
 /** What applies to a container, asked from a service. Throws `UNKNOWN_CONTAINER`. */
 export async function apiView(

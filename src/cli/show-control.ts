@@ -1,5 +1,5 @@
-import { CodedError, isObject } from '../core/index';
-import type { EffectiveItem, EffectiveView } from '../policy/index';
+import { CodedError, isObject } from '../core';
+import type { EffectiveItem, EffectiveView } from '../policy';
 import { callControl, queryOf, type Query } from './control-call';
 
 /** What applies to a container, asked from the control API of a local service. */

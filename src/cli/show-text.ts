@@ -1,4 +1,4 @@
-import type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy/index';
+import type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 
 /** A view as text. Lines are cut to the width; empty sections are left out. */
 export function viewText(view: EffectiveView, width: number): string {

@@ -1,8 +1,8 @@
 import { Argument, type Command } from 'commander';
-import { visibleData, visibleJson } from '../core/index';
-import { allKinds, authentication, scopes, type Scope } from '../catalog/index';
-import type { EffectiveView } from '../policy/index';
-import { storedView } from '../service/index';
+import { visibleData, visibleJson } from '../core';
+import { allKinds, authentication, scopes, type Scope } from '../catalog';
+import type { EffectiveView } from '../policy';
+import { storedView } from '../service';
 import { dataKeyHelp, dataKeys } from './data-keys';
 import { apiView } from './show-api';
 import { controlView } from './show-control';

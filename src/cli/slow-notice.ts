@@ -1,4 +1,4 @@
-import type { Log } from '../client/index';
+import type { Log } from '../client';
 
 const patienceMs = 1500;
 // An attempt that is not repeated ends the command before this.

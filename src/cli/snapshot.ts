@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { allKinds } from '../catalog/index';
-import { policyKinds, type Snapshot } from '../review/index';
+import { allKinds } from '../catalog';
+import { policyKinds, type Snapshot } from '../review';
 import { withClient } from './with-client';
-import { takeSnapshot } from '../snapshot/index';
+import { takeSnapshot } from '../snapshot';
 
 interface SnapshotFlags {
   readonly out?: string;

@@ -1,5 +1,5 @@
-import { CodedError, isObject, messageOf } from '../core/index';
-import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service/index';
+import { CodedError, isObject, messageOf } from '../core';
+import { roleNames, type AccountConfig, type DeviceConfig, type TenantConfig } from '../service';
 
 /** Reads a tenants file: a list of tenants. Throws `BAD_TENANTS`, which names the place and never a secret. */
 export function parseTenants(text: string, file: string): readonly TenantConfig[] {

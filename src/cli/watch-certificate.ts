@@ -1,6 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { messageOf, visibleText } from '../core/index';
-import type { Listening } from '../service/index';
+import { messageOf, visibleText } from '../core';
+import type { Listening } from '../service';
 
 /** How often the files are looked at. */
 const intervalMs = 1000;

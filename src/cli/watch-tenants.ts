@@ -1,6 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { messageOf, visibleText } from '../core/index';
-import type { Service } from '../service/index';
+import { messageOf, visibleText } from '../core';
+import type { Service } from '../service';
 import { parseTenants } from './tenants-file';
 
 /** How often the file is looked at: a removed account keeps its access for so long. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clearTextWarning, createClient, readSettings, type ScmClient } from '../client/index';
+import { clearTextWarning, createClient, readSettings, type ScmClient } from '../client';
 import { slowNotice } from './slow-notice';
 
 /** Works with a client of the service that the environment names, and closes it. Says on stderr what it waits for. */

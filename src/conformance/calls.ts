@@ -1,4 +1,4 @@
-import type { RawCalls } from '../client/index';
+import type { RawCalls } from '../client';
 
 /** What a run needs of the client. */
 export type Calls = Pick<RawCalls, 'call'>;

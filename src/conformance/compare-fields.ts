@@ -1,5 +1,5 @@
-import { sameFolder, type Attribute, type ResourceKind } from '../catalog/index';
-import { deepEqual, isObject } from '../core/index';
+import { sameFolder, type Attribute, type ResourceKind } from '../catalog';
+import { deepEqual, isObject } from '../core';
 import type { ConformanceDifference, DifferenceKind } from './step';
 
 type Fields = Readonly<Record<string, unknown>>;

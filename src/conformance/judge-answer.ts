@@ -1,5 +1,5 @@
-import { hasEnded, type JobState, jobStates, type ResourceKind } from '../catalog/index';
-import { isObject } from '../core/index';
+import { hasEnded, type JobState, jobStates, type ResourceKind } from '../catalog';
+import { isObject } from '../core';
 import type { FieldDifference } from './compare-fields';
 import type { ConformanceStep } from './step';
 

@@ -1,5 +1,5 @@
-import type { ResourceKind } from '../catalog/index';
-import { isObject } from '../core/index';
+import type { ResourceKind } from '../catalog';
+import { isObject } from '../core';
 import type { FieldDifference } from './compare-fields';
 import type { ConformanceStep } from './step';
 

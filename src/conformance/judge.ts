@@ -1,5 +1,5 @@
-import { hasKind, kindNamed, validateFields, type ResourceKind } from '../catalog/index';
-import { deepEqual, isObject } from '../core/index';
+import { hasKind, kindNamed, validateFields, type ResourceKind } from '../catalog';
+import { deepEqual, isObject } from '../core';
 import { compareFields, type FieldDifference } from './compare-fields';
 import { isRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
 import { listIn, judgeList } from './judge-list';

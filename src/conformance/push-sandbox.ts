@@ -1,5 +1,5 @@
-import { hasEnded, jobPaths, jobStates, versionPaths } from '../catalog/index';
-import { isObject } from '../core/index';
+import { hasEnded, jobPaths, jobStates, versionPaths } from '../catalog';
+import { isObject } from '../core';
 import type { Recorder } from './recorder';
 import type { VisibilityTimeout } from './visible';
 

@@ -1,4 +1,4 @@
-import { stableStringify } from '../core/index';
+import { stableStringify } from '../core';
 import { judge } from './judge';
 import type { ConformanceReport } from './report';
 import type { ConformanceDifference } from './step';

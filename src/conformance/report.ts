@@ -1,4 +1,4 @@
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 import { checks, differenceKinds, type ConformanceDifference, type ConformanceStep } from './step';
 
 /** Marks the files of this version. */

@@ -1,4 +1,4 @@
-import { allKinds, kindNamed, type Container, type ResourceKind } from '../catalog/index';
+import { allKinds, kindNamed, type Container, type ResourceKind } from '../catalog';
 import type { Calls } from './calls';
 import { Recorder } from './recorder';
 import { pushSandbox } from './push-sandbox';

@@ -1,11 +1,4 @@
-import {
-  attributeNamed,
-  kindNamed,
-  hasKind,
-  type Attribute,
-  type AttributeType,
-  type ResourceKind,
-} from '../catalog/index';
+import { attributeNamed, kindNamed, hasKind, type Attribute, type AttributeType, type ResourceKind } from '../catalog';
 
 /** Values; for each text attribute one of them is valid. */
 const strings = [

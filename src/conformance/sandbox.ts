@@ -1,6 +1,6 @@
-import { hasOwnId, kindNamed, type Container, type ResourceKind } from '../catalog/index';
-import { inQuery, rulebaseQuery, scopeQuery } from '../client/index';
-import { isObject } from '../core/index';
+import { hasOwnId, kindNamed, type Container, type ResourceKind } from '../catalog';
+import { inQuery, rulebaseQuery, scopeQuery } from '../client';
+import { isObject } from '../core';
 import type { Recorder } from './recorder';
 import { nameFor, Sample } from './sample-body';
 import type { ConformanceStep } from './step';

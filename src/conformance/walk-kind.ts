@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { attributeNamed, kindNamed, type Attribute, type ResourceKind } from '../catalog/index';
-import { rulebaseQuery, scopeQuery } from '../client/index';
+import { attributeNamed, kindNamed, type Attribute, type ResourceKind } from '../catalog';
+import { rulebaseQuery, scopeQuery } from '../client';
 import type { Recorder } from './recorder';
 import { nameFor, Sample } from './sample-body';
 import type { Sandbox } from './sandbox';

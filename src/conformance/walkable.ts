@@ -1,5 +1,5 @@
-import { hasOwnId, isListed, onlyContainer, type Container, type ResourceKind } from '../catalog/index';
-import { listQuery, rulebaseQuery } from '../client/index';
+import { hasOwnId, isListed, onlyContainer, type Container, type ResourceKind } from '../catalog';
+import { listQuery, rulebaseQuery } from '../client';
 
 /** The answers to these mean that the service does not have a kind, or that the account may not see it. */
 const notThere: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
-import type { ResourceKind } from '../catalog/index';
-import { redact } from '../client/index';
-import { isObject } from '../core/index';
+import type { ResourceKind } from '../catalog';
+import { redact } from '../client';
+import { isObject } from '../core';
 import type { ConformanceStep } from './step';
 
 const hidden = '***';

@@ -1,4 +1,4 @@
-import type { ProviderSchema } from '../protocol/index';
+import type { ProviderSchema } from '../protocol';
 import type { ConfiguredAction } from './file-parts';
 import type { SourcePlace } from './configuration';
 

@@ -1,5 +1,5 @@
-import type { ProviderSchema } from '../protocol/index';
-import { kindNameOf, providerSource } from '../provider/index';
+import type { ProviderSchema } from '../protocol';
+import { kindNameOf, providerSource } from '../provider';
 import { actionObstacles } from './action-obstacles';
 import type { MigratedConfiguration, SourcePlace } from './configuration';
 import { differencesOf, type MigrationDifference } from './differences';

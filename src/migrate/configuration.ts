@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 import {
   partsOfHcl,
   partsOfJson,

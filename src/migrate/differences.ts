@@ -1,7 +1,7 @@
-import { hasKind, kindNamed, type Attribute, type AttributeType } from '../catalog/index';
-import { isObject } from '../core/index';
-import type { ProviderSchema } from '../protocol/index';
-import { kindNameOf } from '../provider/index';
+import { hasKind, kindNamed, type Attribute, type AttributeType } from '../catalog';
+import { isObject } from '../core';
+import type { ProviderSchema } from '../protocol';
+import { kindNameOf } from '../provider';
 import type { Configured } from './file-parts';
 import type { StateResource } from './states';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../core/index';
-import { scanHcl, type HclBlock } from '../hcl/index';
+import { isObject } from '../core';
+import { scanHcl, type HclBlock } from '../hcl';
 
 /** An entry of `required_providers`. */
 export interface Requirement {

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError } from '../core/index';
-import { providerSchema } from '../provider/index';
-import { findTerraform, type TerraformBinary } from '../terraform/index';
+import { CodedError } from '../core';
+import { providerSchema } from '../provider';
+import { findTerraform, type TerraformBinary } from '../terraform';
 import { assess, isOfficial, isOther, type Assessment } from './assess';
 import { readConfiguration, type MigratedConfiguration } from './configuration';
 import type { PlanSummary, MigrationReport } from './report-text';

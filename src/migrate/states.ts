@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { isObject } from '../core/index';
-import { runTerraform, type TerraformBinary } from '../terraform/index';
+import { isObject } from '../core';
+import { runTerraform, type TerraformBinary } from '../terraform';
 
 /** A resource of a state: its instances' attributes, which may hold secrets. */
 export interface StateResource {

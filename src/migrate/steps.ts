@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { providerSource } from '../provider/index';
+import { providerSource } from '../provider';
 import type { Assessment, FoundInstance, SourceChange } from './assess';
 import { placeText } from './place-text';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 import type { Obstacle } from './assess';
 
 /** A change that a plan has. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackage } from '../core/index';
-import { providerSource } from '../provider/index';
+import { findPackage } from '../core';
+import { providerSource } from '../provider';
 
 const systems: Readonly<Record<string, string>> = { win32: 'windows' };
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', ia32: '386' };

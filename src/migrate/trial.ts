@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { providerSource } from '../provider/index';
-import { runTerraform, type TerraformBinary, type TerraformRun } from '../terraform/index';
+import { providerSource } from '../provider';
+import { runTerraform, type TerraformBinary, type TerraformRun } from '../terraform';
 import type { Obstacle } from './assess';
 import { overlayOf } from './overlay';
 import { problemsIn, changesIn, type PlannedChange } from './terraform-messages';

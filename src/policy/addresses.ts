@@ -1,5 +1,5 @@
 import { kindLabel } from '../catalog';
-import { isVariableReference, kindNamed } from '../catalog/index';
+import { isVariableReference, kindNamed } from '../catalog';
 import { anyIf, boundedUnion, hostAddresses, none, type Bounded } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { extentOf } from './extent';

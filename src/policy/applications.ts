@@ -1,5 +1,5 @@
 import { kindLabel } from '../catalog';
-import { kindNamed } from '../catalog/index';
+import { kindNamed } from '../catalog';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { configuredHome, knownHome, unknownHome, type HomePiece } from './default-ports';

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog/index';
+import type { Container, Rulebase } from '../catalog';
 
 /**
  * What is known of a tenant's configuration, as data: both a planned change and a snapshot can be brought into this form.

@@ -1,4 +1,4 @@
-import { CodedError } from '../core/index';
+import { CodedError } from '../core';
 import { never, supportOf, type Answers } from './answers';
 import { align } from './alignment';
 import { covers, overlap, type Box } from './box';

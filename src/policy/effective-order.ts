@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog/index';
+import type { Container, Rulebase } from '../catalog';
 
 /** One level of the way from the top folder down to a folder or device. */
 export interface Level {

@@ -1,4 +1,4 @@
-import { isSameContainer, kindNamed, type Container } from '../catalog/index';
+import { isSameContainer, kindNamed, type Container } from '../catalog';
 import type { Configuration, RuleList } from './configuration';
 import { evaluationOrder, type Level } from './effective-order';
 import { textsAt } from './fields';

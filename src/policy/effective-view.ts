@@ -8,8 +8,8 @@ import {
   type Container,
   type ResourceKind,
   type Rulebase,
-} from '../catalog/index';
-import { isObject } from '../core/index';
+} from '../catalog';
+import { isObject } from '../core';
 
 /** Where something comes from: the container itself, one above, or a snippet. `tenant`: it lives in no container. */
 export type Origin = 'own' | 'inherited' | 'snippet' | 'tenant';

@@ -1,5 +1,5 @@
-import { kindNamed, matchedFields } from '../catalog/index';
-import { isObject, stableStringify } from '../core/index';
+import { kindNamed, matchedFields } from '../catalog';
+import { isObject, stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { textsAt } from './fields';
 import { includes, type Ranges } from './ranges';

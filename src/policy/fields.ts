@@ -1,4 +1,4 @@
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 
 /** The strings of a field that holds a list of strings; empty when it is absent. */
 export function textsAt(fields: Readonly<Record<string, unknown>>, name: string): readonly string[] {

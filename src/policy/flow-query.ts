@@ -1,5 +1,5 @@
 import type { Answers } from './answers';
-import { CodedError } from '../core/index';
+import { CodedError } from '../core';
 import { everything, isEmpty, type Box } from './box';
 import { addressRanges } from './ip';
 import type { Ranges } from './ranges';

@@ -1,4 +1,4 @@
-import { isSameContainer, predefinedFolders, sameFolder, storedFolderName, type Container } from '../catalog/index';
+import { isSameContainer, predefinedFolders, sameFolder, storedFolderName, type Container } from '../catalog';
 import type { Configuration, ContainerState } from './configuration';
 import type { Level } from './effective-order';
 import type { Gap } from './policy';

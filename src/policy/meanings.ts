@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { kindNamed, matchedFields, nameReferencesOf, renameReferences } from '../catalog/index';
-import { stableStringify } from '../core/index';
+import { kindNamed, matchedFields, nameReferencesOf, renameReferences } from '../catalog';
+import { stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
 import { extentOf } from './extent';

@@ -1,4 +1,4 @@
-import { kindNamed, type Container } from '../catalog/index';
+import { kindNamed, type Container } from '../catalog';
 import { Addresses } from './addresses';
 import { addressTexts } from './address-text';
 import type { Topic } from './bounded';

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog/index';
+import type { Container, Rulebase } from '../catalog';
 import type { Box } from './box';
 import type { Vocabulary } from './vocabulary';
 

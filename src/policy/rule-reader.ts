@@ -1,4 +1,4 @@
-import { attributeNamed, type ResourceKind } from '../catalog/index';
+import { attributeNamed, type ResourceKind } from '../catalog';
 import { Addresses } from './addresses';
 import { Applications } from './applications';
 import { anyIf, guarded, type Guarded, type Topic } from './bounded';

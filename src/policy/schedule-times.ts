@@ -1,4 +1,4 @@
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 import { rangesOf, union, type Ranges } from './ranges';
 
 /** When a schedule runs: minutes of a week from Sunday 00:00, or minutes since 1970 for what runs once. */

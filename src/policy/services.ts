@@ -1,4 +1,4 @@
-import { kindNamed } from '../catalog/index';
+import { kindNamed } from '../catalog';
 import type { Topic } from './bounded';
 import type { ConfiguredObject } from './configuration';
 import { objectAt, textAt, textsAt } from './fields';

@@ -1,4 +1,4 @@
-import { kindNamed, kindNames, storedFolderName, type Container, type PolicyRole } from '../catalog/index';
+import { kindNamed, kindNames, storedFolderName, type Container, type PolicyRole } from '../catalog';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { nearestFirst, type Level } from './effective-order';
 import { textAt } from './fields';

@@ -5,9 +5,9 @@ import {
   type Container,
   type ResourceKind,
   type Rulebase,
-} from '../catalog/index';
+} from '../catalog';
 import { recognizedBy } from './application-filter';
-import { deepEqual, stableStringify } from '../core/index';
+import { deepEqual, stableStringify } from '../core';
 import type { Configuration, ConfiguredObject, RuleList } from './configuration';
 
 /** A change that steers traffic before or beside the rules, so that "nothing else changes" may not be said. */

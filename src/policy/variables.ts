@@ -1,4 +1,4 @@
-import { isSameContainer, type Container } from '../catalog/index';
+import { isSameContainer, type Container } from '../catalog';
 import { anyIf, hostAddresses, type Bounded } from './bounded';
 import type { Configuration, ConfiguredObject } from './configuration';
 import { textAt } from './fields';

@@ -1,5 +1,5 @@
 import { supportOf } from './answers';
-import { CodedError } from '../core/index';
+import { CodedError } from '../core';
 import { overlap, without, type Box } from './box';
 import { withDefaults } from './default-rules';
 import { boxOfQuery } from './flow-query';

@@ -1,5 +1,5 @@
-import { predefinedFolders, storedFolderName, type Container } from '../catalog/index';
-import { CodedError, namesToTry } from '../core/index';
+import { predefinedFolders, storedFolderName, type Container } from '../catalog';
+import { CodedError, namesToTry } from '../core';
 import {
   difference,
   effectivePolicy,
@@ -8,7 +8,7 @@ import {
   type Difference,
   type Policy,
   type Question,
-} from '../policy/index';
+} from '../policy';
 import type { Requirement } from './invariants/invariant';
 import { violationsOf, type Violation } from './invariants/violations';
 import type { Plan } from './plan/read-plan';

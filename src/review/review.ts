@@ -1,5 +1,5 @@
 import { kindLabel } from '../catalog';
-import type { Container } from '../catalog/index';
+import type { Container } from '../catalog';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';

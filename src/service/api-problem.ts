@@ -1,5 +1,5 @@
-import { apiErrorBodies, type ApiErrorBody } from '../catalog/index';
-import { isObject } from '../core/index';
+import { apiErrorBodies, type ApiErrorBody } from '../catalog';
+import { isObject } from '../core';
 
 // Statuses that the public description leaves out and a server on a real network still needs.
 const ownErrors = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, findPackage } from '../core/index';
+import { CodedError, findPackage } from '../core';
 
 const known = new Map<string, Uint8Array<ArrayBuffer>>();
 

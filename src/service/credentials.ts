@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 import type { TenantConfig } from './service-options';
 
 /** A tenant of its own for a service that was told of none: random, and the same at each start on the same data. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/index';
+import type { Clock } from '../core';
 import type { DeviceOutcome } from './jobs/device-table';
 import type { LogLevel } from './log';
 import type { History } from './prune/keep';

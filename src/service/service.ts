@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { authentication } from '../catalog/index';
-import { CodedError, findPackage, systemClock } from '../core/index';
+import { authentication } from '../catalog';
+import { CodedError, findPackage, systemClock } from '../core';
 import { createMetricsApp } from './control/metrics-app';
 import { createControlApp } from './control/control-app';
 import { IdSource } from './control/id-source';

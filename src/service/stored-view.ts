@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { allKinds, type Container } from '../catalog/index';
-import { CodedError } from '../core/index';
-import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy/index';
+import { allKinds, type Container } from '../catalog';
+import { CodedError } from '../core';
+import { effectiveItem, sectionsOf, type EffectiveSection, type EffectiveView } from '../policy';
 import { DeviceTable } from './jobs/device-table';
 import { answerFor } from './model/fields';
 import { ObjectRoom } from './model/object-room';

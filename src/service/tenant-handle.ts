@@ -1,5 +1,5 @@
-import { allKinds, kindNamed } from '../catalog/index';
-import { CodedError } from '../core/index';
+import { allKinds, kindNamed } from '../catalog';
+import { CodedError } from '../core';
 import { DeviceTable, type DeviceOutcome } from './jobs/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';

@@ -6,11 +6,11 @@ import {
   type Container,
   type ResourceKind,
   type Rulebase,
-} from '../catalog/index';
-import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client/index';
-import { CodedError, messageOf } from '../core/index';
-import { effectiveItem, type ContainerState } from '../policy/index';
-import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review/index';
+} from '../catalog';
+import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client';
+import { CodedError, messageOf } from '../core';
+import { effectiveItem, type ContainerState } from '../policy';
+import { isOrdered, snapshotFormat, type SavedObject, type SavedRules, type Snapshot } from '../review';
 
 type Client = Pick<ScmClient, 'list'>;
 type Unread = Snapshot['unread'][number];

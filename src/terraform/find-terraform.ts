@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isObject } from '../core/index';
+import { isObject } from '../core';
 
 /** A Terraform or OpenTofu that answered. */
 export interface TerraformBinary {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { CodedError, messageOf } from '../core/index';
+import { CodedError, messageOf } from '../core';
 import type { TerraformBinary } from './find-terraform';
 
 /** How a command of Terraform ended. */

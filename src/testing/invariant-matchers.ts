@@ -1,4 +1,4 @@
-import { regionText, type Flows } from '../policy/index';
+import { regionText, type Flows } from '../policy';
 import {
   packNamed,
   PolicyUnderTest,
@@ -8,7 +8,7 @@ import {
   type Requirement,
   type Violation,
   type ZoneRoles,
-} from '../review/index';
+} from '../review';
 import type { MatcherResult } from './matcher-result';
 
 /** Matchers for what has to hold for a whole policy. A policy file has the same names: `neverAllow`. */

@@ -1,7 +1,7 @@
 import type { MatcherResult } from './matcher-result';
 import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
-import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy/index';
-import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review/index';
+import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy';
+import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review';
 
 /** What jest gives to a matcher. */
 interface MatcherContext {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Container } from '../catalog/index';
-import { CodedError, isObject, messageOf } from '../core/index';
-import { PolicyUnderTest, readSnapshot, readSynth } from '../review/index';
+import type { Container } from '../catalog';
+import { CodedError, isObject, messageOf } from '../core';
+import { PolicyUnderTest, readSnapshot, readSynth } from '../review';
 
 /** A stack of cdktf, or of its fork. */
 export interface SynthesisableStack {

@@ -8,7 +8,7 @@ import {
   type ServiceControl,
   type Strictness,
   type TenantHandle,
-} from '../service/index';
+} from '../service';
 
 /** How to start a service for a test. */
 export interface StartOptions {

@@ -1,5 +1,5 @@
 // What the service answers to the page: types alone, nothing of the service is loaded here.
-export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy/index';
+export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 export type {
   AuditEntry,
   FieldChange,
@@ -11,4 +11,4 @@ export type {
   Staged,
   StagedChange,
   TracedRequest,
-} from '../service/index';
+} from '../service';

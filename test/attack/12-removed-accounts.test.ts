@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { authentication } from '../../src/catalog/index';
+import { authentication } from '../../src/catalog';
 import { watchTenants } from '../../src/cli/watch-tenants';
 import { paths, StandingClock, startLocal, type Local } from '../service/local';
 

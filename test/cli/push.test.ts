@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createService, type Service } from '../../src/service/index';
+import { createService, type Service } from '../../src/service';
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
 const folder = ['--folder', 'All Firewalls'] as const;

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allKinds } from '../../src/catalog/index';
+import { allKinds } from '../../src/catalog';
 import { apiView } from '../../src/cli/show-api';
 import { viewText } from '../../src/cli/show-text';
-import { createClient, readSettings } from '../../src/client/index';
-import { createService, storedView } from '../../src/service/index';
-import type { EffectiveView } from '../../src/policy/index';
+import { createClient, readSettings } from '../../src/client';
+import { createService, storedView } from '../../src/service';
+import type { EffectiveView } from '../../src/policy';
 import { Local, paths, rule } from '../service/local';
 
 describe('scm show', () => {

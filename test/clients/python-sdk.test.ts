@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { selfSignedCertificate } from '../../src/protocol/index';
-import { createService } from '../../src/service/index';
+import { selfSignedCertificate } from '../../src/protocol';
+import { createService } from '../../src/service';
 import { Local, paths } from '../service/local';
 import { failures, pythonOf, stepsOf, type Step } from './python';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evaluationOrder, nearestFirst, type Level } from '../../src/policy/index';
+import { evaluationOrder, nearestFirst, type Level } from '../../src/policy';
 
 const levels: readonly Level[] = [
   { container: { scope: 'folder', name: 'Global' }, snippets: ['default'] },

@@ -8,7 +8,7 @@ import {
   Vocabulary,
   type FlowQuery,
   type Policy,
-} from '../../src/policy/index';
+} from '../../src/policy';
 import { runs } from '../support/runs';
 import { twoModels } from './oracle/arbitrary';
 import { configurationOf, target } from './oracle/configuration';

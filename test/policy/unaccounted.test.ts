@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { unaccountedChanges, type Configuration } from '../../src/policy/index';
+import { unaccountedChanges, type Configuration } from '../../src/policy';
 
 const container = { scope: 'folder', name: 'Branch' } as const;
 const none: Configuration = { containers: [], objects: [], rulebases: [] };

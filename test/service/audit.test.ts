@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AuditEntry } from '../../src/service/index';
+import type { AuditEntry } from '../../src/service';
 import { Answer, type Local, paths, rule, startLocal } from './local';
 
 const reader = { tsg: '1000000001', clientId: 'ann', clientSecret: 'a' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { kindNamed } from '../../src/catalog/index';
+import { kindNamed } from '../../src/catalog';
 import { ApiProblem } from '../../src/service/api-problem';
 import { commit } from '../../src/service/jobs/commit';
 import { copyAhead } from '../../src/service/jobs/copy-ahead';

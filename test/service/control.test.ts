@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Listening } from '../../src/service/index';
+import type { Listening } from '../../src/service';
 import { Answer, type Local, paths, rule, startLocal } from './local';
 
 const one = { tsg: '1000000001', clientId: 'a', clientSecret: 'a' };

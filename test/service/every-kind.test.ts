@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog/index';
+import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog';
 import { type Answer, type Local, startLocal } from './local';
 import { nameFor, Sample } from '../../src/conformance';
 

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { allKinds } from '../../src/catalog/index';
+import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
 import { type Local, paths, startLocal } from './local';
 import { Sample } from '../../src/conformance';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { ServiceOptions } from '../../src/service/index';
+import type { ServiceOptions } from '../../src/service';
 import { Local, paths, startLocal } from './local';
 
 const day = 24 * 60 * 60 * 1000;

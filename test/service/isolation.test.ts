@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { allKinds } from '../../src/catalog/index';
+import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
 import { type Answer, type Local, startLocal } from './local';
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { request } from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { selfSignedCertificate } from '../../src/protocol/index';
-import { createService, type Service } from '../../src/service/index';
+import { selfSignedCertificate } from '../../src/protocol';
+import { createService, type Service } from '../../src/service';
 import { type Local, paths, startLocal } from './local';
 
 describe('limits', () => {

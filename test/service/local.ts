@@ -1,5 +1,5 @@
-import type { Clock } from '../../src/core/index';
-import { createService, type Listening, type Service, type ServiceOptions } from '../../src/service/index';
+import type { Clock } from '../../src/core';
+import { createService, type Listening, type Service, type ServiceOptions } from '../../src/service';
 import { freshSchema } from '../support/postgres-server';
 
 /** The store that this run of the tests is about. */

@@ -10,8 +10,8 @@ import {
   type Attribute,
   type Operation,
   type ResourceKind,
-} from '../../src/catalog/index';
-import { createService, type Service } from '../../src/service/index';
+} from '../../src/catalog';
+import { createService, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
 import { Local, paths, type Answer } from './local';
 import { Sample } from '../../src/conformance';

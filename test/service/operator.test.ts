@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Command } from 'commander';
 import { allowSettings } from '../../src/cli/serve-settings';
-import { findPackage } from '../../src/core/index';
+import { findPackage } from '../../src/core';
 import { selfSignedCertificate } from '../../src/protocol/certificate';
-import { createService } from '../../src/service/index';
+import { createService } from '../../src/service';
 import { type Local, startLocal } from './local';
 
 describe('an operator', () => {

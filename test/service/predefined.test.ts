@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allKinds } from '../../src/catalog/index';
+import { allKinds } from '../../src/catalog';
 import { paths, rule, startLocal, type Local } from './local';
 
 const zones = '/config/network/v1/zones';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { allKinds } from '../../src/catalog/index';
-import type { QuirkChange } from '../../src/service/index';
+import { allKinds } from '../../src/catalog';
+import type { QuirkChange } from '../../src/service';
 import { type Local, paths, startLocal } from './local';
 
 const where = { folder: 'All Firewalls' };

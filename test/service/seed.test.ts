@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { allKinds, validateFields, type Issue, type ResourceKind } from '../../src/catalog/index';
+import { allKinds, validateFields, type Issue, type ResourceKind } from '../../src/catalog';
 import { isFullTier } from '../support/runs';
 import { startLocal } from './local';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createService } from '../../src/service/index';
+import { createService } from '../../src/service';
 import { runs } from '../support/runs';
 import { paths } from './local';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createService } from '../../src/service/index';
+import { createService } from '../../src/service';
 import { Local, paths } from './local';
 
 const patience = { headersMs: 1500, requestMs: 2000, answerMs: 400 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { kindNamed } from '../../src/catalog/index';
+import { kindNamed } from '../../src/catalog';
 import { takeSnapshot } from '../../src/snapshot';
-import { createClient, readSettings, type ScmClient } from '../../src/client/index';
-import { policyKinds, readSnapshot, type Snapshot } from '../../src/review/index';
-import { startService, type TestService } from '../../src/testing/index';
+import { createClient, readSettings, type ScmClient } from '../../src/client';
+import { policyKinds, readSnapshot, type Snapshot } from '../../src/review';
+import { startService, type TestService } from '../../src/testing';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const any = ['any'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { startService, type TestService } from '../../src/testing/index';
+import { startService, type TestService } from '../../src/testing';
 
 describe('startService', () => {
   const open: TestService[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Local } from '../service/local';
-import { createService } from '../../src/service/index';
+import { createService } from '../../src/service';
 
 describe('what serves the page', () => {
   let local: Local;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Local, paths, rule } from '../service/local';
-import { createService, type Service } from '../../src/service/index';
+import { createService, type Service } from '../../src/service';
 import { openBrowser } from '../support/browser';
 import { contrastsOf, openPage, type ColorScheme, type Seen } from './open-page';
 

@@ -1,14 +1,7 @@
 import { Option, type Command } from 'commander';
 import { join, relative } from 'node:path';
-import { adopt, type AdoptOutcome, type Language } from '../../adopt/index';
-import {
-  CodedError,
-  createAbortController,
-  findPackage,
-  systemClock,
-  visibleData,
-  visibleJson,
-} from '../../core/index';
+import { adopt, type AdoptOutcome, type Language } from '../../adopt';
+import { CodedError, createAbortController, findPackage, systemClock, visibleData, visibleJson } from '../../core';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
 import { UsageError } from '../exit';

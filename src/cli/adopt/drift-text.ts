@@ -1,5 +1,5 @@
-import { kindLabel } from '../../catalog/index';
-import type { DriftReport, DriftFinding } from '../../adopt/index';
+import { kindLabel } from '../../catalog';
+import type { DriftReport, DriftFinding } from '../../adopt';
 
 /** A report of drift as text, by container. */
 export function driftText({ findings, unread, unclear, containers }: DriftReport): string {

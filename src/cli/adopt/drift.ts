@@ -9,8 +9,8 @@ import {
   readSynthesised,
   type Declarations,
   type NewerSource,
-} from '../../adopt/index';
-import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core/index';
+} from '../../adopt';
+import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Command } from 'commander';
-import { findPackage, visibleData, visibleJson } from '../../core/index';
+import { findPackage, visibleData, visibleJson } from '../../core';
 import { configFilesOf } from '../install/config-files';
 import { layoutFor } from '../install/layout';
 import { platformOf } from '../registry/source-address';

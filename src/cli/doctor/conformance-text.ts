@@ -1,4 +1,4 @@
-import type { ConformanceDifference, ConformanceOutcome, ConformanceProgress } from '../../conformance/index';
+import type { ConformanceDifference, ConformanceOutcome, ConformanceProgress } from '../../conformance';
 
 const phases: Readonly<Record<ConformanceProgress['phase'], string>> = {
   look: 'reading lists',

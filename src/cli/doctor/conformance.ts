@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasKind, kindNamed, type ResourceKind } from '../../catalog/index';
-import { createRawCalls, readSettings } from '../../client/index';
-import { runConformance, type ConformanceOutcome } from '../../conformance/index';
-import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core/index';
+import { hasKind, kindNamed, type ResourceKind } from '../../catalog';
+import { createRawCalls, readSettings } from '../../client';
+import { runConformance, type ConformanceOutcome } from '../../conformance';
+import { CodedError, createAbortController, findPackage, messageOf, visibleData, visibleJson } from '../../core';
 import { exitCodes, UsageError } from '../exit';
 import { canRedraw } from '../terminal';
 import { conformanceText, progressText } from './conformance-text';

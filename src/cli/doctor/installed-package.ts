@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 
 /** A folder and all that contain it, the nearest first. */
 export function withParents(dir: string): readonly string[] {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PackageFolder } from '../../core/index';
+import type { PackageFolder } from '../../core';
 import { withMirror } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';
-import { findTerraform } from '../../terraform/index';
+import { findTerraform } from '../../terraform';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { fulfils } from './version-range';
 

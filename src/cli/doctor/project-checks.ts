@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion as installed, packageFolder, readJson, withParents } from './installed-package';
 import { checkTypeScript } from './typescript-check';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PackageFolder } from '../../core/index';
+import type { PackageFolder } from '../../core';
 import { providerSource } from '../../provider';
 import { methodsForProvider } from '../install/cli-config';
 import type { InstallLayout } from '../install/layout';

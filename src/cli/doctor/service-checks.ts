@@ -8,8 +8,8 @@ import {
   TokenError,
   type ClientSettings,
   type Token,
-} from '../../client/index';
-import { isObject, messageOf } from '../../core/index';
+} from '../../client';
+import { isObject, messageOf } from '../../core';
 import type { DoctorFinding } from './finding';
 
 /** Whether the credentials are there, are accepted, and can call the service: one token request, one read. */

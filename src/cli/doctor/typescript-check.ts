@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import { failedFinding, ok, warn, type DoctorFinding } from './finding';
 import { installedVersion, packageFolder } from './installed-package';
 import { fulfils } from './version-range';

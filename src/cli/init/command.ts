@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Option, type Command } from 'commander';
-import { findPackage } from '../../core/index';
+import { findPackage } from '../../core';
 import { UsageError } from '../exit';
 import { pipelines } from './pipeline-file';
 import { writeStarter, type StarterResult } from './starter';

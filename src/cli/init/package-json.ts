@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { CodedError, isObject } from '../../core/index';
+import { CodedError, isObject } from '../../core';
 import type { StarterOptions } from './starter-options';
 
 type Names = Readonly<Record<string, string>>;

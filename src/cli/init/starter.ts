@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { PackageFolder } from '../../core/index';
+import type { PackageFolder } from '../../core';
 import { addMissing, packageJson } from './package-json';
 import { pipelineFile } from './pipeline-file';
 import type { StarterOptions } from './starter-options';

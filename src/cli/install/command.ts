@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { findPackage } from '../../core/index';
+import { findPackage } from '../../core';
 import { UsageError } from '../exit';
 import { platformOf } from '../registry/source-address';
 import { mirrorBlock, withMirror, withoutMirror, type ConfigChange } from './cli-config';

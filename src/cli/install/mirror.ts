@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PackageFolder } from '../../core/index';
+import type { PackageFolder } from '../../core';
 import { platforms } from '../registry/source-address';
 import { writeMirror, type MirrorArchive } from '../registry/write-mirror';
 import { UsageError } from '../exit';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, type PackageFolder } from '../../core/index';
+import { CodedError, type PackageFolder } from '../../core';
 import { executableName } from '../registry/source-address';
 import type { PackedFile } from '../registry/zip';
 

@@ -1,4 +1,4 @@
-import { tokensOf, type HclToken } from '../../hcl/index';
+import { tokensOf, type HclToken } from '../../hcl';
 
 /** A block of a CLI configuration, by offsets into its text. */
 export interface Block {

@@ -1,6 +1,6 @@
-import type { ScmClient } from '../../client/index';
-import { CodedError, createAbortController, messageOf, systemClock, visibleData, visibleJson } from '../../core/index';
-import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push/index';
+import type { ScmClient } from '../../client';
+import { CodedError, createAbortController, messageOf, systemClock, visibleData, visibleJson } from '../../core';
+import { PushFailure, type PushOutcome, type PushTools } from '../../provider/push';
 import { exitCodes, fail } from '../exit';
 import { progressOn } from './progress';
 import { outcomeText } from './job-text';

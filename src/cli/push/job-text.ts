@@ -1,5 +1,5 @@
-import type { ConfigVersion, Job, RunningVersion } from '../../catalog/index';
-import { deviceTable, type PushOutcome } from '../../provider/push/index';
+import type { ConfigVersion, Job, RunningVersion } from '../../catalog';
+import { deviceTable, type PushOutcome } from '../../provider/push';
 
 /** An outcome as text: the summary, the firewalls, the warnings. */
 export function outcomeText({ summary, devices, warnings }: PushOutcome): string {

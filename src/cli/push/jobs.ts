@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import type { Job } from '../../catalog/index';
-import { CodedError, visibleData, visibleJson } from '../../core/index';
-import { requireSuccess, followJob } from '../../provider/push/index';
+import type { Job } from '../../catalog';
+import { CodedError, visibleData, visibleJson } from '../../core';
+import { requireSuccess, followJob } from '../../provider/push';
 import { UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { following } from './following';

@@ -1,5 +1,5 @@
-import type { Job } from '../../catalog/index';
-import { visibleData } from '../../core/index';
+import type { Job } from '../../catalog';
+import { visibleData } from '../../core';
 import { canRedraw } from '../terminal';
 
 /** Shows how a push goes on. */

@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { pushInputNames, pushInputs, type PushInput, type StandalonePushInput } from '../../catalog/index';
-import { messageOf } from '../../core/index';
-import type { TfValue } from '../../protocol/index';
-import { optionsOf, parseDuration, type SinglePush } from '../../provider/push/index';
+import { pushInputNames, pushInputs, type PushInput, type StandalonePushInput } from '../../catalog';
+import { messageOf } from '../../core';
+import type { TfValue } from '../../protocol';
+import { optionsOf, parseDuration, type SinglePush } from '../../provider/push';
 import { UsageError } from '../exit';
 
 /** The parsed options of a push. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { pushOnce } from '../../provider/push/index';
+import { pushOnce } from '../../provider/push';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { CodedError } from '../../core/index';
-import { pushOnce } from '../../provider/push/index';
+import { CodedError } from '../../core';
+import { pushOnce } from '../../provider/push';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';

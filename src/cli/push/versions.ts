@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { visibleData, visibleJson } from '../../core/index';
+import { visibleData, visibleJson } from '../../core';
 import { withClient } from '../with-client';
 import { runningText, versionsText } from './job-text';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import { source } from './source-address';
 import { zip, type PackedFile } from './zip';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { CodedError, messageOf, type ErrorCode, visibleData } from '../../core/index';
+import { CodedError, messageOf, type ErrorCode, visibleData } from '../../core';
 import {
   examine,
   isAtLeast,
@@ -13,7 +13,7 @@ import {
   type Report,
   type ReviewOptions,
   type Severity,
-} from '../../review/index';
+} from '../../review';
 import { policyDocument } from './policy-document';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, messageOf } from '../../core';
 
 /** Where a page goes that is only to be looked at. */
 export function pageToOpen(): string {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CodedError, isObject, messageOf } from '../../core/index';
-import { readPlan, type NamedPlan } from '../../review/index';
-import { findTerraform } from '../../terraform/index';
+import { CodedError, isObject, messageOf } from '../../core';
+import { readPlan, type NamedPlan } from '../../review';
+import { findTerraform } from '../../terraform';
 
 const manifest = 'manifest.json';
 /** What cdktf calls the plan file that it leaves in the folder of a stack. */

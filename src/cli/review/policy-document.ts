@@ -1,6 +1,6 @@
 import { isNode, LineCounter, parseDocument } from 'yaml';
-import { CodedError } from '../../core/index';
-import type { PolicyDocument } from '../../review/index';
+import { CodedError } from '../../core';
+import type { PolicyDocument } from '../../review';
 
 /** Parses YAML or JSON, which YAML includes, and keeps the lines. Throws `BAD_POLICY_FILE`. */
 export function policyDocument(text: string, name: string): PolicyDocument {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPackage, visibleData, visibleJson } from '../../core/index';
+import { findPackage, visibleData, visibleJson } from '../../core';
 import {
   pageOf,
   reportHtml,
@@ -12,7 +12,7 @@ import {
   type PageFiles,
   type Report,
   type Severity,
-} from '../../review/index';
+} from '../../review';
 import type { Format } from './formats';
 
 /** What a form of the review hangs on beside the report. */

@@ -1,4 +1,4 @@
-import { severities, type Report } from '../../review/index';
+import { severities, type Report } from '../../review';
 
 /** A review in a line: how much was found, and what the change comes to. */
 export function verdictLine({ summary, setAside = [] }: Report): string {

@@ -1,5 +1,5 @@
-import { kindNamed, type Container } from '../../catalog/index';
-import { growthOf, NamedSets, type Growth } from '../../policy/index';
+import { kindNamed, type Container } from '../../catalog';
+import { growthOf, NamedSets, type Growth } from '../../policy';
 import { isChange, type Reaches } from '../entries/entries';
 import type { Changes } from '../world/changes';
 import { configurationOf } from '../world/configuration';

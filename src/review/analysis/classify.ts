@@ -1,4 +1,4 @@
-import { addressShare, tcpShare, type Change, type Part, type QuestionSubject, type Region } from '../../policy/index';
+import { addressShare, tcpShare, type Change, type Part, type QuestionSubject, type Region } from '../../policy';
 import type { Severity } from '../report/severity';
 
 /** Which zones are the internet, of those that somebody named. */

@@ -1,4 +1,4 @@
-import { isSameContainer, type Container } from '../../catalog/index';
+import { isSameContainer, type Container } from '../../catalog';
 import {
   difference,
   effectivePolicy,
@@ -8,7 +8,7 @@ import {
   type Difference,
   type Policy,
   type Shadowing,
-} from '../../policy/index';
+} from '../../policy';
 import type { Changes } from '../world/changes';
 import { configurationOf } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';

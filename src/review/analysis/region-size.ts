@@ -1,4 +1,4 @@
-import { addressShare, tcpShare, type Part, type Region } from '../../policy/index';
+import { addressShare, tcpShare, type Part, type Region } from '../../policy';
 
 /** What a list of names weighs whose share of all names is unknown: zones and applications. */
 const listedShare = 0.1;

@@ -1,6 +1,6 @@
-import type { Container } from '../../catalog/index';
-import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy/index';
-import { stableStringify } from '../../core/index';
+import type { Container } from '../../catalog';
+import type { Change, Condition, Part, Policy, Region, RuleReference } from '../../policy';
+import { stableStringify } from '../../core';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';

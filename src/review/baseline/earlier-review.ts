@@ -1,4 +1,4 @@
-import { deepEqual, isObject, stableStringify } from '../../core/index';
+import { deepEqual, isObject, stableStringify } from '../../core';
 import type { Finding, Report } from '../report/report';
 
 /** A review of a version that gave its findings no fingerprint. Its JSON is read as far as it is compared. */

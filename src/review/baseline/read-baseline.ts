@@ -1,4 +1,4 @@
-import { CodedError, isObject, messageOf } from '../../core/index';
+import { CodedError, isObject, messageOf } from '../../core';
 import type { Baseline } from './baseline';
 
 /** Everything that an earlier review found. `from` is what an error calls it. Throws `NOT_A_REVIEW`. */

@@ -1,4 +1,4 @@
-import { namesParent, scopes, type Container } from '../../catalog/index';
+import { namesParent, scopes, type Container } from '../../catalog';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
 import type { Changes } from '../world/changes';
 import type { ObjectChange, ObjectState } from '../world/object-change';

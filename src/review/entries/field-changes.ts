@@ -1,5 +1,5 @@
-import { extraName, type Attribute, type ResourceKind } from '../../catalog/index';
-import { deepEqual, isObject, stableStringify } from '../../core/index';
+import { extraName, type Attribute, type ResourceKind } from '../../catalog';
+import { deepEqual, isObject, stableStringify } from '../../core';
 import type { FieldChange, Shown } from '../report/report';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { hidden } from '../plan/wire-object';

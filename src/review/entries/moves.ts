@@ -1,4 +1,4 @@
-import { planMoves } from '../../core/index';
+import { planMoves } from '../../core';
 
 /** Names of the rules that have to move so that those which are there before and after stand in the new order. */
 export function movesIn(before: readonly string[], after: readonly string[]): ReadonlySet<string> {

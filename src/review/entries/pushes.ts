@@ -1,4 +1,4 @@
-import type { Container } from '../../catalog/index';
+import type { Container } from '../../catalog';
 import type { PushChange } from '../report/report';
 import type { Changes } from '../world/changes';
 import { containerKey } from '../world/world';

@@ -1,9 +1,9 @@
-import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog/index';
+import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../world/object-change';
 import { Tree } from '../world/tree';
 import { isOrdered, objectKey, rulebaseKey, type World } from '../world/world';
-import { tagTest, type TagTest } from '../../policy/index';
+import { tagTest, type TagTest } from '../../policy';
 
 /** Something that speaks of a name. */
 interface Referrer {

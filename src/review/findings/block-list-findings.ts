@@ -1,4 +1,4 @@
-import type { QuestionSubject } from '../../policy/index';
+import type { QuestionSubject } from '../../policy';
 import { ruleKey } from '../analysis/traffic';
 import { containersText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';

@@ -1,4 +1,4 @@
-import { matchedFields } from '../../catalog/index';
+import { matchedFields } from '../../catalog';
 import type { FindingDraft } from '../report/fingerprint';
 import { kindText, namesText } from '../report/phrase';
 import { isDeciding } from '../world/meaning';

@@ -1,5 +1,5 @@
-import { isObject } from '../../core/index';
-import { addressShare } from '../../policy/index';
+import { isObject } from '../../core';
+import { addressShare } from '../../policy';
 import type { Fields } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText } from '../report/phrase';

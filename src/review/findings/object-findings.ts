@@ -1,4 +1,4 @@
-import { hasKind, nameReferencesOf, type NameReference } from '../../catalog/index';
+import { hasKind, nameReferencesOf, type NameReference } from '../../catalog';
 import { isStandIn } from '../plan/wire-object';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, counted, kindText, namesText } from '../report/phrase';

@@ -1,6 +1,6 @@
-import { kindNamed, matchedFields } from '../../catalog/index';
-import { unaccountedChanges } from '../../policy/index';
-import { deepEqual, isObject } from '../../core/index';
+import { kindNamed, matchedFields } from '../../catalog';
+import { unaccountedChanges } from '../../policy';
+import { deepEqual, isObject } from '../../core';
 import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';

@@ -17,7 +17,7 @@ import {
   namesText,
   ruleText,
 } from '../report/phrase';
-import { stableStringify } from '../../core/index';
+import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
 
 /** Traffic that is inspected, decrypted, logged or authenticated less than before, and objects that protect less. */

@@ -1,5 +1,5 @@
-import { deepEqual, isObject } from '../../core/index';
-import { rulesMeeting, type Flows } from '../../policy/index';
+import { deepEqual, isObject } from '../../core';
+import { rulesMeeting, type Flows } from '../../policy';
 import type { Zones } from '../analysis/classify';
 import type { Fields } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';

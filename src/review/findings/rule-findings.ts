@@ -1,6 +1,6 @@
 import { kindLabel } from '../../catalog';
-import { attributeNamed } from '../../catalog/index';
-import { deepEqual, isObject } from '../../core/index';
+import { attributeNamed } from '../../catalog';
+import { deepEqual, isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';

@@ -1,4 +1,4 @@
-import { stableStringify } from '../../core/index';
+import { stableStringify } from '../../core';
 import { ruleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { containersText, decidersText, rulesText, ruleText } from '../report/phrase';

@@ -1,4 +1,4 @@
-import type { Container } from '../../catalog/index';
+import type { Container } from '../../catalog';
 
 /** What the page of a review shows, as data: made here, read in the browser. Secrets are not in it. */
 export interface PageData {

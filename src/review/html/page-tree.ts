@@ -1,4 +1,4 @@
-import { displayFolderName, type Container } from '../../catalog/index';
+import { displayFolderName, type Container } from '../../catalog';
 import type { ContainerChanges } from '../report/report';
 import { Tree } from '../world/tree';
 import { containerKey, type World } from '../world/world';

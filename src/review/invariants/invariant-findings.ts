@@ -1,11 +1,11 @@
-import { Vocabulary, effectivePolicy, type Flows } from '../../policy/index';
+import { Vocabulary, effectivePolicy, type Flows } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containersText, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
 import { configurationOf } from '../world/configuration';
 import { Tree } from '../world/tree';
 import { containerKey, type World } from '../world/world';
-import type { Container } from '../../catalog/index';
-import { stableStringify } from '../../core/index';
+import type { Container } from '../../catalog';
+import { stableStringify } from '../../core';
 import { ruleKey } from '../analysis/traffic';
 import type { Invariant, Invariants } from './invariant';
 import { violationsOf, type Violation } from './violations';

@@ -1,4 +1,4 @@
-import type { Flows } from '../../policy/index';
+import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 
 /** What has to hold for a whole policy. The jest matchers have the same names: `neverAllow` is `toNeverAllow`. */

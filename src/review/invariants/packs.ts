@@ -1,4 +1,4 @@
-import type { Flows } from '../../policy/index';
+import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 import type { Invariant, Requirement } from './invariant';
 

@@ -1,5 +1,5 @@
-import { CodedError, isObject } from '../../core/index';
-import { flowsTrouble, type Flows } from '../../policy/index';
+import { CodedError, isObject } from '../../core';
+import { flowsTrouble, type Flows } from '../../policy';
 import { severities, type Severity } from '../report/severity';
 import { everyRule, type EveryRule, type Invariant, type Invariants, type Requirement } from './invariant';
 import { packNamed, packNames, type ZoneRoles } from './packs';

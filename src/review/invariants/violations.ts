@@ -1,5 +1,5 @@
-import { kindNamed } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { kindNamed } from '../../catalog';
+import { isObject } from '../../core';
 import {
   allowedFlows,
   rulesMeeting,
@@ -8,7 +8,7 @@ import {
   type Policy,
   type Region,
   type RuleReference,
-} from '../../policy/index';
+} from '../../policy';
 import { ruleKey } from '../analysis/traffic';
 import { kindMeaning } from '../world/meaning';
 import { everyRule, type EveryRule, type Requirement } from './invariant';

@@ -1,5 +1,5 @@
-import { extraFields, extraIn, extraName } from '../../catalog/index';
-import { deepEqual, isObject, type JsonObject } from '../../core/index';
+import { extraFields, extraIn, extraName } from '../../catalog';
+import { deepEqual, isObject, type JsonObject } from '../../core';
 import type { Fields, PlanEntry } from './read-plan';
 import { hidden, notKnownYet } from './wire-object';
 

@@ -1,4 +1,4 @@
-import { CodedError, isObject } from '../../core/index';
+import { CodedError, isObject } from '../../core';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform's names. */

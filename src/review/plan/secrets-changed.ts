@@ -1,5 +1,5 @@
-import type { Attribute, ResourceKind } from '../../catalog/index';
-import { deepEqual, formatPath, isObject, type Path } from '../../core/index';
+import type { Attribute, ResourceKind } from '../../catalog';
+import { deepEqual, formatPath, isObject, type Path } from '../../core';
 import type { Fields } from './read-plan';
 
 /**

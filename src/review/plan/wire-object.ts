@@ -1,5 +1,5 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import type { Fields } from './read-plan';
 
 /**

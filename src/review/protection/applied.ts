@@ -1,5 +1,5 @@
-import { attributeNamed, kindNamed, type ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { attributeNamed, kindNamed, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import { contentOf, weakerObject } from './weaker-object';
 import type { Weakening } from './strength';

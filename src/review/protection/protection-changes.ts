@@ -1,4 +1,4 @@
-import { kindNamed, type Container } from '../../catalog/index';
+import { kindNamed, type Container } from '../../catalog';
 import {
   difference,
   effectivePolicy,
@@ -9,7 +9,7 @@ import {
   type Configuration,
   type Policy,
   type RuleReference,
-} from '../../policy/index';
+} from '../../policy';
 import { ruleKey } from '../analysis/traffic';
 import type { Fields } from '../plan/read-plan';
 import { appliedKey, authenticationOf, decryptionOf, inspectionOf, loggingOf, lossesOf } from './applied';

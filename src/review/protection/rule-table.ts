@@ -1,4 +1,4 @@
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import { rankOf, type Weakening } from './strength';
 

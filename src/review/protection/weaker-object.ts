@@ -1,5 +1,5 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog/index';
-import { deepEqual, isObject, stableStringify } from '../../core/index';
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { deepEqual, isObject, stableStringify } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import { actionOf, weakerRules } from './rule-table';
 import { rankOf, type Weakening } from './strength';

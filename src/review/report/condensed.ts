@@ -1,5 +1,5 @@
-import { stableStringify } from '../../core/index';
-import type { RuleReference } from '../../policy/index';
+import { stableStringify } from '../../core';
+import type { RuleReference } from '../../policy';
 import { counted, endsText, flowsText, partText, serviceText } from './phrase';
 import type { TrafficChange } from './report';
 

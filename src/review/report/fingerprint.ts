@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stableStringify } from '../../core/index';
+import { stableStringify } from '../../core';
 import { containerKey } from '../world/world';
 import type { Finding } from './report';
 

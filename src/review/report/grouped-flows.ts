@@ -1,4 +1,4 @@
-import type { Part, Region } from '../../policy/index';
+import type { Part, Region } from '../../policy';
 import type { Fields } from '../plan/read-plan';
 import { endText, namesText, partText, serviceText } from './phrase';
 import { hullOf } from './hull';

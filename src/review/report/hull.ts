@@ -1,4 +1,4 @@
-import type { Part, Region } from '../../policy/index';
+import type { Part, Region } from '../../policy';
 
 /**
  * One region that holds all of the given ones, as closely as their words allow: what all of them leave out is left out,

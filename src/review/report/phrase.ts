@@ -1,6 +1,6 @@
-import { type Container, kindLabel, displayFolderName } from '../../catalog/index';
+import { type Container, kindLabel, displayFolderName } from '../../catalog';
 import type { SetAside } from './report';
-import type { Change, Condition, Part, Region, RuleReference } from '../../policy/index';
+import type { Change, Condition, Part, Region, RuleReference } from '../../policy';
 
 const listed = 3;
 

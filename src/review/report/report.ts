@@ -1,5 +1,5 @@
-import type { Container, Rulebase } from '../../catalog/index';
-import type { Change, Completeness, RuleReference } from '../../policy/index';
+import type { Container, Rulebase } from '../../catalog';
+import type { Change, Completeness, RuleReference } from '../../policy';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId, OwnFindingId } from './finding-id';
 import type { Severity } from './severity';

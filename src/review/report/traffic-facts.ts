@@ -1,4 +1,4 @@
-import { stableStringify } from '../../core/index';
+import { stableStringify } from '../../core';
 import { containerKey } from '../world/world';
 import type { Facts } from './fingerprint';
 import type { TrafficChange } from './report';

@@ -1,4 +1,4 @@
-import { isSameContainer } from '../../catalog/index';
+import { isSameContainer } from '../../catalog';
 import type { Finding } from '../report/report';
 import type { Matched } from './own-rules';
 

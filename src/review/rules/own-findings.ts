@@ -1,4 +1,4 @@
-import { regionMeets, type RuleReference } from '../../policy/index';
+import { regionMeets, type RuleReference } from '../../policy';
 import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, namesText, ruleText } from '../report/phrase';

@@ -1,4 +1,4 @@
-import type { Flows } from '../../policy/index';
+import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
 
 /** What a team wants of every change, in a file of its own (docs/guides/review.md). */

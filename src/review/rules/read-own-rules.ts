@@ -1,5 +1,5 @@
-import { CodedError, isObject, messageOf } from '../../core/index';
-import { flowsTrouble, type Flows } from '../../policy/index';
+import { CodedError, isObject, messageOf } from '../../core';
+import { flowsTrouble, type Flows } from '../../policy';
 import { severities, type Severity } from '../report/severity';
 import type { Matched, OwnRule, OwnRules, Waiver, ZoneRules } from './own-rules';
 

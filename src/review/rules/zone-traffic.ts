@@ -1,4 +1,4 @@
-import { regionMeets, servicesWithin, type Flows, type Part } from '../../policy/index';
+import { regionMeets, servicesWithin, type Flows, type Part } from '../../policy';
 import type { TrafficChange } from '../report/report';
 import type { ZoneRules } from './own-rules';
 

@@ -1,11 +1,4 @@
-import {
-  allKinds,
-  hasKind,
-  kindNamed,
-  type Attribute,
-  type AttributeType,
-  type ResourceKind,
-} from '../../catalog/index';
+import { allKinds, hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isOrdered } from '../world/world';
 
 /** Kinds that a snapshot holds: rules of every sort, and whatever they mention, to any depth. */

@@ -1,4 +1,4 @@
-import { kindNamed, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
+import { kindNamed, type Container, type ResourceKind, type Rulebase } from '../../catalog';
 import type { Fields } from '../plan/read-plan';
 import type { ObjectState } from '../world/object-change';
 import { containerKey, objectKey, rulebaseKey, type OrderedRules, type World } from '../world/world';

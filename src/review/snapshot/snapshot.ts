@@ -1,6 +1,6 @@
-import { hasKind, rulebases, scopes, type Container, type Rulebase } from '../../catalog/index';
-import { CodedError, isObject } from '../../core/index';
-import type { ContainerState } from '../../policy/index';
+import { hasKind, rulebases, scopes, type Container, type Rulebase } from '../../catalog';
+import { CodedError, isObject } from '../../core';
+import type { ContainerState } from '../../policy';
 import type { Fields } from '../plan/read-plan';
 import { snapshotFormat } from './snapshot-format';
 

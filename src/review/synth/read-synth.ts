@@ -1,4 +1,4 @@
-import { CodedError, isObject } from '../../core/index';
+import { CodedError, isObject } from '../../core';
 import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
 import { Resolver } from './resolver';
 

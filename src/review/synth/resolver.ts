@@ -1,4 +1,4 @@
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 
 /** A value with its references resolved, and `true` where that could not be done, in the shape of the value. */

@@ -1,4 +1,4 @@
-import { deepEqual } from '../../core/index';
+import { deepEqual } from '../../core';
 import type { FieldChange, Shown } from '../report/report';
 
 /** A value in a line. */

@@ -1,4 +1,4 @@
-import { hasKind, kindNamed } from '../../catalog/index';
+import { hasKind, kindNamed } from '../../catalog';
 import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
 import { objectKey } from './world';

@@ -1,4 +1,4 @@
-import type { Configuration, RuleList } from '../../policy/index';
+import type { Configuration, RuleList } from '../../policy';
 import type { ObjectState } from './object-change';
 import type { OrderedRules, World } from './world';
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '../../policy/index';
+import type { Configuration } from '../../policy';
 import { containerKey } from './world';
 
 /**

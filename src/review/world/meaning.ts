@@ -1,4 +1,4 @@
-import { kindNames, kindNamed, type ResourceKind } from '../../catalog/index';
+import { kindNames, kindNamed, type ResourceKind } from '../../catalog';
 
 /** Whether a kind is that of the rules that decide over traffic. */
 export function isDeciding({ policyRole }: ResourceKind): boolean {

@@ -1,4 +1,4 @@
-import { hasKind } from '../../catalog/index';
+import { hasKind } from '../../catalog';
 import { policyKinds } from '../snapshot/policy-kinds';
 import { changedExtra } from '../plan/extra-of';
 import type { Plan, PlanEntry } from '../plan/read-plan';

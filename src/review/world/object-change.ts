@@ -1,4 +1,4 @@
-import { containerOf, rulebases, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
+import { containerOf, rulebases, type Container, type ResourceKind, type Rulebase } from '../../catalog';
 import { extraOf, type Extra } from '../plan/extra-of';
 import type { Fields, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';

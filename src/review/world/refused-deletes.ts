@@ -1,4 +1,4 @@
-import { nameReferencesOf } from '../../catalog/index';
+import { nameReferencesOf } from '../../catalog';
 import type { ObjectChange, ObjectState } from './object-change';
 import { Tree } from './tree';
 import { containerKey, isOrdered, type World } from './world';

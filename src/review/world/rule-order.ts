@@ -6,8 +6,8 @@ import {
   type Container,
   type ResourceKind,
   type Rulebase,
-} from '../../catalog/index';
-import { isObject, makeMoves, planMoves, type Anchor } from '../../core/index';
+} from '../../catalog';
+import { isObject, makeMoves, planMoves, type Anchor } from '../../core';
 import type { Fields, PlanEntry } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 

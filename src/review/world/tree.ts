@@ -1,4 +1,4 @@
-import { isSameContainer, predefinedFolders, storedFolderName, type Container } from '../../catalog/index';
+import { isSameContainer, predefinedFolders, storedFolderName, type Container } from '../../catalog';
 import { containerKey, type World } from './world';
 
 const parentOf = new Map(predefinedFolders.map(({ stored, parent }) => [stored, parent]));

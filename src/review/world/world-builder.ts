@@ -1,6 +1,6 @@
-import { containerOf, type Container } from '../../catalog/index';
-import type { Anchor } from '../../core/index';
-import type { Completeness, ContainerState } from '../../policy/index';
+import { containerOf, type Container } from '../../catalog';
+import type { Anchor } from '../../core';
+import type { Completeness, ContainerState } from '../../policy';
 import type { Fields } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';

@@ -1,5 +1,5 @@
-import { storedFolderName, type Container, type ResourceKind, type Rulebase } from '../../catalog/index';
-import type { ContainerState } from '../../policy/index';
+import { storedFolderName, type Container, type ResourceKind, type Rulebase } from '../../catalog';
+import type { ContainerState } from '../../policy';
 import type { ObjectState } from './object-change';
 
 /** What is known of a tenant at one time, before or after a plan. */

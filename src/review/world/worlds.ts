@@ -1,4 +1,4 @@
-import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog/index';
+import { isSameContainer, nameReferencesOf, renameReferences, type Container } from '../../catalog';
 import type { Snapshot } from '../snapshot/snapshot';
 import { worldOf } from '../snapshot/snapshot-world';
 import type { Changes } from './changes';

@@ -1,5 +1,5 @@
 import type { auditActions } from '../../catalog';
-import type { Json } from '../../core/index';
+import type { Json } from '../../core';
 
 /** An action of the audit log. */
 export type AuditAction = (typeof auditActions)[number];

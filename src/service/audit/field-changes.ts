@@ -1,5 +1,5 @@
-import { typeHoldsSecret, type Attribute, type AttributeType } from '../../catalog/index';
-import { deepEqual, isObject, type Json } from '../../core/index';
+import { typeHoldsSecret, type Attribute, type AttributeType } from '../../catalog';
+import { deepEqual, isObject, type Json } from '../../core';
 import type { FieldChange } from './audit-entry';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { hasKind, kindNamed } from '../../catalog/index';
+import { hasKind, kindNamed } from '../../catalog';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import type { AuditAction, FieldChange } from './audit-entry';

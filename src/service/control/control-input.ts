@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ControlCheck, ControlFault } from '../../catalog/schemas';
-import { CodedError, isErrorCode, type ErrorCode } from '../../core/index';
+import { CodedError, isErrorCode, type ErrorCode } from '../../core';
 import { ApiProblem } from '../api-problem';
 import type { AppEnv } from '../http/endpoint';
 import { readText } from '../http/json-body';

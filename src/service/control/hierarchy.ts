@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import { DeviceTable } from '../jobs/device-table';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf } from '../model/object-row';

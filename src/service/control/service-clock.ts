@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../core/index';
+import type { Clock } from '../../core';
 
 /**
  * The clock of tokens and jobs. It goes with the one that it is made of until it is set or advanced; from then on it

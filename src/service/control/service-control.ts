@@ -1,5 +1,5 @@
-import { CodedError } from '../../core/index';
-import type { EffectiveView } from '../../policy/index';
+import { CodedError } from '../../core';
+import type { EffectiveView } from '../../policy';
 import type { AuditEntry } from '../audit/audit-entry';
 import { AuditTable, type AuditQuery } from '../audit/audit-table';
 import type { SecurityLog } from '../audit/security-log';

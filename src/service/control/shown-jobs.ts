@@ -1,4 +1,4 @@
-import type { Job } from '../../catalog/index';
+import type { Job } from '../../catalog';
 import { jobAnswer, type JobRow } from '../jobs/job-row';
 import { JobTable } from '../jobs/job-table';
 import type { Transaction } from '../model/transaction';

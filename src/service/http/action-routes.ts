@@ -1,4 +1,4 @@
-import { type ResourceKind } from '../../catalog/index';
+import { type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { bodyFrom, givenTo, withoutWriteOnly } from '../model/fields';
 import { validWrite } from '../operations/valid-fields';

@@ -1,4 +1,4 @@
-import type { AnswerApi, Form, Operation, ResourceKind } from '../../catalog/index';
+import type { AnswerApi, Form, Operation, ResourceKind } from '../../catalog';
 import type { ListAnswer } from '../operations/read';
 import type { Strictness } from '../strictness';
 import { shaped } from './list-shape';

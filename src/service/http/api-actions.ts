@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { actionNames, catalogAction, kindNamed, type ActionKind, type ResourceKind } from '../../catalog/index';
+import { actionNames, catalogAction, kindNamed, type ActionKind, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { queueTask, versionIn } from '../jobs/task';
 import { exportCertificate, importCertificate } from '../operations/certificate-files';

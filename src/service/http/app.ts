@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { authentication, holdsSecret, jobPaths, versionPaths } from '../../catalog/index';
-import { messageOf, systemClock } from '../../core/index';
+import { authentication, holdsSecret, jobPaths, versionPaths } from '../../catalog';
+import { messageOf, systemClock } from '../../core';
 import { ApiProblem, problem } from '../api-problem';
 import { builtFile } from '../built-file';
 import type { SecurityEvent, SecurityLog } from '../audit/security-log';

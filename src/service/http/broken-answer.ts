@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Clock } from '../../core/index';
+import type { Clock } from '../../core';
 import type { AppEnv } from './endpoint';
 import type { FaultAction } from './faults';
 

@@ -1,4 +1,4 @@
-import { hasOwnId, type ResourceKind } from '../../catalog/index';
+import { hasOwnId, type ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 
 /** Status of the answer to a create: as described, or as public clients expect it of a lenient service. */

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 import type { Trace } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';

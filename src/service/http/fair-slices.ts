@@ -1,4 +1,4 @@
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 
 /** How long a slice runs before others are let in, in milliseconds. */
 const sliceMs = 1;

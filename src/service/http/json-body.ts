@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { createCarriesBody, type ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { createCarriesBody, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import { problem, type ApiProblem } from '../api-problem';
 import { checkCounts } from './counts';
 import { checkStorable } from './storable';

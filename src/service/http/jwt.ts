@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { sign, verify } from 'jsonwebtoken';
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 import type { SigningKey } from './signing-key';
 
 /** What a JSON Web Token claims. */

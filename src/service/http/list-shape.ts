@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { ListAnswer } from '../operations/read';
 

@@ -10,7 +10,7 @@ import { createServer as createTlsServer, Server as TlsServer } from 'node:https
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { CodedError, isLoopback, messageOf } from '../../core/index';
+import { CodedError, isLoopback, messageOf } from '../../core';
 import { problem, type ApiProblem } from '../api-problem';
 import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';

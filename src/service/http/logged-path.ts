@@ -1,4 +1,4 @@
-import { scopes } from '../../catalog/index';
+import { scopes } from '../../catalog';
 
 /** Query parameters of which the value may be written down. */
 const plain: ReadonlySet<string> = new Set([...scopes, 'name', 'position', 'filter', 'offset', 'limit']);

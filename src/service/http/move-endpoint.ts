@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 import type { Strictness } from '../strictness';
 import type { Endpoint } from './endpoint';
 import { parseObject } from './json-body';

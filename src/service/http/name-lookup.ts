@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 
 /**
  * Whether a list asks for one object. Public clients look a name up without a page and expect the object itself; with a

@@ -1,4 +1,4 @@
-import { queryAttributes, isLocationInQuery, type Operation, type ResourceKind } from '../../catalog/index';
+import { queryAttributes, isLocationInQuery, type Operation, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ApiRequest } from './endpoint';
 

@@ -8,7 +8,7 @@ import {
   type Operation,
   type ReadOnlyKind,
   type ResourceKind,
-} from '../../catalog/index';
+} from '../../catalog';
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';

@@ -1,4 +1,4 @@
-import { jobPaths, versionPaths } from '../../catalog/index';
+import { jobPaths, versionPaths } from '../../catalog';
 import { problem } from '../api-problem';
 import { DeviceTable } from '../jobs/device-table';
 import { jobAnswer, singleJobAnswer } from '../jobs/job-row';

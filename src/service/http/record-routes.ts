@@ -1,4 +1,4 @@
-import { queryAttributes, listQueryOf, type ReadOnlyKind } from '../../catalog/index';
+import { queryAttributes, listQueryOf, type ReadOnlyKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { containerOfQuery, pageOf } from '../operations/read';
 import { shaped } from './list-shape';

@@ -1,4 +1,4 @@
-import { authentication } from '../../catalog/index';
+import { authentication } from '../../catalog';
 import { actionPatternOf } from './api-actions';
 import type { ObjectRoutes } from './object-routes';
 import { operationPatternOf } from './operation-routes';

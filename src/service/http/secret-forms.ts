@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { holdsSecret, type ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { holdsSecret, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import { rewriteSecrets, type Rewrite } from '../model/secret-fields';
 import { ServiceSecrets } from '../model/service-secrets';
 import type { Database } from '../storage/database';

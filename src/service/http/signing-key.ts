@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { authentication } from '../../catalog/index';
+import { authentication } from '../../catalog';
 import { ServiceSecrets } from '../model/service-secrets';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';

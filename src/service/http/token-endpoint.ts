@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { authentication } from '../../catalog/index';
+import { authentication } from '../../catalog';
 import type { SecurityLog } from '../audit/security-log';
 import type { Accounts } from './accounts';
 import type { AppEnv } from './endpoint';

@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import { MetaTable } from '../model/meta-table';
 import type { Database, Sql } from '../storage/database';
 import type { Keyring } from '../storage/keyring';

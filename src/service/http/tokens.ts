@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { authentication } from '../../catalog/index';
-import type { Clock } from '../../core/index';
+import { authentication } from '../../catalog';
+import type { Clock } from '../../core';
 import { problem } from '../api-problem';
 import type { Identity } from './accounts';
 import { signJwt, verifyJwt, type Claims } from './jwt';

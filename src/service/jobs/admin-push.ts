@@ -1,4 +1,4 @@
-import { adminPushChangeLimit } from '../../catalog/index';
+import { adminPushChangeLimit } from '../../catalog';
 import { problem } from '../api-problem';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import { deviceKind, isContainerKind } from '../model/special-kinds';

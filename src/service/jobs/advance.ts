@@ -1,4 +1,4 @@
-import type { JobResult, JobState } from '../../catalog/index';
+import type { JobResult, JobState } from '../../catalog';
 import { breather } from '../breather';
 import { bodyOf } from '../model/object-row';
 import type { Transaction } from '../model/transaction';

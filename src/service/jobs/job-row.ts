@@ -1,4 +1,4 @@
-import type { Job, JobResult, JobState, JobType } from '../../catalog/index';
+import type { Job, JobResult, JobState, JobType } from '../../catalog';
 
 /** One job as the store keeps it. */
 export interface JobRow {

@@ -1,4 +1,4 @@
-import { messageOf, type Clock } from '../../core/index';
+import { messageOf, type Clock } from '../../core';
 import type { Log } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';

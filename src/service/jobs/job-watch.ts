@@ -1,4 +1,4 @@
-import { systemClock } from '../../core/index';
+import { systemClock } from '../../core';
 
 const everyMs = 1000;
 

@@ -1,5 +1,5 @@
-import { pushDescriptionLimit, type PushAnswer } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { pushDescriptionLimit, type PushAnswer } from '../../catalog';
+import { isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { deviceKind, folderKind } from '../model/special-kinds';

@@ -1,4 +1,4 @@
-import type { JobType } from '../../catalog/index';
+import type { JobType } from '../../catalog';
 import type { Transaction } from '../model/transaction';
 import type { PushOrder } from './job-row';
 import { JobTable } from './job-table';

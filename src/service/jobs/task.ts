@@ -3,7 +3,7 @@ import { bodyOf } from '../model/object-row';
 import { SnapshotTable } from '../model/snapshot-table';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
-import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog/index';
+import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog';
 import { DeviceTable } from './device-table';
 import { JobTable } from './job-table';
 import type { JobRow, PushOrder } from './job-row';

@@ -1,5 +1,5 @@
-import { attributeNamed, hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog/index';
-import { formatPath } from '../../core/index';
+import { attributeNamed, hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
+import { formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';

@@ -1,4 +1,4 @@
-import type { ConfigVersion } from '../../catalog/index';
+import type { ConfigVersion } from '../../catalog';
 import { objectColumns, type ObjectRow } from '../model/object-row';
 import { MetaTable } from '../model/meta-table';
 import { padded, partsOf } from '../model/padded';

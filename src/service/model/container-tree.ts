@@ -1,5 +1,5 @@
-import type { Container, Scope } from '../../catalog/index';
-import { evaluationOrder, nearestFirst, type Level, type Place } from '../../policy/index';
+import type { Container, Scope } from '../../catalog';
+import { evaluationOrder, nearestFirst, type Level, type Place } from '../../policy';
 import { bodyOf, type ObjectRow } from './object-row';
 import { canonicalName, deviceKind, folderKind, isContainerKind } from './special-kinds';
 

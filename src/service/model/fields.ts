@@ -11,8 +11,8 @@ import {
   type Attribute,
   type AttributeType,
   type ResourceKind,
-} from '../../catalog/index';
-import { deepEqual, isObject } from '../../core/index';
+} from '../../catalog';
+import { deepEqual, isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { Strictness } from '../strictness';
 import type { ContainerTree } from './container-tree';

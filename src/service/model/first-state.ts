@@ -1,4 +1,4 @@
-import { allKinds, containerOf, hasName, nameReferencesOf, type ResourceKind } from '../../catalog/index';
+import { allKinds, containerOf, hasName, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { bodyFrom, filled, nameIn } from './fields';
 import type { ObjectRow } from './object-row';
 import { mostIds } from './padded';

@@ -1,4 +1,4 @@
-import type { NameReference } from '../../catalog/index';
+import type { NameReference } from '../../catalog';
 import type { Sql } from '../storage/database';
 import { padded, partsOf } from './padded';
 

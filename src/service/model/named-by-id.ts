@@ -1,4 +1,4 @@
-import { nameReferencesOf, renameReferences, type ResourceKind } from '../../catalog/index';
+import { nameReferencesOf, renameReferences, type ResourceKind } from '../../catalog';
 import type { ContainerNode } from './container-tree';
 import { VisibleNames } from './references';
 import type { Transaction } from './transaction';

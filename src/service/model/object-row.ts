@@ -1,4 +1,4 @@
-import type { Scope } from '../../catalog/index';
+import type { Scope } from '../../catalog';
 
 /** One object as the store keeps it. */
 export interface ObjectRow {

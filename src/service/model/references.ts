@@ -5,8 +5,8 @@ import {
   nameReferencesOf,
   type NameReference,
   type ResourceKind,
-} from '../../catalog/index';
-import { formatPath } from '../../core/index';
+} from '../../catalog';
+import { formatPath } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from './container-tree';
 import { bodyOf, type ObjectRow } from './object-row';

@@ -1,5 +1,5 @@
-import { hasKind, kindNamed } from '../../catalog/index';
-import { CodedError, isObject } from '../../core/index';
+import { hasKind, kindNamed } from '../../catalog';
+import { CodedError, isObject } from '../../core';
 import type { DataCipher } from '../storage/data-cipher';
 import { sentNamesKey, type ObjectRow } from './object-row';
 import { rewriteSecrets, type Rewrite } from './secret-fields';

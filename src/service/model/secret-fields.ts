@@ -1,5 +1,5 @@
-import type { Attribute, AttributeType, ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 

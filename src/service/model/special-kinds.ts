@@ -1,4 +1,4 @@
-import { predefinedFolders, displayFolderName, type Scope } from '../../catalog/index';
+import { predefinedFolders, displayFolderName, type Scope } from '../../catalog';
 
 // The one place where the service knows kinds by name: those that the specification itself singles out.
 

@@ -1,6 +1,6 @@
-import { kindLabel } from '../../catalog/index';
+import { kindLabel } from '../../catalog';
 import { kindSchema } from '../../catalog/schemas';
-import { camelCase, type JsonObject } from '../../core/index';
+import { camelCase, type JsonObject } from '../../core';
 import { actionPaths } from '../http/api-actions';
 import { errorsFor, requestBody, success } from './answers';
 import { domainOf } from './kind-paths';

@@ -1,5 +1,5 @@
-import { apiErrorBodies } from '../../catalog/index';
-import type { JsonObject } from '../../core/index';
+import { apiErrorBodies } from '../../catalog';
+import type { JsonObject } from '../../core';
 
 const text = { type: 'string' } as const;
 const json = 'application/json';

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/index';
+import { isObject } from '../../core';
 
 /**
  * What makes a description unusable for generators of clients: an answer without a schema, a tag or an operation id

@@ -7,9 +7,9 @@ import {
   type Operation,
   type ReadOnlyKind,
   type ResourceKind,
-} from '../../catalog/index';
+} from '../../catalog';
 import { kindSchema, moveRequestSchema, readOnlySchema } from '../../catalog/schemas';
-import { pascalCase, type JsonObject } from '../../core/index';
+import { pascalCase, type JsonObject } from '../../core';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { pathParameter, queryParameters } from './query-parameters';

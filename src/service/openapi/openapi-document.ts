@@ -1,5 +1,5 @@
-import { allKinds, allReadOnlyKinds, authentication } from '../../catalog/index';
-import type { JsonObject } from '../../core/index';
+import { allKinds, allReadOnlyKinds, authentication } from '../../catalog';
+import type { JsonObject } from '../../core';
 import { ObjectRoutes } from '../http/object-routes';
 import { actionPathItems } from './action-paths';
 import { errorResponses, errorSchema } from './answers';

@@ -1,4 +1,4 @@
-import { authentication, jobPaths, versionPaths } from '../../catalog/index';
+import { authentication, jobPaths, versionPaths } from '../../catalog';
 import {
   candidateAnswerSchema,
   jobSchema,
@@ -9,7 +9,7 @@ import {
   singleJobSchema,
   versionSchema,
 } from '../../catalog/schemas';
-import type { JsonObject } from '../../core/index';
+import type { JsonObject } from '../../core';
 import { operationEndpoints, operationPaths } from '../http/operation-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { pageSchema } from './kind-paths';

@@ -1,5 +1,5 @@
-import { paging, rulebases, scopes, type ResourceKind } from '../../catalog/index';
-import type { JsonObject } from '../../core/index';
+import { paging, rulebases, scopes, type ResourceKind } from '../../catalog';
+import type { JsonObject } from '../../core';
 
 const page = {
   offset: {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { kindNamed } from '../../catalog/index';
+import { kindNamed } from '../../catalog';
 import { problem } from '../api-problem';
 import { bodyOf } from '../model/object-row';
 import type { Transaction } from '../model/transaction';

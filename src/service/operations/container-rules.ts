@@ -1,4 +1,4 @@
-import { allKinds, folderDepthLimit, type ResourceKind } from '../../catalog/index';
+import { allKinds, folderDepthLimit, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { bodyOf, type ObjectRow } from '../model/object-row';

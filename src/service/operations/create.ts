@@ -1,4 +1,4 @@
-import { hasOwnId } from '../../catalog/index';
+import { hasOwnId } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { answerFor, bodyFrom, nameIn } from '../model/fields';

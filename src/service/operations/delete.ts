@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import { answerFor } from '../model/fields';

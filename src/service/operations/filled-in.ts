@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 
 /**
  * The fields of a write with what the service fills in. An empty list counts as left out: clients send it for what they

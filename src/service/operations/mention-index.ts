@@ -1,4 +1,4 @@
-import { hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog/index';
+import { hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { bodyOf, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 

@@ -1,4 +1,4 @@
-import { moveDestinations, rulebases, type MoveRequest, type ResourceKind } from '../../catalog/index';
+import { moveDestinations, rulebases, type MoveRequest, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteMove } from '../audit/note-object';
 import { rankStep } from '../model/object-table';

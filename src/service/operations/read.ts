@@ -1,4 +1,4 @@
-import { hasName, paging, scopes, type ResourceKind } from '../../catalog/index';
+import { hasName, paging, scopes, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';

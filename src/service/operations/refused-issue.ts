@@ -1,4 +1,4 @@
-import type { Issue, ResourceKind } from '../../catalog/index';
+import type { Issue, ResourceKind } from '../../catalog';
 
 /**
  * Whether a lenient service refuses a request because of an issue. It does where the limit is certain, where an

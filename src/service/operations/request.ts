@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 
 /** A request on objects of one kind, its body parsed and not yet checked. */
 export interface ObjectRequest {

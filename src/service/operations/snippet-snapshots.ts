@@ -1,4 +1,4 @@
-import { hasKind, kindNamed } from '../../catalog/index';
+import { hasKind, kindNamed } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerNode } from '../model/container-tree';

@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog';
-import { containerOf, onlyContainer, type ResourceKind } from '../../catalog/index';
+import { containerOf, onlyContainer, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { answerFor, filled } from '../model/fields';
 import { bodyOf, type ObjectRow } from '../model/object-row';

@@ -1,5 +1,5 @@
 import { kindLabel } from '../../catalog';
-import type { ResourceKind } from '../../catalog/index';
+import type { ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import type { ObjectRow } from '../model/object-row';

@@ -1,4 +1,4 @@
-import { containerOf, hasOwnId, renameReferences, type ResourceKind } from '../../catalog/index';
+import { containerOf, hasOwnId, renameReferences, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';

@@ -9,8 +9,8 @@ import {
   type AttributeType,
   type ResourceKind,
   type Rulebase,
-} from '../../catalog/index';
-import { formatPath, isObject, type Path } from '../../core/index';
+} from '../../catalog';
+import { formatPath, isObject, type Path } from '../../core';
 import { problem } from '../api-problem';
 import { firstOf } from '../model/references';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messageOf } from '../../core/index';
+import { messageOf } from '../../core';
 import type { Log } from '../log';
 import type { Pruned } from './keep';
 

@@ -1,5 +1,5 @@
-import { appliesTo, isReadable, type Attribute, type ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { appliesTo, isReadable, type Attribute, type ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 

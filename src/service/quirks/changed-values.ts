@@ -1,5 +1,5 @@
-import { displayFolderName } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import { displayFolderName } from '../../catalog';
+import { isObject } from '../../core';
 
 type Fields = Readonly<Record<string, unknown>>;
 

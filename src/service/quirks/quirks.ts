@@ -1,5 +1,5 @@
-import type { ResourceKind } from '../../catalog/index';
-import { isObject, type Clock } from '../../core/index';
+import type { ResourceKind } from '../../catalog';
+import { isObject, type Clock } from '../../core';
 import { reordered, withEmptyDefaults } from './answer-shape';
 import { withNumbersAsText, withShownFolders, withUnknownField } from './changed-values';
 

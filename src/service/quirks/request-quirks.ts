@@ -1,5 +1,5 @@
-import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog/index';
-import { isObject } from '../../core/index';
+import type { Attribute, AttributeType, Choice, ResourceKind } from '../../catalog';
+import { isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { ApiRequest, Endpoint } from '../http/endpoint';
 import type { QuirkSwitches } from './quirks';

@@ -1,4 +1,4 @@
-import { hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog/index';
+import { hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import type { Random } from './random';
 
 type TextOf = (random: Random) => string;

@@ -1,4 +1,4 @@
-import { allKinds, containerOf, hasKind, namesParent, displayFolderName, type ResourceKind } from '../../catalog/index';
+import { allKinds, containerOf, hasKind, namesParent, displayFolderName, type ResourceKind } from '../../catalog';
 import { ApiProblem } from '../api-problem';
 import { folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 
 const ivBytes = 12;
 const tagBytes = 16;

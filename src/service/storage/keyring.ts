@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import { MetaTable } from '../model/meta-table';
 import { DataCipher } from './data-cipher';
 import type { Sql } from './database';

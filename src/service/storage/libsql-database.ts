@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type Libsql from 'libsql';
-import { CodedError, isObject, messageOf } from '../../core/index';
+import { CodedError, isObject, messageOf } from '../../core';
 import type { Database, Prepare, Sql, SqlValue } from './database';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';

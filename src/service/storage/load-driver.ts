@@ -1,4 +1,4 @@
-import { CodedError, isObject } from '../../core/index';
+import { CodedError, isObject } from '../../core';
 
 /**
  * Loads the driver of a database, which is installed only where a service runs. Throws `NO_DRIVER` when the package is

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 
 /** A key from outside that encrypts the data keys of the store. */
 export interface MasterKey {

@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import type { Sql } from './database';
 import type { StoreName } from './count-triggers';
 import { migrations, type Migration } from './migrations';

@@ -1,6 +1,6 @@
 import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { CodedError, makeFolder } from '../../core/index';
+import { CodedError, makeFolder } from '../../core';
 import type { Database, Prepare } from './database';
 import { openLibsql } from './libsql-database';
 import { loadDriver } from './load-driver';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, messageOf } from '../../core';
 import type { Database, Prepare, Sql } from './database';
 import { migrate } from './migrate';
 import { PostgresLeases } from './postgres-leases';

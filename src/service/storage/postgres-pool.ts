@@ -1,5 +1,5 @@
 import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import { troubleOf } from './postgres-trouble';
 import { StoreUnavailable } from './store-unavailable';
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { CodedError, messageOf } from '../../core/index';
+import { CodedError, messageOf } from '../../core';
 import { problem } from '../api-problem';
 import { StoreUnavailable } from './store-unavailable';
 

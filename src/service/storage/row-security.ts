@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 import type { Sql } from './database';
 import { tablesWithTenant } from './migrations';
 import { StoreUnavailable } from './store-unavailable';

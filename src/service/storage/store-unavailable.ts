@@ -1,4 +1,4 @@
-import { CodedError } from '../../core/index';
+import { CodedError } from '../../core';
 
 /** Whether what was asked of a store was done. */
 export type Outcome = 'not-done' | 'unknown';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CodedError, isObject } from '../../core/index';
+import { CodedError, isObject } from '../../core';
 import type { Sql } from './database';
 import type { Borrowed, PostgresPool } from './postgres-pool';
 import { statementsOn, type StatementBook } from './postgres-statements';

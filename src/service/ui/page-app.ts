@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import { isLoopback } from '../../core/index';
+import { isLoopback } from '../../core';
 import { builtFile } from '../built-file';
 import { addFailures, failed } from '../control/control-input';
 import { addReadRoutes } from '../control/read-routes';

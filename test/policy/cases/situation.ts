@@ -12,7 +12,7 @@ import {
   type FlowQuery,
   type Policy,
   type RuleList,
-} from '../../../src/policy/index';
+} from '../../../src/policy';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Container = RuleList['container'];

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject } from '../../../src/policy/index';
+import type { Configuration, ConfiguredObject } from '../../../src/policy';
 import { filterOf, host, type AddressModel, type LevelName, type Model, type RuleModel } from './model';
 
 const parent = { scope: 'folder', name: 'All Firewalls' } as const;

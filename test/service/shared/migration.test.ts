@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { createService } from '../../../src/service/index';
+import { createService } from '../../../src/service';
 import { migrations } from '../../../src/service/storage/migrations';
 import { query } from '../../support/postgres-server';
 import { freshStore } from '../local';

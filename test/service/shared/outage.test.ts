@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createService } from '../../../src/service/index';
+import { createService } from '../../../src/service';
 import { PostgresProxy } from '../../support/postgres-proxy';
 import { type Answer, freshStore, Local, paths, rule } from '../local';
 

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
-import { createService, type Service } from '../../../src/service/index';
+import { createService, type Service } from '../../../src/service';
 import { isFullTier } from '../../support/runs';
 import { freshStore, paths } from '../local';
 
