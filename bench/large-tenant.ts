@@ -15,6 +15,7 @@ import Libsql from 'libsql';
 import { createService } from '../src/service';
 import { freshSchema, query, startPostgres } from '../test/support/postgres-server';
 import { median, tableOf, type Figure } from './report';
+import { tokenOf } from './token';
 
 const small = 1000;
 const tags = '/config/objects/v1/tags';
@@ -279,17 +280,7 @@ async function main(): Promise<void> {
 async function serveHere(store: Store): Promise<void> {
   const service = await createService({ ...store, tenants, jobSpeed: Infinity });
   const { url } = await service.listen();
-  const { access } = service;
-  const answer = await fetch(url + access.tokenPath, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: access.scope,
-      client_id: access.clientId,
-      client_secret: access.clientSecret,
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const token = await tokenOf(service, url);
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send?.(user + system);

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { Pool } from 'pg';
 import type * as Service from '../src/service';
+import { tokenOf } from './token';
 
 /** `bare` answers without looking anything up; the bare stores look up and insert what was asked, and nothing else. */
 export type Role = 'bare' | 'bare-sqlite' | 'bare-postgres' | 'service-sqlite' | 'service-postgres';
@@ -150,16 +151,7 @@ async function wholeService(store: { readonly data?: string; readonly database?:
   const service = await createService({ ...store, tenants, jobSpeed: Infinity });
   const { url } = await service.listen();
   const { access } = service;
-  const answer = await fetch(url + access.tokenPath, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      scope: access.scope,
-      client_id: access.clientId,
-      client_secret: access.clientSecret,
-    }),
-  });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const token = await tokenOf(service, url);
   const tenant = service.tenant(access.tsg);
   const { id } = await tenant.create('tag', { name: 'bench', folder: 'All Firewalls' });
   for (const name of listed) await tenant.create('tag', { name, folder: 'All Firewalls' });

@@ -40,14 +40,15 @@ export function limitsOf(schema: z.ZodType): ValueLimits {
   return limits(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described); // typed for all dialects
 }
 
-function limits(told: Described): ValueLimits {
-  const { minLength, maxLength, minItems, maxItems, format, items, additionalProperties } = told;
-  const [minimum, maximum] = [told.minimum, told.maximum].map((one) => (isMeant(one) ? one : undefined));
-  const words = (told.const === undefined ? told.enum : [told.const])?.map((one) =>
+function limits(described: Described): ValueLimits {
+  const { minLength, maxLength, minItems, maxItems, format, items, additionalProperties } = described;
+  const [minimum, maximum] = [described.minimum, described.maximum].map((one) => (isMeant(one) ? one : undefined));
+  const words = (described.const === undefined ? described.enum : [described.const])?.map((one) =>
     typeof one === 'string' ? one : JSON.stringify(one),
   );
   // The form says it better than the expression that checks it.
-  const patterns = format === undefined ? [told, ...(told.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []) : [];
+  const patterns =
+    format === undefined ? [described, ...(described.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []) : [];
   const inner = items ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
   return {
     ...present({ minLength, maxLength, minimum, maximum, minItems, maxItems }),
@@ -58,7 +59,7 @@ function limits(told: Described): ValueLimits {
   };
 }
 
-// An integer is limited to what a floating point number holds exactly; nobody has to be told.
+// An integer is limited to what a floating point number holds exactly; it is not a limit of the field.
 function isMeant(limit: number | undefined): boolean {
   return limit !== undefined && Math.abs(limit) !== Number.MAX_SAFE_INTEGER;
 }

@@ -141,10 +141,10 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
           ...(placed === undefined ? {} : { body: kind.api.subResource === undefined ? placed : [placed] }),
         }),
       );
-      const told = fromApi(kind, objectOfAnswer(answer) ?? {}, place);
-      if (returnsWholeObject(kind, told)) return told;
-      const made = { body, told, place, position, signal: afterWrite(signal) };
-      return (await reading('POST', kind, () => readBack(calls, kind, made))) ?? told;
+      const returned = fromApi(kind, objectOfAnswer(answer) ?? {}, place);
+      if (returnsWholeObject(kind, returned)) return returned;
+      const made = { body, returned, place, position, signal: afterWrite(signal) };
+      return (await reading('POST', kind, () => readBack(calls, kind, made))) ?? returned;
     },
     update: async (kind, id, body, options = {}) => {
       const answer = await paths.item(kind, options.signal, (path) =>
@@ -154,10 +154,10 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
           body: toApi(kind, body, 'update'),
         }),
       );
-      const told = fromApi(kind, objectOfAnswer(answer) ?? {}, options.container);
-      if (returnsFields(kind, told)) return told;
+      const returned = fromApi(kind, objectOfAnswer(answer) ?? {}, options.container);
+      if (returnsFields(kind, returned)) return returned;
       const readable = { ...options, signal: afterWrite(options.signal) };
-      return (await reading('PUT', kind, () => calls.get(kind, id, readable))) ?? told;
+      return (await reading('PUT', kind, () => calls.get(kind, id, readable))) ?? returned;
     },
     remove: async (kind, id, options = {}) => {
       try {

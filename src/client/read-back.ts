@@ -14,30 +14,31 @@ import type { WireObject } from './wire-json';
 /** What is known of an object right after its create. */
 export interface Made {
   readonly body: WireObject;
-  readonly told: WireObject;
+  /** The object of the answer, as far as it has one. */
+  readonly returned: WireObject;
   readonly place: Container | undefined;
   readonly position: Rulebase | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether the answer to a create tells all that there is to tell. */
-export function returnsWholeObject(kind: ResourceKind, told: WireObject): boolean {
-  return !isReadable(kind) || (kind.api.create?.returns === undefined && returnsFields(kind, told));
+/** Whether the answer to a create contains the whole object. */
+export function returnsWholeObject(kind: ResourceKind, returned: WireObject): boolean {
+  return !isReadable(kind) || (kind.api.create?.returns === undefined && returnsFields(kind, returned));
 }
 
-/** Whether an answer tells more than an id that was made up for it. */
-export function returnsFields(kind: ResourceKind, told: WireObject): boolean {
-  return Object.keys(told).some((name) => name !== 'id' || hasOwnId(kind));
+/** Whether an answer contains more than an ID that the client derived. */
+export function returnsFields(kind: ResourceKind, returned: WireObject): boolean {
+  return Object.keys(returned).some((name) => name !== 'id' || hasOwnId(kind));
 }
 
-/** An object whose create was answered with less than the object; undefined where it cannot be told from others. */
+/** An object whose create was answered with less than the object; undefined where it cannot be identified. */
 export async function readBack(
   client: Pick<ScmClient, 'get' | 'list'>,
   kind: ResourceKind,
-  { body, told, place: container, position, signal }: Made,
+  { body, returned, place: container, position, signal }: Made,
 ): Promise<WireObject | undefined> {
   const { key, singleton, operations } = kind.api;
-  const id = subResourceId(kind, body) ?? (key === undefined ? told['id'] : body[key]);
+  const id = subResourceId(kind, body) ?? (key === undefined ? returned['id'] : body[key]);
   if (singleton !== undefined) return client.get(kind, '', { container, signal });
   if ((typeof id === 'string' || typeof id === 'number') && (key !== undefined || operations.includes('get')))
     return client.get(kind, String(id), { container, signal });

@@ -1,6 +1,5 @@
 import { anyAnswers, never, supportOf, waysOf, type Answers } from './answers';
-import type { Question, QuestionSubject } from './question';
-import type { Condition } from './question';
+import type { Condition, Question, QuestionSubject } from './question';
 import type { Vocabulary } from './vocabulary';
 
 /** Alternatives in words up to this many; the others are counted. */

@@ -49,7 +49,7 @@ export function createCodeCache(
     const known = loaded.get(name);
     if (known !== undefined) return known.exports;
     const bytes = read(name);
-    const key = `${name}-${keyOf(bytes)}`;
+    const key = folder === undefined ? name : `${name}-${keyOf(bytes)}`;
     const found = trusted === undefined ? undefined : findCode(trusted, key);
     const code = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
     const script = new Script(`(function (require, module, exports) {${code}\n})`, {

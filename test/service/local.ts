@@ -179,6 +179,7 @@ export class StandingClock implements Clock {
 
 export const paths = {
   folders: '/config/setup/v1/folders',
+  devices: '/config/setup/v1/devices',
   tags: '/config/objects/v1/tags',
   addresses: '/config/objects/v1/addresses',
   groups: '/config/objects/v1/address-groups',

@@ -239,6 +239,16 @@ describe('a version', () => {
     expect((await local.get(`${paths.versions}/3`)).body).toMatchObject([{ created: 2, updated: 0, deleted: 1 }]);
   });
 
+  it('is loaded with devices whose folder it lacks in the top folder', async () => {
+    await local.push('Texas');
+    await local.make(paths.folders, { name: 'Ohio', parent: 'All Firewalls' });
+    await local.service.tenant(local.service.access.tsg).addDevice({ serial: '007', folder: 'Ohio' });
+    expect((await local.post(`${paths.versions}:load`, { version: 1 })).status).toBe(201);
+    expect((await local.get(paths.devices)).at('data')).toContainEqual(
+      expect.objectContaining({ name: '007', folder: 'Global' }),
+    );
+  });
+
   it('that runs comes back when staged changes are discarded', async () => {
     await local.make(paths.tags, { name: 'a', folder: 'Texas' });
     await local.push('Texas');

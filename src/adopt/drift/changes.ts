@@ -51,7 +51,7 @@ function inValue(
   if (wanted === unknown) return [];
   if (type.kind === 'object' && isObject(wanted) && isObject(is)) return inObject(type.attributes, wanted, is, path);
   if (type.kind === 'list' && type.item.kind === 'object' && Array.isArray(wanted) && Array.isArray(is)) {
-    if (wanted.length !== is.length) return [{ path, wanted: wanted.length, is: is.length }].map(told);
+    if (wanted.length !== is.length) return [{ path, wanted: wanted.length, is: is.length }].map(lengthChange);
     return wanted.flatMap((item: unknown, i) =>
       inValue(attribute, type.item, item, counterpart(attribute, is, item, i), `${path}[${String(i)}]`),
     );
@@ -61,7 +61,7 @@ function inValue(
   return sameValue(attribute, wanted as Fields[string], is as Fields[string]) ? [] : [{ path, wanted, is }];
 }
 
-function told({ path, wanted, is }: { path: string; wanted: number; is: number }): AttributeChange {
+function lengthChange({ path, wanted, is }: { path: string; wanted: number; is: number }): AttributeChange {
   return { path, wanted: `${String(wanted)} items`, is: `${String(is)} items` };
 }
 

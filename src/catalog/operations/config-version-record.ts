@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { attr } from '../attribute';
+import { computedCount, computedText } from '../computed-attributes';
 import { defineReadOnlyKind } from '../define-record';
 import { versionPaths } from './config-version';
-
-const told = (doc: string): z.ZodOptional<z.ZodString> => attr(z.string().optional(), doc, { setBy: 'service' });
-const counted = (doc: string): z.ZodOptional<z.ZodInt> => attr(z.int().optional(), doc, { setBy: 'service' });
 
 export const configVersionRecord = defineReadOnlyKind({
   name: 'config_version',
@@ -12,19 +9,19 @@ export const configVersionRecord = defineReadOnlyKind({
   api: { path: versionPaths.list },
   filters: ['version', 'admin', 'scope'],
   schema: z.strictObject({
-    id: told('Version number.'),
-    version: told('Version name.'),
-    date: told('Date of the version.'),
-    admin: told('Administrator (account) of the push.'),
-    scope: told('Scope of the push.'),
-    description: told('Description of the push.'),
-    created: counted('Number of created objects.'),
-    updated: counted('Number of updated objects.'),
-    deleted: counted('Number of deleted objects.'),
-    swg_config: told('Secure web gateway (SWG) configuration of the version.'),
-    ngfw_scope: told('Firewalls in the scope of the push.'),
-    types: told('Configuration types in the push.'),
-    impacted_devices: told('Devices changed by the push.'),
-    edited_by: told('Accounts whose changes were pushed.'),
+    id: computedText('Version number.'),
+    version: computedText('Version name.'),
+    date: computedText('Date of the version.'),
+    admin: computedText('Administrator (account) of the push.'),
+    scope: computedText('Scope of the push.'),
+    description: computedText('Description of the push.'),
+    created: computedCount('Number of created objects.'),
+    updated: computedCount('Number of updated objects.'),
+    deleted: computedCount('Number of deleted objects.'),
+    swg_config: computedText('Secure web gateway (SWG) configuration of the version.'),
+    ngfw_scope: computedText('Firewalls in the scope of the push.'),
+    types: computedText('Configuration types in the push.'),
+    impacted_devices: computedText('Devices changed by the push.'),
+    edited_by: computedText('Accounts whose changes were pushed.'),
   }),
 });

@@ -11,6 +11,7 @@ export type Requirement =
 /** A requirement for every rule that meets some flows. */
 export type EveryRule = 'inspectEveryAllow' | 'logEveryRule' | 'nameServices' | 'nameApplications' | 'limitSources';
 
+/** What a rule does that violates the requirement. */
 export const everyRule: Readonly<Record<EveryRule, string>> = {
   inspectEveryAllow: 'allows traffic without a profile group',
   logEveryRule: 'does not log the end of sessions',

@@ -136,10 +136,12 @@ export const packs = {
   },
 } as const satisfies Readonly<Record<string, Pack>>;
 
+/** The name of a pack. */
 export type PackName = keyof typeof packs;
+/** Names of all packs. */
 export const packNames = Object.keys(packs) as readonly PackName[]; // keys of the record
 
-/** The invariants of a pack for the zones of a tenant. */
+/** The pack of a name. */
 export function packNamed(name: PackName): Pack {
   return packs[name];
 }
