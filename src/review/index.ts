@@ -1,12 +1,14 @@
 // What belongs here: what a plan means: plan JSON and a snapshot → two configurations → findings → a report; renderers.
 // May import: policy, catalog, core.
 // Start reading at: review.ts.
+export type { ParsedFile } from './config/document';
+export { readReviewConfig, type ReviewConfig } from './config/read-config';
 export { readBaseline } from './baseline/read-baseline';
 export { judged } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
 export type { Invariant, Invariants, Requirement } from './invariants/invariant';
 export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';
-export { readInvariants, type PolicyDocument } from './invariants/read-invariants';
+export { readInvariants } from './invariants/read-invariants';
 export { violationsOf, type Violation } from './invariants/violations';
 export { pageOf } from './html/page-of';
 export type {

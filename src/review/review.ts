@@ -5,6 +5,7 @@ import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
 import { analysePlaces, unassociatedIn, type PlaceAnalysis } from './analysis/place-analysis';
 import { shadowChanges, trafficChanges } from './analysis/traffic';
+import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
 import { Reach } from './entries/reach';
@@ -48,6 +49,8 @@ export interface ReviewOptions {
   readonly internetZones?: readonly string[];
   /** What has to hold for the whole policy after the plan. */
   readonly invariants?: Invariants;
+  /** From which sizes on flows are judged as if they were all; default: `usualThresholds`. */
+  readonly thresholds?: Thresholds;
 }
 
 const finders: readonly Finder[] = [
@@ -77,8 +80,10 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   const reaches = { before: new Reach(worlds.before), after: new Reach(worlds.after) };
   const places = analysePlaces(changes, worlds);
   const zones = zonesFrom(options.internetZones, places);
-  const traffic = trafficChanges(places, 'traffic', zones);
-  const exposure = trafficChanges(places, 'exposure', zones);
+  const thresholds = options.thresholds ?? usualThresholds;
+  const scale = { zones, thresholds };
+  const traffic = trafficChanges(places, 'traffic', scale);
+  const exposure = trafficChanges(places, 'exposure', scale);
   const shadows = shadowChanges(places);
   const context: FindingContext = {
     changes,
@@ -90,6 +95,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     shadows,
     meanings: changedMeanings(changes, worlds, reaches, places),
     zones,
+    thresholds,
     base: snapshot,
   };
   const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants);
@@ -115,7 +121,8 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
         container,
         completeness,
       })),
-      assumptions: [...new Set(places.flatMap(({ after }) => after.assumptions))],
+      thresholds,
+      assumptions: [...new Set([...places.flatMap(({ after }) => after.assumptions), thresholdsText(thresholds)])],
     },
     summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
     findings,
@@ -142,7 +149,7 @@ function zonesFrom(named: readonly string[] | undefined, places: readonly PlaceA
   const all = new Set(named);
   const isInternet = (zone: string): boolean => (named === undefined ? internetWords.test(zone) : all.has(zone));
   const known = new Set([...all, ...places.flatMap(({ after }) => after.vocabulary.zones)]);
-  return { internet: [...known].filter(isInternet).sort(), isInternet };
+  return { all: [...known].sort(), internet: [...known].filter(isInternet).sort(), isInternet };
 }
 
 function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext): readonly string[] {

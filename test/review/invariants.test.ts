@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { policyDocument } from '../../src/cli/review/policy-document';
+import { parsedFile, policyFile } from '../../src/cli/review/parsed-file';
 import { packNamed, packNames, readInvariants, readPlan, review } from '../../src/review';
 import { planJson, type PlanPiece, type Values } from './plan-json';
 import { any, push, rule } from './support/of-pieces';
@@ -38,7 +38,7 @@ const made = (more: Values): PlanPiece => ({ type: 'scm_security_rule', after: {
 
 /** Violations of a policy file by rules, one line each. */
 function violations(file: string, ...rules: readonly Values[]): readonly string[] {
-  const document = policyDocument(file, 'policy.yaml');
+  const document = parsedFile(file, 'policy.yaml', policyFile);
   expect(schema.safeParse(document.value).error?.issues ?? []).toEqual([]);
   const pieces = [push, ...zones, ...services, ...rules.map(made)];
   const { findings } = review([{ name: 'p', plan: readPlan(planJson(pieces), 'p') }], {
@@ -114,7 +114,7 @@ describe('a policy file', () => {
     });
     const ids = (...pieces: readonly PlanPiece[]): readonly string[] =>
       review([{ name: 'p', plan: readPlan(planJson([push, ...zones, ...pieces]), 'p') }], {
-        invariants: readInvariants(policyDocument(file, 'policy.yaml')),
+        invariants: readInvariants(parsedFile(file, 'policy.yaml', policyFile)),
       })
         .findings.map(({ id }) => id)
         .filter((id) => id.startsWith('policy/'));
@@ -136,7 +136,7 @@ describe('a policy file', () => {
     ['rules: [', /cannot read the policy file policy.yaml/],
     ['{"rules":[{"id":"a","neverAllow":{"service":"http"}}]}', /service "http" is not a service/],
   ])('is refused: %s', (text, message) => {
-    expect(() => readInvariants(policyDocument(text, 'policy.yaml'))).toThrow(message);
+    expect(() => readInvariants(parsedFile(text, 'policy.yaml', policyFile))).toThrow(message);
   });
 });
 

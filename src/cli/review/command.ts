@@ -1,20 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Option, type Command } from 'commander';
-import { CodedError, messageOf, type ErrorCode, visibleData } from '../../core';
-import {
-  examine,
-  isAtLeast,
-  judged,
-  readBaseline,
-  readInvariants,
-  readOwnRules,
-  readSnapshot,
-  severities,
-  type Report,
-  type ReviewOptions,
-  type Severity,
-} from '../../review';
-import { policyDocument } from './policy-document';
+import { CodedError, messageOf, visibleData } from '../../core';
+import { examine, isAtLeast, judged, severities, type Report, type ReviewOptions, type Severity } from '../../review';
+import { baseIn, baselineIn, configIn, invariantsIn, ownRulesIn } from './inputs';
 import { openPage, pageToOpen } from './open-page';
 import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
@@ -32,6 +20,9 @@ interface ReviewFlags {
   readonly rules?: string;
   readonly policy?: string;
   readonly baseline?: string;
+  readonly config?: string;
+  /** From the configuration file. */
+  readonly thresholds?: ReviewOptions['thresholds'];
   readonly open?: true;
   readonly failOn: Severity | 'never';
   readonly internetZone?: readonly string[];
@@ -57,6 +48,7 @@ export function addReview(program: Command): void {
     .option('--out <file...>', 'write it to files, each in the format of its file extension, and print one line')
     .option('--rules <file>', 'rules of your own, zones that may talk, and waivers (docs/guides/review.md)')
     .option('--policy <file>', 'YAML or JSON: what has to hold for the whole policy after the plan')
+    .option('--config <file>', 'YAML or JSON: these options and the thresholds of the review')
     .option('--baseline <file>', 'an earlier review as JSON: what it found is set aside')
     .option('--open', 'show the HTML in a browser')
     .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
@@ -68,14 +60,25 @@ export function addReview(program: Command): void {
     .option('--internet-zone <name...>', 'zones that are the internet; default: those whose name says so')
     .addOption(new Option('--width <columns>', 'break lines there; default: that of the terminal').argParser(columns))
     .option('--no-color', 'print no colours')
-    .action((path: string, flags: ReviewFlags) => run(path, flags));
+    .action((path: string, flags: ReviewFlags, command: Command) =>
+      run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
+    );
+}
+
+/** Flags, and what a configuration file says that the command line does not. */
+function withConfig(flags: ReviewFlags, file: string, command: Command): ReviewFlags {
+  const { internetZones, failOn, ...config } = configIn(file);
+  return {
+    ...config,
+    ...(internetZones === undefined ? {} : { internetZone: internetZones }),
+    ...flags,
+    ...(failOn !== undefined && command.getOptionValueSource('failOn') === 'default' ? { failOn } : {}),
+  };
 }
 
 async function run(path: string, flags: ReviewFlags): Promise<void> {
   const { env, stdout } = process;
-  const base = flags.base === undefined ? {} : { base: baseIn(flags.base) };
-  const zones = flags.internetZone === undefined ? {} : { internetZones: flags.internetZone };
-  const examined = examine(plansFrom(path, env), { ...base, ...zones, ...invariantsOf(flags) });
+  const examined = examine(plansFrom(path, env), optionsOf(flags));
   const report = judgedBy(flags, examined.report);
   const { failOn, format = flags.json === true ? 'json' : 'text', whole } = flags;
   const page = flags.open === true ? (flags.out?.find((file) => isPage(file, flags)) ?? pageToOpen()) : undefined;
@@ -95,14 +98,13 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   if (page !== undefined) await openPage(page, env);
 }
 
-function invariantsOf({ policy }: ReviewFlags): Pick<ReviewOptions, 'invariants'> {
-  if (policy === undefined) return {};
-  const text = textIn(policy, {
-    what: 'policy file',
-    code: 'POLICY_UNREADABLE',
-    remedy: 'pass an existing YAML or JSON file',
-  });
-  return { invariants: readInvariants(policyDocument(text, policy)) };
+function optionsOf({ base, internetZone, policy, thresholds }: ReviewFlags): ReviewOptions {
+  return {
+    ...(base === undefined ? {} : { base: baseIn(base) }),
+    ...(internetZone === undefined ? {} : { internetZones: internetZone }),
+    ...(policy === undefined ? {} : { invariants: invariantsIn(policy) }),
+    ...(thresholds === undefined ? {} : { thresholds }),
+  };
 }
 
 function isPage(file: string, { format }: ReviewFlags): boolean {
@@ -127,56 +129,10 @@ function written(file: string, text: string): void {
 function judgedBy({ rules, baseline }: ReviewFlags, report: Report): Report {
   if (rules === undefined && baseline === undefined) return report;
   return judged(report, {
-    ...(rules === undefined
-      ? {}
-      : {
-          rules: readOwnRules(
-            textIn(rules, {
-              what: 'file of rules',
-              code: 'RULES_UNREADABLE',
-              remedy: 'docs/guides/review.md says what it may hold',
-            }),
-            rules,
-          ),
-        }),
-    ...(baseline === undefined
-      ? {}
-      : {
-          known: readBaseline(
-            textIn(baseline, {
-              what: 'baseline',
-              code: 'BASELINE_UNREADABLE',
-              remedy: 'make one with "scm review … --out FILE.json"',
-            }),
-            baseline,
-          ),
-        }),
+    ...(rules === undefined ? {} : { rules: ownRulesIn(rules) }),
+    ...(baseline === undefined ? {} : { known: baselineIn(baseline) }),
     today: new Date().toISOString().slice(0, 10),
   });
-}
-
-function baseIn(file: string): { readonly name: string; readonly snapshot: ReturnType<typeof readSnapshot> } {
-  return {
-    name: file,
-    snapshot: readSnapshot(
-      textIn(file, { what: 'base', code: 'BASE_UNREADABLE', remedy: `make one with "scm snapshot --out ${file}"` }),
-      file,
-    ),
-  };
-}
-
-interface Input {
-  readonly what: string;
-  readonly code: ErrorCode;
-  readonly remedy: string;
-}
-
-function textIn(file: string, { what, code, remedy }: Input): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new CodedError(code, `the ${what} ${file} cannot be read: ${messageOf(cause)}; ${remedy}`, { cause });
-  }
 }
 
 function columns(text: string): number {

@@ -10,6 +10,14 @@ export const reviewErrors = {
     cause: 'The policy file of `scm review --policy` is missing or unreadable.',
     fix: 'Pass an existing YAML or JSON file.',
   },
+  BAD_REVIEW_CONFIG: {
+    cause: 'The configuration file of `scm review --config` is not valid.',
+    fix: 'Correct the line that the message names. docs/review-config.schema.json describes the file.',
+  },
+  REVIEW_CONFIG_UNREADABLE: {
+    cause: 'The configuration file of `scm review --config` is missing or unreadable.',
+    fix: 'Pass an existing YAML or JSON file.',
+  },
   BAD_RULES: { cause: 'The file of review rules is not valid.', fix: 'Correct the line that the message names.' },
   INVALID_FLOW: {
     cause: 'A flow of a policy test has an invalid field.',

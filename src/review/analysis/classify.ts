@@ -1,8 +1,26 @@
-import { addressShare, tcpShare, type Change, type Part, type QuestionSubject, type Region } from '../../policy';
+import {
+  addressShare,
+  tcpShare,
+  timeShare,
+  type Change,
+  type Part,
+  type Question,
+  type QuestionSubject,
+  type Region,
+} from '../../policy';
+import type { Thresholds } from '../config/thresholds';
 import type { Severity } from '../report/severity';
+import { zonePairShare } from './zone-share';
+
+/** What flows are judged by: which zones are the internet, and from which size on a set counts as all. */
+export interface Scale {
+  readonly zones: Zones;
+  readonly thresholds: Thresholds;
+}
 
 /** Which zones are the internet, of those that somebody named. */
 export interface Zones {
+  readonly all: readonly string[];
   readonly internet: readonly string[];
   readonly isInternet: (zone: string) => boolean;
 }
@@ -98,26 +116,23 @@ const headlines: readonly Protocol[] = [
 ];
 
 /** What reviewers fear among some services: each protocol by its name, or the worst of them for nearly all services. */
-export function fearedIn(service: Part): readonly string[] {
-  const among = isWide(service) ? headlines : [...administrative, ...databases, ...clearText];
+export function fearedIn(service: Part, thresholds: Thresholds): readonly string[] {
+  const among = isWide(service, thresholds) ? headlines : [...administrative, ...databases, ...clearText];
   const held = among.filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)));
   return [...new Set(held.map(({ name }) => name))];
 }
 
 /** Protocols of a list that some services hold; none for services that hold nearly everything. */
-export function protocolsIn(service: Part, among: readonly Protocol[]): readonly string[] {
-  if (isWide(service)) return [];
+export function protocolsIn(service: Part, among: readonly Protocol[], thresholds: Thresholds): readonly string[] {
+  if (isWide(service, thresholds)) return [];
   return among
     .filter(({ ports }) => ports.some(([protocol, port]) => holdsPort(service, protocol, port)))
     .map(({ name }) => name);
 }
 
-/** Shares from which on a set is judged as if it were all: an eighth of the addresses of IPv4, half of the TCP ports. */
-const nearlyAll = { addresses: 1 / 8, ports: 1 / 2 } as const;
-
 /** Whether services hold all ports of TCP, or so many that it makes no difference. */
-function isWide(service: Part): boolean {
-  return service.is !== 'only' || tcpShare(service.values) >= nearlyAll.ports;
+function isWide(service: Part, { ports }: Thresholds): boolean {
+  return service.is !== 'only' || tcpShare(service.values) >= ports;
 }
 
 function holdsPort(service: Part, protocol: string, port: number): boolean {
@@ -147,41 +162,61 @@ export function internetZonesIn(part: Part, { internet, isInternet }: Zones): re
 const sidesThatNarrow: readonly QuestionSubject[] = ['source', 'destination', 'service'];
 
 /** Whether nothing but zones, users and applications narrows the flows. */
-export function isAnyAny({ source, destination, service, provided }: Region): boolean {
+export function isAnyAny({ source, destination, service, provided }: Region, thresholds: Thresholds): boolean {
   const narrowed = provided.some(
     ({ question, answer }) => answer === 'yes' && sidesThatNarrow.includes(question.about),
   );
-  return !narrowed && isNearlyAny(source) && isNearlyAny(destination) && isWide(service);
+  return (
+    !narrowed && isNearlyAny(source, thresholds) && isNearlyAny(destination, thresholds) && isWide(service, thresholds)
+  );
 }
 
-function isNearlyAny(part: Part): boolean {
-  return part.is !== 'only' || addressShare(part.values) >= nearlyAll.addresses;
+function isNearlyAny(part: Part, { addresses }: Thresholds): boolean {
+  return part.is !== 'only' || addressShare(part.values) >= addresses;
+}
+
+/** Whether regions are together between so many zones, and so many addresses, that no segment is left. */
+export function isUnsegmented(regions: readonly Region[], { zones, thresholds }: Scale): boolean {
+  const wide = regions.filter(
+    ({ source, destination }) => isNearlyAny(source, thresholds) && isNearlyAny(destination, thresholds),
+  );
+  return zonePairShare(wide, zones.all) >= thresholds.zones;
+}
+
+/** Whether a schedule runs for so little of the week that it limits what it opens. */
+function isShort({ extent }: Question, { time }: Thresholds): boolean {
+  if (extent?.of !== 'times') return false;
+  return (extent.among === 'week' ? timeShare(extent.minutes) : 0) < time;
 }
 
 /** How bad it is that flows are decided differently. */
 export function severityOfFlows(
   { what, certainty, region }: Pick<Change, 'what' | 'certainty' | 'region'>,
-  zones: Zones,
+  scale: Scale,
 ): Severity {
   // What is only an exception, such as a list of bad addresses, takes little away. A schedule takes away time, not reach.
   const limits = region.provided.filter(
-    ({ question, answer }) => answer === 'yes' && !(what === 'opened' && question.about === 'schedule'),
+    ({ question, answer }) =>
+      answer === 'yes' && !(what === 'opened' && question.about === 'schedule' && !isShort(question, scale.thresholds)),
   );
   const holds = certainty === 'surely' || (region.provided.length > 0 && limits.length === 0);
   if (what === 'closed') return holds ? 'low' : 'info';
-  const worst = worstOf(region, zones);
+  const worst = worstOf(region, scale);
   if (holds) return worst;
   return worst === 'critical' ? 'high' : worst === 'high' ? 'medium' : 'low';
 }
 
-function worstOf(region: Region, zones: Zones): Severity {
+function worstOf(region: Region, scale: Scale): Severity {
+  const { zones, thresholds } = scale;
   const internet = isFromInternet(region, zones);
-  const risky = protocolsIn(region.service, administrative).length > 0;
-  if (isAnyAny(region)) return internet ? 'critical' : 'high';
-  const data = protocolsIn(region.service, databases).length > 0;
-  if (internet) return isWide(region.service) || risky || data ? 'critical' : 'high';
+  const risky = protocolsIn(region.service, administrative, thresholds).length > 0;
+  const wide = isWide(region.service, thresholds);
+  const toNearlyAny = isNearlyAny(region.destination, thresholds);
+  if (isAnyAny(region, thresholds)) return internet ? 'critical' : 'high';
+  const data = protocolsIn(region.service, databases, thresholds).length > 0;
+  if (internet) return wide || risky || data ? 'critical' : 'high';
   if (risky) return 'high';
   // Nearly every service of nearly every address holds the protocols of administrators.
-  if (isWide(region.service) && isNearlyAny(region.destination)) return 'high';
-  return isWide(region.service) || isNearlyAny(region.destination) ? 'medium' : 'low';
+  if (wide && toNearlyAny) return 'high';
+  return wide || toNearlyAny ? 'medium' : 'low';
 }

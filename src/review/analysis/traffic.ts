@@ -4,7 +4,7 @@ import { stableStringify } from '../../core';
 import { conditionText, containerText, flowsText } from '../report/phrase';
 import type { ShadowChange, TrafficChange } from '../report/report';
 import { severities } from '../report/severity';
-import { severityOfFlows, type Zones } from './classify';
+import { severityOfFlows, type Scale, type Zones } from './classify';
 import type { PlaceAnalysis } from './place-analysis';
 import { regionSize } from './region-size';
 
@@ -12,7 +12,7 @@ import { regionSize } from './region-size';
 export function trafficChanges(
   places: readonly PlaceAnalysis[],
   of: 'traffic' | 'exposure',
-  zones: Zones,
+  scale: Scale,
 ): readonly TrafficChange[] {
   const found = new Map<string, { readonly change: Change; readonly places: Container[] }>();
   for (const analysis of places) {
@@ -26,17 +26,17 @@ export function trafficChanges(
     }
   }
   return [...found.values()]
-    .map(({ change, places: where }) => trafficChange(change, where, zones))
+    .map(({ change, places: where }) => trafficChange(change, where, scale))
     .map((change) => ({
       change,
       // The internet by its name says more to a reader than "all zones but some".
-      size: regionSize(change.region) + (namesInternet(change.region.from, zones) ? 1 : 0),
+      size: regionSize(change.region) + (namesInternet(change.region.from, scale.zones) ? 1 : 0),
     }))
     .sort(worstFirst)
     .map(({ change }) => change);
 }
 
-function trafficChange(change: Change, places: readonly Container[], zones: Zones): TrafficChange {
+function trafficChange(change: Change, places: readonly Container[], scale: Scale): TrafficChange {
   const { what, certainty, extent, region, example, before, after, questions } = change;
   // Names in one order, whatever order the policy has them in.
   const shown: Region = {
@@ -50,7 +50,7 @@ function trafficChange(change: Change, places: readonly Container[], zones: Zone
     what,
     certainty,
     extent,
-    severity: severityOfFlows(change, zones),
+    severity: severityOfFlows(change, scale),
     text: flowsText(shown),
     region: shown,
     example: { ...example, provided: told(example.provided) },

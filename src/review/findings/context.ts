@@ -1,5 +1,6 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { Zones } from '../analysis/classify';
+import type { Thresholds } from '../config/thresholds';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { Reaches } from '../entries/entries';
 import type { FindingDraft } from '../report/fingerprint';
@@ -19,6 +20,7 @@ export interface FindingContext {
   readonly shadows: readonly ShadowChange[];
   readonly meanings: readonly ChangedMeaning[];
   readonly zones: Zones;
+  readonly thresholds: Thresholds;
   readonly base: Snapshot | undefined;
 }
 

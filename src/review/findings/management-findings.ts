@@ -1,5 +1,6 @@
 import { isObject } from '../../core';
 import { addressShare } from '../../policy';
+import type { Thresholds } from '../config/thresholds';
 import type { Fields } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText } from '../report/phrase';
@@ -25,13 +26,11 @@ const answering: readonly string[] = [
   'userid_syslog_listener_udp',
 ];
 const anywhere = ['0.0.0.0/0', '::/0'];
-/** A share of the IPv4 addresses that is judged as if it were all. */
-const nearlyAll = 1 / 8;
 
 /** Service → addresses that reach it. */
 type Access = ReadonlyMap<string, readonly string[]>;
 
-function managementAccess(change: ObjectChange, { worlds }: FindingContext): readonly FindingDraft[] {
+function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingContext): readonly FindingDraft[] {
   const { before, after, action, address, kind } = change;
   if (after === undefined || action === 'none' || action === 'forget') return [];
   // A new profile opens nothing until an interface uses it.
@@ -43,7 +42,7 @@ function managementAccess(change: ObjectChange, { worlds }: FindingContext): rea
   return [
     {
       id: 'management-access',
-      severity: severityOf(opened),
+      severity: severityOf(opened, thresholds),
       title: `${kindText(kind.name)} "${after.name}" in ${containerText(after.container)} opens management access: ${namesText(services)} from ${namesText(from)}`,
       detail: 'these services of the firewall itself answer on the interface; security rules do not limit them alone',
       facts: { opened: Object.fromEntries([...opened].sort()) },
@@ -98,10 +97,10 @@ function openedBetween(before: Access, after: Access): Access {
   );
 }
 
-function severityOf(opened: Access): Severity {
+function severityOf(opened: Access, { addresses }: Thresholds): Severity {
   const risky = [...opened].filter(([service]) => !answering.includes(service));
   if (risky.length === 0) return 'low';
-  return risky.some(([, from]) => addressShare(from) >= nearlyAll) ? 'high' : 'medium';
+  return risky.some(([, from]) => addressShare(from) >= addresses) ? 'high' : 'medium';
 }
 
 function decryptionExcluded({ kind, before, after, address, action }: ObjectChange): readonly FindingDraft[] {

@@ -5,7 +5,9 @@ import {
   internetZonesIn,
   isAnyAny,
   isFromInternet,
+  isUnsegmented,
   protocolsIn,
+  type Scale,
   type Zones,
 } from '../analysis/classify';
 import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
@@ -25,14 +27,15 @@ import type { Finder } from './context';
  * What the change opens and closes, one finding for each rule that will decide, and sort. What is open is judged as
  * long as the application of a flow is not known, because handshakes pass before it is.
  */
-export const trafficFindings: Finder = ({ traffic, exposure, zones, worlds }) => {
+export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, worlds }) => {
+  const scale = { zones, thresholds };
   const rules = fieldsByRule(worlds.after);
   const open = exposure.filter(({ what }) => what === 'opened');
   const exposedRules = new Set(open.map(({ after }) => ruleKey(after)));
   // A block of an application protects no port, but going without it opens something all the same.
   const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
-  return grouped([...open, ...besides, ...closed], zones).map((group) => findingOf(group, zones, traffic, rules));
+  return grouped([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
 };
 
 interface Group {
@@ -43,13 +46,13 @@ interface Group {
 /** What says enough of a rule, so that nothing milder has to be said of it. */
 const grave: readonly FindingId[] = ['any-any', 'internet-to-inside', 'administrative-protocol'];
 
-function grouped(changes: readonly TrafficChange[], zones: Zones): readonly Group[] {
+function grouped(changes: readonly TrafficChange[], scale: Scale): readonly Group[] {
   const groups = new Map<
     string,
     { readonly id: FindingId; readonly rule: string; readonly changes: TrafficChange[] }
   >();
   for (const change of changes) {
-    const id = idOf(change, zones);
+    const id = idOf(change, scale);
     const rule = `${change.what} ${ruleKey(change.after)}`;
     const known = groups.get(`${id} ${rule}`);
     if (known === undefined) groups.set(`${id} ${rule}`, { id, rule, changes: [change] });
@@ -60,31 +63,43 @@ function grouped(changes: readonly TrafficChange[], zones: Zones): readonly Grou
   return all.filter(({ id, rule }) => grave.includes(id) || !gravely.has(rule));
 }
 
-function idOf({ what, region }: TrafficChange, zones: Zones): FindingId {
+function idOf({ what, region }: TrafficChange, { zones, thresholds }: Scale): FindingId {
   if (what === 'closed') return 'closed';
-  if (isAnyAny(region)) return 'any-any';
+  if (isAnyAny(region, thresholds)) return 'any-any';
   if (isFromInternet(region, zones)) return 'internet-to-inside';
-  if (protocolsIn(region.service, administrative).length > 0) return 'administrative-protocol';
-  return protocolsIn(region.service, clearText).length > 0 ? 'clear-text-protocol' : 'opened';
+  if (protocolsIn(region.service, administrative, thresholds).length > 0) return 'administrative-protocol';
+  return protocolsIn(region.service, clearText, thresholds).length > 0 ? 'clear-text-protocol' : 'opened';
 }
 
 function findingOf(
   { id, changes }: Group,
-  zones: Zones,
+  scale: Scale,
   traffic: readonly TrafficChange[],
   rules: ReadonlyMap<string, Fields>,
 ): FindingDraft {
   const [first] = changes;
-  const severity = worst(changes.map((change) => change.severity));
+  const severity = worst([
+    ...changes.map((change) => change.severity),
+    ...(first?.what === 'opened' && opensEverywhere(changes, scale) ? ['high' as const] : []),
+  ]);
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
   return {
     id,
     severity,
-    title: first === undefined ? '' : titleOf(first, changes, zones, rules.get(ruleKey(first.after))),
-    detail: first === undefined ? '' : detailOf(first, changes, zones, traffic).join('; '),
+    title: first === undefined ? '' : titleOf(first, changes, scale, rules.get(ruleKey(first.after))),
+    detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
     facts: trafficFacts(changes),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
   };
+}
+
+/** One service between nearly all zones; what hangs on a question is judged by its regions alone. */
+function opensEverywhere(changes: readonly TrafficChange[], scale: Scale): boolean {
+  const sure = changes.filter(({ certainty }) => certainty === 'surely');
+  return isUnsegmented(
+    sure.map(({ region }) => region),
+    scale,
+  );
 }
 
 /** More regions than this are said in the words of the rule. */
@@ -94,10 +109,10 @@ const mostRegions = 8;
 function titleOf(
   first: TrafficChange,
   changes: readonly TrafficChange[],
-  zones: Zones,
+  scale: Scale,
   rule: Fields | undefined,
 ): string {
-  const feared = first.what === 'opened' ? fearedText(changes, zones) : '';
+  const feared = first.what === 'opened' ? fearedText(changes, scale) : '';
   const flows =
     changes.length > mostRegions
       ? groupedFlows(
@@ -123,10 +138,10 @@ function fieldsByRule({ rulebases }: World): ReadonlyMap<string, Fields> {
 }
 
 /** `SSH, RDP, SMB, databases from the internet: `; empty where nobody fears it. */
-function fearedText(changes: readonly TrafficChange[], zones: Zones): string {
+function fearedText(changes: readonly TrafficChange[], { zones, thresholds }: Scale): string {
   const outer = changes.filter(({ region }) => isFromInternet(region, zones));
   const feared = (some: readonly TrafficChange[]) => [
-    ...new Set(some.flatMap(({ region }) => fearedIn(region.service))),
+    ...new Set(some.flatMap(({ region }) => fearedIn(region.service, thresholds))),
   ];
   const fromInternet = feared(outer);
   if (fromInternet.length > 0) return `${namesText(fromInternet)} from the internet: `;

@@ -9,12 +9,9 @@ import type { Finder, FindingContext } from './context';
 export const widenedFindings: Finder = (context) =>
   context.meanings.filter(({ growth }) => growth.isWider).map((widened) => findingOf(widened, context));
 
-/** An object that holds so many times as much is no small correction. */
-const manyTimes = 256;
-
 function findingOf(
   { objects: [first, ...others], growth, places }: ChangedMeaning,
-  { reaches, worlds }: FindingContext,
+  { reaches, worlds, thresholds }: FindingContext,
 ): FindingDraft {
   const rules = [first, ...others].flatMap((state) => reaches.after.rulesOf(state));
   const allowing = allowingRules(worlds.after);
@@ -27,7 +24,8 @@ function findingOf(
   const nobody = `no rule that ${rules.length === 0 ? 'was seen' : 'allows'} speaks of it`;
   return {
     id: 'widened',
-    severity: names.length > 0 ? (growth.factor >= manyTimes ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
+    severity:
+      names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
     title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} takes in more: ${namesText(growth.added)}${too}`,
     detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containersText(places)}`,
     facts: {

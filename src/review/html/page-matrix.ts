@@ -2,6 +2,7 @@ import { regionsOf, type Part, type Policy, type PolicyRule } from '../../policy
 import { isAnyAny } from '../analysis/classify';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import { ruleKey } from '../analysis/traffic';
+import type { Thresholds } from '../config/thresholds';
 import type { TrafficChange } from '../report/report';
 import type { PageCell, PageMatrix } from './page-data';
 
@@ -9,14 +10,24 @@ import type { PageCell, PageMatrix } from './page-data';
 const most = 30;
 
 /** Which zone may talk to which, over all places that the change reaches. */
-export function pageMatrix(places: readonly PlaceAnalysis[], traffic: readonly TrafficChange[]): PageMatrix {
+export function pageMatrix(
+  places: readonly PlaceAnalysis[],
+  traffic: readonly TrafficChange[],
+  thresholds: Thresholds,
+): PageMatrix {
   const touched = new Set(traffic.flatMap(({ region }) => [...namesOf(region.from), ...namesOf(region.to)]));
   const known = new Set([...touched, ...places.flatMap(({ after }) => after.vocabulary.zones)]);
   // Zones that something changes for come first where not all can be drawn.
   const ranked = [...known].sort((a, b) => Number(touched.has(b)) - Number(touched.has(a)) || (a < b ? -1 : 1));
   const zones = ranked.slice(0, most).sort();
-  const before = allowing(places.map((place) => place.before));
-  const after = allowing(places.map((place) => place.after));
+  const before = allowing(
+    places.map((place) => place.before),
+    thresholds,
+  );
+  const after = allowing(
+    places.map((place) => place.after),
+    thresholds,
+  );
   const cells = new Map<string, PageCell>();
   const each = (from: Part, to: Part, change: (cell: PageCell) => PageCell): void => {
     for (const i of numbersIn(from, zones)) {
@@ -44,23 +55,23 @@ interface Pair {
 }
 
 /** Rules that allow something, each once, with the zones that it does so between. */
-function allowing(policies: readonly Policy[]): readonly { readonly pairs: readonly Pair[] }[] {
+function allowing(policies: readonly Policy[], thresholds: Thresholds): readonly { readonly pairs: readonly Pair[] }[] {
   const found = new Map<string, readonly Pair[]>();
   for (const policy of policies) {
     for (const rule of policy.rules) {
       const key = ruleKey(rule.reference);
-      if (rule.effect === 'allow' && !found.has(key)) found.set(key, pairsOf(policy, rule));
+      if (rule.effect === 'allow' && !found.has(key)) found.set(key, pairsOf(policy, rule, thresholds));
     }
   }
   return [...found.values()].map((pairs) => ({ pairs }));
 }
 
-function pairsOf(policy: Policy, rule: PolicyRule): readonly Pair[] {
+function pairsOf(policy: Policy, rule: PolicyRule, thresholds: Thresholds): readonly Pair[] {
   const pairs = new Map<string, Pair>();
   for (const region of regionsOf(policy, rule)) {
     const { from, to } = region;
     const key = JSON.stringify([from, to]);
-    const wide = isAnyAny(region) || (pairs.get(key)?.wide ?? false);
+    const wide = isAnyAny(region, thresholds) || (pairs.get(key)?.wide ?? false);
     pairs.set(key, { from, to, wide });
   }
   return [...pairs.values()];

@@ -39,7 +39,7 @@ export function pageOf(report: Report, { context }: Examined): PageData {
       objects.map((one) => pageObject(one, containerKey(container))),
     ),
     traffic: report.traffic.map((one) => pageTraffic(one, find)),
-    matrix: pageMatrix(places, report.traffic),
+    matrix: pageMatrix(places, report.traffic, report.basis.thresholds),
     notes: [
       ['Push', report.pushes.map(pushText)],
       ['Changed outside Terraform', report.drift.map(({ kind, name }) => `${kindText(kind)} ${name}`)],

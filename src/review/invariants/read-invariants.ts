@@ -1,24 +1,18 @@
 import { CodedError, isObject } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
+import type { FilePath, ParsedFile } from '../config/document';
 import { severities, type Severity } from '../report/severity';
 import { everyRule, type EveryRule, type Invariant, type Invariants, type Requirement } from './invariant';
 import { packNamed, packNames, type ZoneRoles } from './packs';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A value of a policy file and the lines of its parts: `lineOf(['rules', 0])`. */
-export interface PolicyDocument {
-  readonly name: string;
-  readonly value: unknown;
-  readonly lineOf: (path: readonly (string | number)[]) => number | undefined;
-}
-
 const sides = ['from', 'to', 'source', 'destination', 'service', 'application'] as const;
 const roles = ['internet', 'cardholder', 'management'] as const;
 const requirements = ['neverAllow', ...(Object.keys(everyRule) as readonly EveryRule[])] as const; // keys of the record
 
 /** Reads a policy file (docs/policy.schema.json). Throws `BAD_POLICY_FILE`. */
-export function readInvariants(document: PolicyDocument): Invariants {
+export function readInvariants(document: ParsedFile): Invariants {
   const { name, value, lineOf } = document;
   const wrong = wrongIn(document);
   const file = fieldsOf(value, [], ['zones', 'packs', 'rules'], wrong);
@@ -38,10 +32,9 @@ export function readInvariants(document: PolicyDocument): Invariants {
   return { name, invariants: [...fromPacks, ...own] };
 }
 
-type Path = readonly (string | number)[];
-type Wrong = (path: Path, why: string) => CodedError;
+type Wrong = (path: FilePath, why: string) => CodedError;
 
-function wrongIn({ name, lineOf }: PolicyDocument): Wrong {
+function wrongIn({ name, lineOf }: ParsedFile): Wrong {
   return (path, why) => {
     const line = lineOf(path);
     const at = `${name}${line === undefined ? '' : ` line ${line}`}`;
@@ -56,7 +49,7 @@ function zonesOf(value: unknown, wrong: Wrong): ZoneRoles {
   return { internet: role('internet'), cardholder: role('cardholder'), management: role('management') };
 }
 
-function invariantOf(value: unknown, path: Path, document: PolicyDocument): Invariant {
+function invariantOf(value: unknown, path: FilePath, document: ParsedFile): Invariant {
   const wrong = wrongIn(document);
   const rule = fieldsOf(value, path, ['id', 'severity', 'message', 'except', ...requirements], wrong);
   const named = requirements.filter((one) => rule[one] !== undefined);
@@ -79,14 +72,14 @@ function invariantOf(value: unknown, path: Path, document: PolicyDocument): Inva
   };
 }
 
-function requirementOf(is: Requirement['is'], rule: Fields, path: Path, wrong: Wrong): Requirement {
+function requirementOf(is: Requirement['is'], rule: Fields, path: FilePath, wrong: Wrong): Requirement {
   const flows = flowsOf(rule[is], [...path, is], wrong);
   if (is !== 'neverAllow') return { is, flows };
   const except = listOf(rule['except'], [...path, 'except'], wrong);
   return { is, flows, except: except.map((one, i) => flowsOf(one, [...path, 'except', i], wrong)) };
 }
 
-function flowsOf(value: unknown, path: Path, wrong: Wrong): Flows {
+function flowsOf(value: unknown, path: FilePath, wrong: Wrong): Flows {
   const fields = fieldsOf(value, path, sides, wrong);
   const flows: Flows = Object.fromEntries(
     sides.flatMap((side) =>
@@ -98,25 +91,25 @@ function flowsOf(value: unknown, path: Path, wrong: Wrong): Flows {
   return flows;
 }
 
-function fieldsOf(value: unknown, path: Path, keys: readonly string[], wrong: Wrong): Fields {
+function fieldsOf(value: unknown, path: FilePath, keys: readonly string[], wrong: Wrong): Fields {
   if (!isObject(value)) throw wrong(path, `${path.join('.') || 'the file'} is not an object`);
   const other = Object.keys(value).find((key) => !keys.includes(key));
   if (other !== undefined) throw wrong([...path, other], `unknown key "${other}": use ${keys.join(', ')}`);
   return value;
 }
 
-function listOf(value: unknown, path: Path, wrong: Wrong): readonly unknown[] {
+function listOf(value: unknown, path: FilePath, wrong: Wrong): readonly unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw wrong(path, `${path.join('.')} is not a list`);
   return value;
 }
 
-function textsOf(value: unknown, path: Path, wrong: Wrong): readonly string[] {
+function textsOf(value: unknown, path: FilePath, wrong: Wrong): readonly string[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.map((one) => textOf(one, path, wrong));
 }
 
-function textOf(value: unknown, path: Path, wrong: Wrong): string {
+function textOf(value: unknown, path: FilePath, wrong: Wrong): string {
   if (typeof value !== 'string' || value === '') throw wrong(path, `${path.join('.')} is not a text`);
   return value;
 }

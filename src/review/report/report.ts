@@ -1,5 +1,6 @@
 import type { Container, Rulebase } from '../../catalog';
 import type { Change, Completeness, RuleReference } from '../../policy';
+import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
 import type { FindingId, OwnFindingId } from './finding-id';
 import type { Severity } from './severity';
@@ -35,6 +36,8 @@ export interface Basis {
   readonly plans: readonly { readonly name: string; readonly made?: string; readonly terraform: string }[];
   readonly base?: { readonly name: string; readonly made: string };
   readonly containers: readonly { readonly container: Container; readonly completeness: Completeness }[];
+  /** From which sizes on flows were judged as if they were all. */
+  readonly thresholds: Thresholds;
   /** Sentences on what was taken for granted. */
   readonly assumptions: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseText, planText } from '../../review/support/fixtures';
@@ -38,6 +38,18 @@ describe('scm review', () => {
       '{\n  "$schema"',
       '<?xml version',
     ]);
+  });
+
+  it('takes options from a configuration file, whose paths are relative to it, unless the command line has them', () => {
+    mkdirSync(join(dir, 'ci'), { recursive: true });
+    writeFileSync(join(dir, 'ci', 'review.yaml'), 'base: ../base.json\nfailOn: never\nthresholds: { ports: 0.25 }\n');
+    const args = ['added-any-any.json', '--config', join('ci', 'review.yaml'), '--json'];
+    const { status, stdout } = run(args);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ basis: { covers: 'everything', thresholds: { ports: 0.25 } } });
+    expect(run([...args, '--fail-on', 'high']).status).toBe(3);
+    const missing = run(['harmless.json', '--config', 'none.yaml']);
+    expect(missing.stderr).toContain('REVIEW_CONFIG_UNREADABLE');
   });
 
   it('fails for a new any-any, with the files written', () => {

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { CodedError, messageOf, type ErrorCode } from '../../core';
+import {
+  readBaseline,
+  readInvariants,
+  readOwnRules,
+  readReviewConfig,
+  readSnapshot,
+  type ReviewConfig,
+  type ReviewOptions,
+} from '../../review';
+import { configFile, parsedFile, policyFile } from './parsed-file';
+
+/** Reads a configuration file; the paths in it become those from the working directory. */
+export function configIn(file: string): ReviewConfig {
+  const text = textIn(file, {
+    what: 'review configuration',
+    code: 'REVIEW_CONFIG_UNREADABLE',
+    remedy: 'pass an existing YAML or JSON file',
+  });
+  const config = readReviewConfig(parsedFile(text, file, configFile));
+  const paths = (['base', 'rules', 'policy', 'baseline'] as const).flatMap((name) => {
+    const path = config[name];
+    return path === undefined ? [] : [[name, resolve(dirname(file), path)] as const];
+  });
+  return { ...config, ...Object.fromEntries(paths) };
+}
+
+/** Reads a policy file. */
+export function invariantsIn(file: string): NonNullable<ReviewOptions['invariants']> {
+  const text = textIn(file, {
+    what: 'policy file',
+    code: 'POLICY_UNREADABLE',
+    remedy: 'pass an existing YAML or JSON file',
+  });
+  return readInvariants(parsedFile(text, file, policyFile));
+}
+
+/** Reads a file of rules of a team. */
+export function ownRulesIn(file: string): ReturnType<typeof readOwnRules> {
+  const input: Input = {
+    what: 'file of rules',
+    code: 'RULES_UNREADABLE',
+    remedy: 'docs/guides/review.md says what it may hold',
+  };
+  return readOwnRules(textIn(file, input), file);
+}
+
+/** Reads an earlier review. */
+export function baselineIn(file: string): ReturnType<typeof readBaseline> {
+  const input: Input = {
+    what: 'baseline',
+    code: 'BASELINE_UNREADABLE',
+    remedy: 'make one with "scm review … --out FILE.json"',
+  };
+  return readBaseline(textIn(file, input), file);
+}
+
+/** Reads a snapshot. */
+export function baseIn(file: string): NonNullable<ReviewOptions['base']> {
+  const input: Input = {
+    what: 'base',
+    code: 'BASE_UNREADABLE',
+    remedy: `make one with "scm snapshot --out ${file}"`,
+  };
+  return { name: file, snapshot: readSnapshot(textIn(file, input), file) };
+}
+
+interface Input {
+  readonly what: string;
+  readonly code: ErrorCode;
+  readonly remedy: string;
+}
+
+function textIn(file: string, { what, code, remedy }: Input): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new CodedError(code, `the ${what} ${file} cannot be read: ${messageOf(cause)}; ${remedy}`, { cause });
+  }
+}

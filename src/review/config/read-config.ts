@@ -1,0 +1,91 @@
+import { CodedError, isObject } from '../../core';
+import { severities, type Severity } from '../report/severity';
+import type { FilePath, ParsedFile } from './document';
+import { usualThresholds, type Thresholds } from './thresholds';
+
+/** What a configuration file says. Options of the command line take precedence; paths are as the file has them. */
+export interface ReviewConfig {
+  readonly thresholds: Thresholds;
+  readonly base?: string;
+  readonly rules?: string;
+  readonly policy?: string;
+  readonly baseline?: string;
+  readonly failOn?: Severity | 'never';
+  readonly internetZones?: readonly string[];
+}
+
+/** The values that each threshold can have. */
+const limits: Readonly<
+  Record<keyof Thresholds, { readonly holds: (value: number) => boolean; readonly text: string }>
+> = {
+  addresses: { holds: (value) => value > 0 && value <= 1, text: 'a share above 0 and up to 1' },
+  ports: { holds: (value) => value > 0 && value <= 1, text: 'a share above 0 and up to 1' },
+  time: { holds: (value) => value >= 0 && value <= 1, text: 'a share from 0 to 1' },
+  zones: { holds: (value) => value > 0 && value <= 1, text: 'a share above 0 and up to 1' },
+  growth: { holds: (value) => value >= 1, text: 'a number from 1' },
+};
+const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // keys of the record
+const files = ['base', 'rules', 'policy', 'baseline'] as const;
+
+/** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
+export function readReviewConfig(file: ParsedFile): ReviewConfig {
+  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', 'internetZones', ...files]);
+  const { failOn, internetZones } = fields;
+  const level = [...severities, 'never' as const].find((one) => one === failOn);
+  if (failOn !== undefined && level === undefined)
+    throw wrong(file, ['failOn'], `${JSON.stringify(failOn)} is not one of ${severities.join(', ')}, never`);
+  return {
+    thresholds: thresholdsIn(file, fields['thresholds']),
+    ...Object.fromEntries(
+      files.flatMap((name) => (fields[name] === undefined ? [] : [[name, textOf(file, fields[name], [name])]])),
+    ),
+    ...(level === undefined ? {} : { failOn: level }),
+    ...(internetZones === undefined ? {} : { internetZones: textsOf(file, internetZones, ['internetZones']) }),
+  };
+}
+
+function thresholdsIn(file: ParsedFile, value: unknown): Thresholds {
+  if (value === undefined) return usualThresholds;
+  const fields = fieldsOf(file, value, ['thresholds'], thresholdNames);
+  const own = thresholdNames.flatMap((name) => {
+    const share = fields[name];
+    if (share === undefined) return [];
+    const { holds, text } = limits[name];
+    if (typeof share !== 'number' || !holds(share))
+      throw wrong(file, ['thresholds', name], `${name} is ${JSON.stringify(share)}, not ${text}`);
+    return [[name, share] as const];
+  });
+  return { ...usualThresholds, ...Object.fromEntries(own) };
+}
+
+function textsOf(file: ParsedFile, value: unknown, path: FilePath): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.map((one, i) => textOf(file, one, [...path, i]));
+}
+
+function textOf(file: ParsedFile, value: unknown, path: FilePath): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw wrong(file, path, `${path.join('.')} is ${JSON.stringify(value)}, not a text`);
+}
+
+// A misspelled threshold would leave the usual one in place.
+function fieldsOf(
+  file: ParsedFile,
+  value: unknown,
+  path: FilePath,
+  known: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (!isObject(value)) throw wrong(file, path, `${path.join('.') || 'the file'} is not an object`);
+  const other = Object.keys(value).find((key) => !known.includes(key));
+  if (other !== undefined) throw wrong(file, [...path, other], `unknown key "${other}"; known are ${known.join(', ')}`);
+  return value;
+}
+
+function wrong({ name, lineOf }: ParsedFile, path: FilePath, cause: string): CodedError {
+  const line = lineOf(path);
+  const at = `${name}${line === undefined ? '' : ` line ${line}`}`;
+  return new CodedError(
+    'BAD_REVIEW_CONFIG',
+    `cannot read the review configuration ${at}: ${cause}; see docs/review-config.schema.json`,
+  );
+}
