@@ -7,7 +7,7 @@ export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 export interface Api {
   /** Path of the collection; an object's is `<path>/<id>`. */
   readonly path: string;
-  /** A path that the specification uses for the same collection. */
+  /** A path that the specification or a public client uses for the same collection. */
   readonly pathAlias?: string;
   /** Default: all of them. */
   readonly operations?: readonly Operation[];
@@ -50,6 +50,8 @@ export interface Api {
 export interface ListApi {
   /** Shape of the answer. Default `envelope`. */
   readonly style?: 'envelope' | 'array' | 'array-of-arrays' | 'data-object';
+  /** Shape that clients of the real service see, where the description has another: a lenient service answers it. */
+  readonly clientStyle?: 'array';
   /** Query parameters, where they are not the name, the page and the containers. */
   readonly parameters?: readonly string[];
   /** Query parameters that it cannot do without. */

@@ -21,11 +21,13 @@ export interface RecordDefinition {
   readonly filters: readonly string[];
   /** What every tenant of the local service is told, by the API's names. */
   readonly predefined?: readonly Readonly<Record<string, Json>>[];
+  /** What public clients expect beside that: a lenient service has it. */
+  readonly seededObjects?: readonly Readonly<Record<string, Json>>[];
 }
 
 /** Turns what a catalogue file says into a kind that can only be read. Throws on an attribute without metadata. */
 export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
-  const { name, doc, api, scopes = [], filters, predefined = [] } = definition;
+  const { name, doc, api, scopes = [], filters, predefined = [], seededObjects = [] } = definition;
   const attributes = attributesOf(definition.schema.extend(scopeShape(scopes, 'query')), name);
   const unknown = filters.find((filter) => attributes.every((attribute) => attribute.name !== filter));
   if (unknown !== undefined) throw new Error(`catalogue: ${name} is filtered by ${unknown}, which it does not have`);
@@ -39,7 +41,7 @@ export function defineReadOnlyKind(definition: RecordDefinition): ReadOnlyKind {
     }),
     scopes,
     predefined,
-    seededObjects: [],
+    seededObjects,
     unique: 'tenant',
     inGlobal: true,
     attributes,

@@ -23,6 +23,7 @@ export { isLiteral, isVariableReference, namesInExpression } from './literal';
 export { matchedFields } from './matched-fields';
 export { nameReferencesOf, renameReferences, variableKindName, type NameReference } from './name-reference';
 export { versionPaths, type ConfigVersion, type RunningVersion } from './operations/config-version';
+export { deviceQueries, deviceQueryLimit, deviceQueryPath, noticePaths } from './operations/device-query';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';
 export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, type Rulebase } from './operations/move';

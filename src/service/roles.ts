@@ -1,3 +1,5 @@
+import { deviceQueryPath, noticePaths } from '../catalog';
+
 /** What a request may need. */
 export const permissions = ['read', 'write', 'push', 'read-secrets'] as const;
 
@@ -41,6 +43,13 @@ export function permits(roles: readonly string[], permission: Permission): boole
 
 /** What a request needs to be answered at all: reading, starting a push, or changing the candidate. */
 export function permissionFor(method: string, path: string, pushPath: string): Permission {
-  if (method === 'GET' || method === 'HEAD') return 'read';
+  if (method === 'GET' || method === 'HEAD' || isQuery(path)) return 'read';
   return path === pushPath ? 'push' : 'write';
+}
+
+// A query that needs a body is a POST, and changes no configuration.
+function isQuery(path: string): boolean {
+  return (
+    path === noticePaths.incidents || [noticePaths.insights, deviceQueryPath].some((one) => path.startsWith(`${one}/`))
+  );
 }

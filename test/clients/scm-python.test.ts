@@ -13,7 +13,6 @@ const reasons: Readonly<Record<string, string>> = {
   api_config_versions_test: 'expects a running version in a tenant without a push',
   api_user_locations_test: 'reads hosts and addresses without the choice around them, which the description has',
   api_regional_and_custom_proxies_test: 'creates proxies in All; the description has Mobile Users only',
-  api_auto_tag_actions_test: 'asks for them at the path of another domain',
   api_certificates_test: 'exports a key that only the real service has',
   api_qos_rules_test: 'expects rules beyond an offset of 10',
 };

@@ -46,9 +46,43 @@ describe('a lenient service', () => {
 
   it('ignores query parameters that mean nothing, and keeps them in the journal', async () => {
     const id = await local.make(paths.rules, rule('deleted', 'Texas'));
-    expect((await local.delete(`${paths.rules}/${id}?position=pre`)).status).toBe(200);
+    expect((await local.delete(`${paths.rules}/${id}?tomorrow=1`)).status).toBe(200);
     const [entry] = local.service.journal.find({ method: 'DELETE' });
-    expect(entry).toMatchObject({ ignored: ['position'] });
+    expect(entry).toMatchObject({ ignored: ['tomorrow'] });
+  });
+
+  it('accepts the position in the delete of a rule, which a strict service does too', async () => {
+    const strict = await startLocal({ strictness: 'strict' });
+    try {
+      for (const [one, folder] of [
+        [local, 'Texas'],
+        [strict, 'All Firewalls'],
+      ] as const) {
+        const id = await one.make(`${paths.rules}?position=post`, rule('deleted-post', folder));
+        expect((await one.delete(`${paths.rules}/${id}?position=post`)).status).toBe(200);
+        expect((await one.get(`${paths.rules}/${id}`)).status).toBe(404);
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('lists snippet categories without an envelope, and answers a name with the category', async () => {
+    const at = '/config/setup/v1/snippet-categories';
+    const [category] = (await local.get(at)).body as { id: string; name: string }[];
+    expect(category).toMatchObject({ name: 'app-tagging', type: 'predefined' });
+    for (const query of ['?name=app-tagging', '?name=app-tagging&limit=5000', `/${category?.id}`])
+      expect((await local.get(`${at}${query}`)).body).toEqual(category);
+    expect((await local.get(`${at}?name=nothing&limit=5000`)).status).toBe(404);
+  });
+
+  it('has auto-tag actions at the path of the generated client, too', async () => {
+    const [at, other] = ['/config/objects/v1/auto-tag-actions', '/config/security/v1/auto-tag-actions'];
+    const made = await local.post(other, { name: 'elsewhere', folder: 'Texas', filter: 'All Logs', actions: [] });
+    expect(made.status).toBe(201);
+    expect((await local.get(`${at}/${made.id}`)).body).toEqual(made.body);
+    expect((await local.get(`${other}?folder=Texas&limit=9`)).names).toEqual(['elsewhere']);
+    expect((await local.delete(`${other}?name=elsewhere`)).status).toBe(200);
   });
 
   it('narrows lists by what public clients send', async () => {

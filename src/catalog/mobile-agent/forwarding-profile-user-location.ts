@@ -71,5 +71,5 @@ export const forwardingProfileUserLocation = defineResource({
       example: '10.1.*.*',
     }),
   }),
-  choices: [maybeSeveral(exactlyOne('internal_host_detection', 'ip_addresses'))],
+  choices: [{ ...maybeSeveral(exactlyOne('internal_host_detection', 'ip_addresses')), noneIsSent: true }],
 });

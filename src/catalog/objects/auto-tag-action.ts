@@ -8,6 +8,8 @@ export const autoTagAction = defineResource({
   doc: 'Auto-tag action: tags or untags addresses and users when a log entry matches a filter.',
   api: {
     path: '/config/objects/v1/auto-tag-actions',
+    // Where the vendor's generated client has them.
+    pathAlias: '/config/security/v1/auto-tag-actions',
     operations: ['list', 'create', 'update', 'delete'],
     key: 'name',
     idBesideKey: true,

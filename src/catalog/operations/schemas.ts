@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../core';
+import { deviceQueryLimit } from './device-query';
 import { jobResults, jobStates, jobTypes } from './job';
 import { moveDestinations, rulebases } from './move';
 import { pushDescriptionLimit } from './push';
@@ -119,3 +120,36 @@ export const moveRequestSchema: JsonObject = record(
   },
   ['destination', 'rulebase'],
 );
+
+/** A query to firewalls. */
+export const deviceQuerySchema: JsonObject = record(
+  {
+    devices: {
+      type: 'array',
+      minItems: 1,
+      maxItems: deviceQueryLimit,
+      items: { ...text, pattern: '^\\d{14,15}$' },
+      description: 'Serial numbers of the firewalls.',
+    },
+    advanced: { type: 'boolean', description: 'Query the advanced routing engine.' },
+  },
+  ['devices'],
+);
+
+/** The answer to a query to firewalls. */
+export const deviceQueryAnswerSchema: JsonObject = record({ job_id: { ...text, format: 'uuid' } });
+
+/** Incidents or alerts that a search found. */
+export const noticesSchema: JsonObject = record({
+  header: record({
+    createdAt: instant,
+    dataCount: count,
+    requestId: text,
+    queryInput: { type: 'object' },
+    isResourceDataOverridden: { type: 'boolean' },
+    fieldList: { type: 'array', items: { type: 'object' } },
+    status: { type: 'object' },
+    name: text,
+  }),
+  data: { type: 'array', items: { type: 'object' } },
+});

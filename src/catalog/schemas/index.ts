@@ -5,9 +5,12 @@ export { controlChecks, type ControlCheck, type ControlFault } from '../control/
 export { kindSchema, readOnlySchema } from '../json-schema';
 export {
   candidateAnswerSchema,
+  deviceQueryAnswerSchema,
+  deviceQuerySchema,
   jobSchema,
   loadRequestSchema,
   moveRequestSchema,
+  noticesSchema,
   pushAnswerSchema,
   pushRequestSchema,
   runningVersionSchema,

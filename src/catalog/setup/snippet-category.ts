@@ -8,8 +8,19 @@ import { tenantNames } from './snippet-share';
 export const snippetCategory = defineReadOnlyKind({
   name: 'snippet_category',
   doc: 'Snippet in the snippet library: source, version and associated folders.',
-  api: { path: '/config/setup/v1/snippet-categories', list: { parameters: ['limit', 'offset', 'name'] } },
+  api: {
+    path: '/config/setup/v1/snippet-categories',
+    list: { parameters: ['limit', 'offset', 'name'], clientStyle: 'array' },
+  },
   filters: ['name', 'type', 'status'],
+  seededObjects: [
+    {
+      id: '6d8f1c52-3b0e-4c7a-9d41-2f5a7e9b1c30',
+      name: 'app-tagging',
+      display_name: 'app-tagging',
+      type: 'predefined',
+    },
+  ],
   schema: z.strictObject({
     id: computedText('Category ID.'),
     name: computedText('Name of the snippet.'),

@@ -67,7 +67,7 @@ const urlLimit = 8192;
 /** A request ID of a caller or a proxy that is taken over; another one is replaced. */
 const requestIdForm = /^[\w.:-]{8,128}$/;
 
-const apiPath = /^\/(config|operations)\/|^\/jobs\//;
+const apiPath = /^\/(config|operations|incidents|insights)\/|^\/jobs\//;
 
 /** The HTTP side of the service. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
@@ -187,6 +187,7 @@ async function answer(context: Context<AppEnv>, parts: AppParts): Promise<Respon
     parts.security.add({ action: 'denied', ...eventOf(context, identity, parts), needed }),
   );
   const request: ApiRequest = {
+    id: caller.requestId,
     identity,
     query: queryOf(context, endpoint, parts.strictness),
     text: method === 'GET' || method === 'HEAD' ? '' : await readText(context.req.raw),

@@ -7,6 +7,7 @@ import type { FairSlices } from './fair-slices';
 
 /** A request of an identified caller. */
 export interface ApiRequest {
+  readonly id: string;
   readonly identity: Identity;
   readonly query: Readonly<Record<string, string>>;
   /** The body as it came. */

@@ -4,6 +4,7 @@ import type { ListAnswer } from '../operations/read';
 
 /** A list in the form that the API answers it in. */
 export function shaped({ api }: ResourceKind, list: ListAnswer, strictness: Strictness = 'strict'): unknown {
+  if (strictness === 'lenient' && api.list.clientStyle === 'array') return list.data;
   switch (api.list.style) {
     case 'envelope':
       return list;

@@ -126,7 +126,7 @@ export class ObjectRoutes {
   /** What a path leads to, by method; undefined when it leads to no kind. */
   find(path: string): Readonly<Record<string, Endpoint>> | undefined {
     const record = this.#records.get(path);
-    if (record !== undefined) return recordEndpoints(record);
+    if (record !== undefined) return recordEndpoints(record, this.#strictness);
     const collection = this.#kinds.get(path);
     if (collection !== undefined) {
       if (!isReadable(collection)) return actionEndpoints(collection, this.#strictness);
@@ -137,7 +137,7 @@ export class ObjectRoutes {
     const slash = path.lastIndexOf('/');
     const [above, last] = [path.slice(0, slash), path.slice(slash + 1)];
     const one = this.#records.get(above);
-    if (one !== undefined) return oneRecordEndpoints(one, decoded(last));
+    if (one !== undefined) return oneRecordEndpoints(one, decoded(last), this.#strictness);
     const kind = this.#kinds.get(above);
     if (kind?.api.subResource !== undefined && last !== '') return ownerEndpoints(kind, decoded(last));
     if (kind === undefined || last === '' || !(hasOwnId(kind) || this.#isAlsoById(kind))) return undefined;
@@ -295,7 +295,8 @@ function objectEndpoints(kind: ResourceKind, id: string): Record<string, Endpoin
       },
     }),
     ...when(kind, 'delete', 'DELETE', {
-      query: locationParameters(kind, 'delete'),
+      // The ID says which rule it is; public clients send the position, too.
+      query: [...locationParameters(kind, 'delete'), ...position(kind)],
       run: async (request) => {
         const gone = await request.write((tx) => deleteObject(tx, kind, id));
         return { status: 200, body: answerBody(kind, 'delete', gone) };

@@ -7,8 +7,10 @@ import { acceptPush } from '../jobs/push';
 import { loadVersion, rollBack } from '../jobs/load-version';
 import { versionAnswer } from '../jobs/version-table';
 import { pageOf } from '../operations/read';
+import { deviceQueryEndpoints, deviceQueryPaths } from './device-query-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseJson, parseObject } from './json-body';
+import { noticeEndpoints, noticePatterns } from './notice-routes';
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
@@ -23,6 +25,9 @@ export const operationPaths: readonly string[] = [
   versionPaths.push,
   versionPaths.candidate,
   `${versionPaths.list}/{id}`,
+  ...deviceQueryPaths.queries,
+  deviceQueryPaths.job,
+  ...noticePatterns,
 ];
 
 /** The one of `operationPaths` that a path is, or undefined. */
@@ -57,7 +62,7 @@ function single(path: string): Endpoints | undefined {
   if (job !== undefined) return { GET: { query: [], run: (request) => getJob(request, job) } };
   const version = below(path, versionPaths.list);
   if (version !== undefined) return { GET: { query: [], run: (request) => getVersion(request, version) } };
-  return undefined;
+  return deviceQueryEndpoints(path) ?? noticeEndpoints(path);
 }
 
 function below(path: string, collection: string): string | undefined {

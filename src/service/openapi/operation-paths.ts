@@ -1,15 +1,19 @@
-import { authentication, jobPaths, versionPaths } from '../../catalog';
+import { authentication, deviceQueries, deviceQueryPath, jobPaths, noticePaths, versionPaths } from '../../catalog';
 import {
   candidateAnswerSchema,
+  deviceQueryAnswerSchema,
+  deviceQuerySchema,
   jobSchema,
   loadRequestSchema,
+  noticesSchema,
   pushAnswerSchema,
   pushRequestSchema,
   runningVersionSchema,
   singleJobSchema,
   versionSchema,
 } from '../../catalog/schemas';
-import type { JsonObject } from '../../core';
+import { camelCase, type JsonObject } from '../../core';
+import { deviceQueryPaths } from '../http/device-query-routes';
 import { operationEndpoints, operationPaths } from '../http/operation-routes';
 import { errorsFor, requestBody, success } from './answers';
 import { pageSchema } from './kind-paths';
@@ -87,6 +91,45 @@ const described: Readonly<Record<string, Described>> = {
     summary: 'Make the candidate what is running',
     answer: candidateAnswerSchema,
     errors: writing,
+  },
+  ...Object.fromEntries(
+    deviceQueries.map((query): readonly [string, Described] => [
+      `POST ${deviceQueryPath}/${query}`,
+      {
+        id: camelCase(`query_${query.replace(/-/g, '_')}`),
+        summary: `Query firewalls: ${query.replace(/-/g, ' ')}; answers the job to follow`,
+        status: 201,
+        body: deviceQuerySchema,
+        answer: deviceQueryAnswerSchema,
+        errors: reading,
+      },
+    ]),
+  ),
+  [`GET ${deviceQueryPaths.job}`]: {
+    id: 'getDeviceJob',
+    summary: 'Read the job of a query to firewalls',
+    answer: ref('DeviceJob'),
+    errors: reading,
+  },
+  [`POST ${noticePaths.incidents}`]: {
+    id: 'searchIncidents',
+    summary: 'Search incidents; a local service has none',
+    body: { type: 'object' },
+    answer: noticesSchema,
+    errors: reading,
+  },
+  [`GET ${noticePaths.incident}/{id}`]: {
+    id: 'getIncident',
+    summary: 'Read one incident; a local service has none',
+    answer: { type: 'object', properties: { incident_id: { type: 'string' } }, required: ['incident_id'] },
+    errors: reading,
+  },
+  [`POST ${noticePaths.insights}/{id}`]: {
+    id: 'queryInsights',
+    summary: 'Query alerts and other data of operation; a local service has none',
+    body: { type: 'object' },
+    answer: noticesSchema,
+    errors: reading,
   },
 };
 

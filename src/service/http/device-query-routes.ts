@@ -1,0 +1,31 @@
+import { deviceQueries, deviceQueryPath, readOnlyKindNamed } from '../../catalog';
+import { deviceJob, queryDevices } from '../jobs/device-query';
+import type { Endpoint } from './endpoint';
+import { parseObject } from './json-body';
+
+const jobPath = readOnlyKindNamed('device_job')?.api.path ?? '';
+
+/** Paths of the queries to firewalls, and of their jobs. */
+export const deviceQueryPaths = {
+  queries: deviceQueries.map((query) => `${deviceQueryPath}/${query}`),
+  job: `${jobPath}/{id}`,
+} as const;
+
+/** What a path of the queries to firewalls leads to, by method; undefined when it is none of them. */
+export function deviceQueryEndpoints(path: string): Readonly<Record<string, Endpoint>> | undefined {
+  const query = deviceQueries.find((one) => path === `${deviceQueryPath}/${one}`);
+  if (query !== undefined) return { POST: { query: [], run: start(query) } };
+  const id = path.startsWith(`${jobPath}/`) ? path.slice(jobPath.length + 1) : '';
+  return /^[\w-]+$/.test(id) ? { GET: { query: [], run: follow(id) } } : undefined;
+}
+
+function start(query: (typeof deviceQueries)[number]): Endpoint['run'] {
+  return async (request) => {
+    const body = parseObject(request.text);
+    return { status: 201, body: { job_id: await request.write((tx) => queryDevices(tx, query, body)) } };
+  };
+}
+
+function follow(id: string): Endpoint['run'] {
+  return async (request) => ({ status: 200, body: await request.read((tx) => deviceJob(tx, id)) });
+}

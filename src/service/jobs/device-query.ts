@@ -1,0 +1,72 @@
+import { deviceQueryLimit, type deviceQueries } from '../../catalog';
+import { problem } from '../api-problem';
+import type { Transaction } from '../model/transaction';
+import { DeviceTable, type DeviceState } from './device-table';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A query to firewalls, as the API answers it. */
+interface DeviceJob extends Fields {
+  readonly jobId: string;
+}
+
+const metaKey = 'device-jobs';
+
+/** Jobs that a tenant keeps; older ones are forgotten. */
+const kept = 100;
+
+/**
+ * Runs a query to firewalls; answers the ID of its job. There is no firewall behind a device of this service: a
+ * connected one answers an empty result that says so, any other one fails. Throws 400.
+ */
+export async function queryDevices(
+  tx: Transaction,
+  command: (typeof deviceQueries)[number],
+  body: Fields | undefined,
+): Promise<string> {
+  const serials = serialsIn(body);
+  const devices = new DeviceTable(tx.sql, tx.tenant);
+  const at = tx.date.replace('T', ' ').slice(0, 19);
+  const results: Fields[] = [];
+  for (const serial of serials) results.push(resultOf(serial, await devices.get(serial), at));
+  const job: DeviceJob = {
+    jobId: tx.newId(),
+    progress: 100,
+    state: results.every(({ state }) => state === 'complete') ? 'complete' : 'failed',
+    request: { command, devices: serials },
+    results,
+  };
+  await tx.meta.set(metaKey, JSON.stringify([job, ...(await jobsOf(tx))].slice(0, kept)));
+  return job.jobId;
+}
+
+/** The job of a query to firewalls. Throws 404. */
+export async function deviceJob(tx: Transaction, id: string): Promise<Fields> {
+  const found = (await jobsOf(tx)).find(({ jobId }) => jobId === id);
+  if (found === undefined) throw problem('notFound', [`device job "${id}" does not exist`]);
+  return found;
+}
+
+async function jobsOf(tx: Transaction): Promise<readonly DeviceJob[]> {
+  // Written by `queryDevices` only.
+  return JSON.parse((await tx.meta.get(metaKey)) ?? '[]') as DeviceJob[];
+}
+
+function resultOf(device: string, state: DeviceState | undefined, at: string): Fields {
+  const cause =
+    state === undefined ? 'the device does not exist' : state.connected ? undefined : 'the device is not connected';
+  const msg = cause ?? 'The result is empty: the local service has no firewall.';
+  const times = { created_ts: at, updated_ts: at };
+  return { device, state: cause === undefined ? 'complete' : 'failed', ...times, details: { msg, result: {} } };
+}
+
+function serialsIn(body: Fields | undefined): readonly string[] {
+  if (body === undefined) throw problem('missingBody', 'the request has no body');
+  const serials = Array.isArray(body['devices']) ? body['devices'].map(String) : [];
+  if (serials.length < 1 || serials.length > deviceQueryLimit)
+    throw problem('invalidObject', [`devices must be a list of 1 to ${deviceQueryLimit} serial numbers`]);
+  const wrong = serials.find((serial) => !/^\d{14,15}$/.test(serial));
+  if (wrong !== undefined)
+    throw problem('invalidObject', [`devices: "${wrong}" is not a serial number of 14 or 15 digits`]);
+  return [...new Set(serials)];
+}
