@@ -17,6 +17,18 @@ export const commands = {
     load: async () => (await import('./serve.js')).addServe,
     examples: ['serve --write-env scm.env', 'serve --port 8080 --data ./tenant --ui'],
   },
+  backup: {
+    load: async () => (await import('./backup.js')).addBackup,
+    examples: ['backup scm.backup --data ./tenant', 'backup - --database-file /etc/scm/database'],
+  },
+  import: {
+    load: async () => (await import('./backup.js')).addBackup,
+    examples: ['import scm.backup --data ./restored', 'import scm.backup --database postgres://scm@db/scm --replace'],
+  },
+  compact: {
+    load: async () => (await import('./backup.js')).addBackup,
+    examples: ['compact --data ./tenant'],
+  },
   adopt: {
     load: async () => (await import('./adopt/command.js')).addAdopt,
     examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --out hcl --dir infra'],
@@ -76,7 +88,10 @@ export const commands = {
   },
   restore: {
     load: async () => (await import('./push/restore.js')).addRestore,
-    examples: ['restore 17 --discard-all-staged-changes --folder Branches'],
+    examples: [
+      'restore 17 --discard-all-staged-changes --folder Branches',
+      'restore --backup scm.backup --data ./restored',
+    ],
   },
   completion: {
     load: async () => (await import('./completion/command.js')).addCompletion,

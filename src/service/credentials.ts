@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../core';
 import type { TenantConfig } from './service-options';
 
 /** A tenant of its own for a service that was told of none: random, and the same at each start on the same data. */
 export function ownTenant(data: string | undefined): TenantConfig {
-  const file = data === undefined ? undefined : join(data, 'credentials.json');
+  const file = data === undefined ? undefined : ownTenantFile(data);
   const kept = file !== undefined && existsSync(file) ? asTenant(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   if (kept !== undefined) return kept;
   const tsg = `1${randomInt(0, 1_000_000_000).toString().padStart(9, '0')}`;
@@ -14,6 +14,19 @@ export function ownTenant(data: string | undefined): TenantConfig {
   const tenant = { tsg, accounts: [{ clientId, clientSecret: randomBytes(24).toString('base64url') }] };
   if (file !== undefined) writeFileSync(file, `${JSON.stringify(tenant, null, 2)}\n`, { mode: 0o600 });
   return tenant;
+}
+
+/** The file that keeps the tenant of a service without a file of tenants. */
+export function ownTenantFile(data: string): string {
+  return join(data, 'credentials.json');
+}
+
+/** Writes that file, as a backup has it. */
+export function keepOwnTenant(data: string, text: string): void {
+  const file = ownTenantFile(data);
+  writeFileSync(file, text, { mode: 0o600 });
+  // The mode is that of a new file only.
+  chmodSync(file, 0o600);
 }
 
 function asTenant(value: unknown): TenantConfig | undefined {

@@ -12,6 +12,7 @@ export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
 export type { Journal, JournalEntry, JournalMatch } from './http/journal';
 export type { Listening, ListenOptions } from './http/listen';
 export type { DeviceOutcome } from './jobs/device-table';
+export { backupStore, compactWholeStore, importBackup, type WholeStore } from './backup/whole-store';
 export { roleNames } from './roles';
 export type { QuirkChange, QuirkSwitches } from './quirks/quirks';
 export type { RequestMatch } from './http/request-match';

@@ -1,30 +1,38 @@
 import type { Command } from 'commander';
 import { CodedError } from '../../core';
 import { pushOnce } from '../../provider/push';
+import { importFile } from '../backup';
+import { addStoreFlags, type StoreFlags } from '../store-option';
 import { withClient } from '../with-client';
 import { following } from './following';
 import { addPushFlags, pushOf, type PushFlags } from './push-flags';
 import { UsageError } from '../exit';
 
-interface RestoreFlags extends PushFlags {
+interface RestoreFlags extends PushFlags, StoreFlags {
+  readonly backup?: string;
+  readonly replace?: true;
   readonly discardAllStagedChanges?: true;
 }
 
 /** Adds `scm restore`. */
 export function addRestore(program: Command): void {
-  addPushFlags(
+  const command = addPushFlags(
     program
-      .command('restore <version>')
+      .command('restore [version]')
       .description(
-        'Load a version into the candidate, and with --folder or --device push it. Discards the staged changes of all accounts.',
+        'Load a version into the candidate, and with --folder or --device push it. Discards the staged changes of all accounts. With --backup, fill the store of a stopped service instead, as scm import does.',
       )
       .option('--discard-all-staged-changes', 'confirm that'),
-  )
+  );
+  addStoreFlags(command.option('--backup <file>', 'backup to fill a store with, instead of a version'))
+    .option('--replace', 'with --backup, discard what the store contains')
     .option('--json', 'print the outcome as JSON')
-    .action(restore);
+    .action((version: string | undefined, flags: RestoreFlags) =>
+      flags.backup === undefined ? restore(version, flags) : importFile(flags.backup, flags, command),
+    );
 }
 
-async function restore(version: string, flags: RestoreFlags): Promise<void> {
+async function restore(version = '', flags: RestoreFlags): Promise<void> {
   const number = Number(version);
   if (!/^\d+$/.test(version) || !Number.isSafeInteger(number)) {
     throw new UsageError('NO_VERSION', `"${version}" is not a version: give its number, as scm versions lists it`);

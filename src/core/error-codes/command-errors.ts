@@ -100,6 +100,7 @@ export const commandErrors = {
     fix: 'Create it with `npm run release` or `scm install --mirror`.',
   },
   NO_SUCH_FILE: { cause: 'The file of a plan does not exist.', fix: 'Pass a plan, its JSON, or a `cdktf.out` folder.' },
+  NO_BACKUP: { cause: 'The file of the backup does not exist.', fix: 'Check its name.' },
   NO_TENANTS: { cause: 'Instances that share a database need the same tenants.', fix: 'Pass `--tenants <file>`.' },
   NO_TERRAFORM: {
     cause: 'Neither `terraform` nor `tofu` is on the PATH.',
@@ -115,6 +116,10 @@ export const commandErrors = {
   TERRAFORM_FAILED: {
     cause: 'Terraform could not read the plan.',
     fix: 'Run the command in the folder of the configuration.',
+  },
+  NO_STORE: {
+    cause: 'No option names the data folder or the database.',
+    fix: 'Give `--data`, `--database` or `--database-file`.',
   },
   TWO_STORES: { cause: 'The data folder or database is set twice.', fix: 'Set one of them.' },
   UNKNOWN_CONTAINER: {

@@ -2,13 +2,17 @@ import type { ErrorPage } from './error-page';
 
 /** The local service. */
 export const serviceErrors = {
+  BAD_BACKUP: {
+    cause: 'The file is not a backup of `scm backup`, or it is damaged.',
+    fix: 'Use another backup. Nothing was changed.',
+  },
   BAD_DATA_KEY: {
     cause: 'A data key is not 32 random bytes in Base64 or hexadecimal.',
     fix: 'Make one with `openssl rand -base64 32`.',
   },
   DATA_DAMAGED: {
     cause: 'The database file of the data folder is damaged, or a secret in it was changed.',
-    fix: 'Restore a copy, or start with another `--data`.',
+    fix: 'Import a backup with `scm import --replace`, or start with another `--data`.',
   },
   BAD_CERTIFICATE: {
     cause: 'The certificate or its key cannot be used.',
@@ -50,6 +54,10 @@ export const serviceErrors = {
     fix: 'Allow it explicitly, or listen on 127.0.0.1.',
   },
   STATEMENT_FAILED: { cause: 'The database refused a statement.', fix: 'Report this as a bug, with the message.' },
+  STORE_NOT_EMPTY: {
+    cause: 'The data folder or the database already contains data.',
+    fix: 'Choose an empty one, or add `--replace` to discard that data.',
+  },
   STORE_UNAVAILABLE: {
     cause: 'The database cannot be reached.',
     fix: 'Check it and try again; see the message for whether the change was stored.',

@@ -1,7 +1,10 @@
+import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type Libsql from 'libsql';
 import { CodedError, isObject, messageOf } from '../../core';
-import type { Database, Prepare, Sql, SqlValue } from './database';
+import { lockData } from './data-lock';
+import type { Database, Prepare, Sql } from './database';
+import { statementsOf } from './libsql-statements';
 import { loadDriver } from './load-driver';
 import { migrate } from './migrate';
 import { ReadWriteQueue } from './read-write-queue';
@@ -14,16 +17,12 @@ import { ReadWriteQueue } from './read-write-queue';
 export async function openLibsql(file: string, prepare: Prepare = unprepared): Promise<Database> {
   // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
   const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
+  const unlock = lockData(file);
+  makePrivate(file);
   const db = new Driver(file, { timeout: 1000 });
   try {
-    // One process per file: a second one would run the same jobs again.
     // Free pages can be given back only where this was said before the first table.
-    for (const pragma of [
-      'auto_vacuum = INCREMENTAL',
-      'locking_mode = EXCLUSIVE',
-      'journal_mode = WAL',
-      'synchronous = FULL',
-    ]) {
+    for (const pragma of ['auto_vacuum = INCREMENTAL', 'journal_mode = WAL', 'synchronous = FULL']) {
       db.prepare(`PRAGMA ${pragma}`).all();
     }
     db.exec('BEGIN IMMEDIATE');
@@ -33,13 +32,13 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
     if (prepared === 'rewritten') forget(db);
   } catch (error) {
     if (error instanceof CodedError) {
-      // The file is this process's own, and is given back as it was.
+      // The file is given back as it was.
       if (db.inTransaction) db.exec('ROLLBACK');
-      letGo(db);
-      db.close();
+      close(db, unlock);
       throw error;
     }
     db.close();
+    unlock();
     if (isDamaged(error)) {
       const message = `cannot open ${file}: ${messageOf(error)}; the file is damaged: restore a backup`;
       throw new CodedError('DATA_DAMAGED', message, { cause: error });
@@ -48,7 +47,16 @@ export async function openLibsql(file: string, prepare: Prepare = unprepared): P
       cause: error,
     });
   }
-  return new LibsqlDatabase(db);
+  return new LibsqlDatabase(db, unlock);
+}
+
+// The file holds the key that signs tokens, so nobody else may read it.
+function makePrivate(file: string): void {
+  if (file === ':memory:') return;
+  const handle = openSync(file, 'a', 0o600);
+  // An earlier version, or a copy, may have left it readable.
+  fchmodSync(handle, 0o600);
+  closeSync(handle);
 }
 
 const unprepared: Prepare = () => Promise.resolve('kept');
@@ -83,12 +91,14 @@ class LibsqlDatabase implements Database {
   // The driver has one connection: what reads while a write is open would see its half. A long read lets others read.
   readonly #queue = new ReadWriteQueue();
   readonly #db: Libsql.Database;
+  readonly #unlock: () => void;
   readonly #sql: Sql;
   readonly #steps = new Map<string, Libsql.Statement>();
   readonly #waiting: Waiting[] = [];
 
-  constructor(db: Libsql.Database) {
+  constructor(db: Libsql.Database, unlock: () => void) {
     this.#db = db;
+    this.#unlock = unlock;
     this.#sql = statementsOf(db);
   }
 
@@ -176,8 +186,7 @@ class LibsqlDatabase implements Database {
   async close(): Promise<void> {
     while (this.#waiting.length > 0) await setImmediate();
     return this.#queue.write(() => {
-      letGo(this.#db);
-      this.#db.close();
+      close(this.#db, this.#unlock);
       return Promise.resolve();
     });
   }
@@ -187,39 +196,10 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-// The driver closes the file only when its statements are collected, so the lock has to go before that: whoever opens
-// the file next must not wait for it. A lock that was taken with a write-ahead log goes only with that log.
-function letGo(db: Libsql.Database): void {
-  for (const statement of [
-    'PRAGMA journal_mode = DELETE',
-    'PRAGMA locking_mode = NORMAL',
-    'SELECT name FROM sqlite_master LIMIT 1',
-  ]) {
-    db.prepare(statement).all();
-  }
-}
-
-function statementsOf(db: Libsql.Database): Sql {
-  const prepared = new Map<string, Libsql.Statement>();
-  const prepare = (text: string, params: readonly SqlValue[]): Libsql.Statement => {
-    params.forEach(checkParameter);
-    const found = prepared.get(text) ?? db.prepare(text);
-    if (prepared.size > 500) prepared.clear();
-    prepared.set(text, found);
-    return found;
-  };
-  return {
-    // Columns are what the statement says; the caller names them.
-    all: <T>(text: string, params: readonly SqlValue[] = []) =>
-      Promise.resolve(prepare(text, params).all(...params) as T[]),
-    run: (text, params = []) =>
-      // Typed as unknown by the driver, which always answers this.
-      Promise.resolve((prepare(text, params).run(...params) as { changes: number }).changes),
-  };
-}
-
-// The driver aborts the whole process on a parameter of any other type.
-function checkParameter(value: unknown): void {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return;
-  throw new TypeError(`a statement's parameter is a ${typeof value}`);
+// Everything is in the one file afterwards, so that it can be copied alone. A backup that reads is in the way of that:
+// then the log stays, and the next start reads it.
+function close(db: Libsql.Database, unlock: () => void): void {
+  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  db.close();
+  unlock();
 }

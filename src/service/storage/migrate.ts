@@ -4,10 +4,10 @@ import type { StoreName } from './count-triggers';
 import { migrations, type Migration } from './migrations';
 
 /**
- * Brings the tables to what this release works with. To be run inside one transaction that no other instance shares.
- * Throws `DATA_TOO_NEW`.
+ * Brings the tables to what this release works with, or to an earlier `schema`. To be run inside one transaction that no
+ * other instance shares. Throws `DATA_TOO_NEW`.
  */
-export async function migrate(sql: Sql, store: StoreName): Promise<void> {
+export async function migrate(sql: Sql, store: StoreName, schema = migrations.length): Promise<void> {
   const run = async (statement: Migration): Promise<void> => {
     const text = spelledFor(store, statement);
     if (text !== undefined) await sql.run(text);
@@ -21,7 +21,7 @@ export async function migrate(sql: Sql, store: StoreName): Promise<void> {
       `the data has schema version ${done}, this release knows ${migrations.length}: start a newer release on it`,
     );
   }
-  for (const [i, statements] of migrations.slice(done).entries()) {
+  for (const [i, statements] of migrations.slice(done, schema).entries()) {
     for (const statement of statements) await run(statement);
     await sql.run('INSERT INTO migrations (number, applied) VALUES (?, ?)', [done + i + 1, new Date().toISOString()]);
   }

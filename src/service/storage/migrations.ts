@@ -130,13 +130,31 @@ export const migrations: readonly (readonly Migration[])[] = [
   auditOrder,
 ];
 
-/** Names of the tables whose rows belong to a tenant. */
-export const tablesWithTenant: readonly string[] = migrations
-  .flat()
-  .flatMap((statement) => (typeof statement === 'string' ? statement : []))
-  .flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(statement)?.[1] ?? []);
+/** A table whose rows belong to tenants. */
+export interface TenantTable {
+  readonly name: string;
+  /** Columns of its primary key, in order. */
+  readonly key: readonly string[];
+  /** Number of the migration that made it. */
+  readonly schema: number;
+}
 
 const derived = ['job_leases', 'object_counts'];
 
+const tenantTables: readonly TenantTable[] = migrations.flatMap((statements, i) =>
+  statements.flatMap((statement) => {
+    const text = typeof statement === 'string' ? statement : '';
+    const name = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/.exec(text)?.[1];
+    const key = /PRIMARY KEY \(([^)]*)\)/.exec(text)?.[1] ?? 'tenant';
+    return name === undefined ? [] : [{ name, key: key.split(', '), schema: i + 1 }];
+  }),
+);
+
+/** Names of the tables whose rows belong to a tenant. */
+export const tablesWithTenant: readonly string[] = tenantTables.map(({ name }) => name);
+
 /** Those whose rows are part of what a tenant is. */
-export const tables: readonly string[] = tablesWithTenant.filter((name) => !derived.includes(name));
+export const keptTables: readonly TenantTable[] = tenantTables.filter(({ name }) => !derived.includes(name));
+
+/** Their names. */
+export const tables: readonly string[] = keptTables.map(({ name }) => name);

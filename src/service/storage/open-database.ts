@@ -1,4 +1,3 @@
-import { closeSync, fchmodSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { CodedError, makeFolder } from '../../core';
 import type { Database, Prepare } from './database';
@@ -12,7 +11,7 @@ export function openDatabase(
   prepare: Prepare,
 ): Promise<Database> {
   const { data, database } = where;
-  if (database === undefined) return openLibsql(data === undefined ? ':memory:' : privateFile(data), prepare);
+  if (database === undefined) return openLibsql(data === undefined ? ':memory:' : fileIn(data), prepare);
   if (data !== undefined) {
     throw new CodedError('TWO_STORES', 'data is stored in a folder or in a database: set only one of them');
   }
@@ -21,13 +20,7 @@ export function openDatabase(
   return openPostgres(database, prepare);
 }
 
-// The file holds the key that signs tokens, so nobody else may read it.
-function privateFile(data: string): string {
+function fileIn(data: string): string {
   makeFolder(data, 0o700);
-  const file = join(data, 'scm.sqlite');
-  const handle = openSync(file, 'a', 0o600);
-  // An earlier version, or a copy, may have left it readable.
-  fchmodSync(handle, 0o600);
-  closeSync(handle);
-  return file;
+  return join(data, 'scm.sqlite');
 }

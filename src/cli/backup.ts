@@ -1,0 +1,107 @@
+import {
+  createReadStream,
+  createWriteStream,
+  closeSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import { backupStore, compactWholeStore, importBackup } from '../service';
+import { UsageError } from './exit';
+import { addStoreFlags, storeOf, type StoreFlags } from './store-option';
+
+interface OutFlags extends StoreFlags {
+  readonly json?: true;
+}
+
+/** Flags of a command that fills a store. */
+export interface ImportFlags extends OutFlags {
+  readonly replace?: true;
+}
+
+/** Adds `scm backup`, `scm import` and `scm compact`. */
+export function addBackup(program: Command): void {
+  addStoreFlags(
+    program
+      .command('backup <file>')
+      .alias('export')
+      .description(
+        'Save everything that a service has stored, while it runs, to a compressed file; - for stdout. Everything acknowledged before the start is in it.',
+      ),
+  )
+    .option('--json', 'print the outcome as JSON')
+    .action(backup);
+  addStoreFlags(
+    program
+      .command('import <file>')
+      .description(
+        'Fill the store of a stopped service with a backup: a data folder or a database, whichever it came from; - for stdin.',
+      ),
+  )
+    .option('--replace', 'discard what the store contains')
+    .option('--json', 'print the outcome as JSON')
+    .action(importFile);
+  addStoreFlags(
+    program
+      .command('compact')
+      .description(
+        'Give all space of deleted rows back to the disk, for a stopped service. A running one gives back a part each minute.',
+      ),
+  )
+    .option('--json', 'print the outcome as JSON')
+    .action(compact);
+}
+
+async function backup(file: string, flags: OutFlags, command: Command): Promise<void> {
+  const store = storeOf(flags, (name) => command.getOptionValueSource(name));
+  if (file === '-') {
+    await backupStore(store, keptOpen(process.stdout));
+    return;
+  }
+  const draft = `${file}.part`;
+  rmSync(draft, { force: true });
+  try {
+    const { tenants, rows } = await backupStore(store, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
+    // It must survive a loss of power once this command has succeeded.
+    const handle = openSync(draft, 'r+');
+    fsyncSync(handle);
+    closeSync(handle);
+    renameSync(draft, file);
+    const bytes = statSync(file).size;
+    if (flags.json === true) console.log(JSON.stringify({ file, tenants, rows, bytes }));
+    else console.log(`${file}: ${tenants} tenants, ${rows} rows, ${bytes} bytes`);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Fills a store with a backup. */
+export async function importFile(file: string, flags: ImportFlags, command: Command): Promise<void> {
+  const store = storeOf(flags, (name) => command.getOptionValueSource(name));
+  if (file !== '-' && statSync(file, { throwIfNoEntry: false }) === undefined)
+    throw new UsageError('NO_BACKUP', `cannot import ${file}: no such file; give a file that scm backup wrote`);
+  const input = file === '-' ? process.stdin : createReadStream(file);
+  const { tenants, rows, made } = await importBackup(input, store, flags.replace === true ? 'replace' : 'keep');
+  if (flags.json === true) console.log(JSON.stringify({ tenants, rows, made }));
+  else console.log(`${tenants} tenants, ${rows} rows, as of ${made}`);
+}
+
+async function compact(flags: OutFlags, command: Command): Promise<void> {
+  const { before, after } = await compactWholeStore(storeOf(flags, (name) => command.getOptionValueSource(name)));
+  if (flags.json === true) console.log(JSON.stringify({ before, after }));
+  else console.log(`${before} bytes before, ${after} bytes after`);
+}
+
+// Whoever writes a stream to its end closes it; stdout of the process stays open.
+function keptOpen(out: NodeJS.WriteStream): Writable {
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      out.write(chunk, done);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { findPackage } from '../../core';
+import type { Sql } from '../storage/database';
+import { keptTables, migrations } from '../storage/migrations';
+import { readStore } from '../storage/read-store';
+import type { StorePlace } from '../storage/store-place';
+import type { BackupHead, BackupLine } from './backup-lines';
+import { rowsOf } from './table-rows';
+
+/** What a backup contains. */
+export interface BackupCounts {
+  readonly tenants: number;
+  readonly rows: number;
+}
+
+/** Characters that are compressed together. */
+const mostTogether = 65_536;
+
+/**
+ * Writes all that a store holds to `out`, compressed, as it is at one moment: every write that was acknowledged before.
+ * Services that use the store go on to write meanwhile. Secrets are as the store keeps them.
+ */
+export function writeBackup(place: StorePlace, out: Writable, credentials?: string): Promise<BackupCounts> {
+  return readStore(place, async (sql) => {
+    const counts: Record<string, number> = {};
+    await pipeline(Readable.from(chunked(linesOf(sql, counts, credentials))), createGzip(), out);
+    const [tenants] = await sql.all<{ n: number }>("SELECT COUNT(DISTINCT tenant) AS n FROM meta WHERE tenant <> ''");
+    return { tenants: tenants?.n ?? 0, rows: Object.values(counts).reduce((sum, n) => sum + n, 0) };
+  });
+}
+
+async function* linesOf(
+  sql: Sql,
+  counts: Record<string, number>,
+  credentials: string | undefined,
+): AsyncGenerator<BackupHead | BackupLine> {
+  const [row] = await sql.all<{ latest: number | null }>('SELECT MAX(number) AS latest FROM migrations');
+  const schema = Math.min(row?.latest ?? 0, migrations.length);
+  const { version } = findPackage(__dirname);
+  const made = new Date().toISOString();
+  yield { scm: 'backup', format: 1, schema, version, made, ...(credentials === undefined ? {} : { credentials }) };
+  for (const table of keptTables.filter((one) => one.schema <= schema)) {
+    let columns: readonly string[] | undefined;
+    for await (const rows of rowsOf(sql, table)) {
+      for (const row of rows) {
+        if (columns === undefined) {
+          columns = Object.keys(row);
+          yield { table: table.name, columns };
+        }
+        yield columns.map((name) => row[name] ?? null);
+      }
+      counts[table.name] = (counts[table.name] ?? 0) + rows.length;
+    }
+  }
+  yield { end: counts };
+}
+
+async function* chunked(lines: AsyncIterable<BackupHead | BackupLine>): AsyncGenerator<string> {
+  let text = '';
+  for await (const line of lines) {
+    text += `${JSON.stringify(line)}\n`;
+    if (text.length < mostTogether) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}

@@ -1,0 +1,53 @@
+import type { Sql, SqlValue } from '../storage/database';
+import type { TenantTable } from '../storage/migrations';
+
+/** Rows that one statement reads, and that one statement writes. */
+const mostAtOnce = 200;
+
+/** A row by the names of its columns. */
+type Row = Readonly<Record<string, SqlValue>>;
+
+/** All rows of a table in parts, in the order of its key. */
+export async function* rowsOf(sql: Sql, { name, key }: TenantTable): AsyncGenerator<readonly Row[]> {
+  const columns = key.join(', ');
+  const behind = `(${columns}) > (${key.map(() => '?').join(', ')})`;
+  let last: Row | undefined;
+  do {
+    const where = last === undefined ? '' : `WHERE ${behind}`;
+    const rows: readonly Row[] = await sql.all<Row>(
+      `SELECT * FROM ${name} ${where} ORDER BY ${columns} LIMIT ${mostAtOnce}`,
+      last === undefined ? [] : key.map((column) => last?.[column] ?? null),
+    );
+    if (rows.length > 0) yield rows;
+    last = rows.length === mostAtOnce ? rows.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+/** Writes rows of one table, many with one statement. */
+export class RowWriter {
+  readonly #sql: Sql;
+  readonly #table: string;
+  readonly #columns: readonly string[];
+  #waiting: SqlValue[][] = [];
+
+  constructor(sql: Sql, table: string, columns: readonly string[]) {
+    this.#sql = sql;
+    this.#table = table;
+    this.#columns = columns;
+  }
+
+  async add(row: readonly SqlValue[]): Promise<void> {
+    this.#waiting.push([...row]);
+    if (this.#waiting.length === mostAtOnce) await this.flush();
+  }
+
+  /** To be called after the last row. */
+  async flush(): Promise<void> {
+    const rows = this.#waiting;
+    this.#waiting = [];
+    if (rows.length === 0) return;
+    const one = `(${this.#columns.map(() => '?').join(', ')})`;
+    const values = rows.map(() => one).join(', ');
+    await this.#sql.run(`INSERT INTO ${this.#table} (${this.#columns.join(', ')}) VALUES ${values}`, rows.flat());
+  }
+}

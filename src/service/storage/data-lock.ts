@@ -1,0 +1,28 @@
+import type Libsql from 'libsql';
+import { CodedError, messageOf } from '../../core';
+import { loadDriver } from './load-driver';
+
+/**
+ * Takes a database file for this process, because a second service would run the same jobs again. The operating system
+ * ends the lock with the process. Other processes may still read the file: a backup does. Returns what gives the lock
+ * back. Throws `DATA_IN_USE`.
+ */
+export function lockData(file: string): () => void {
+  if (file === ':memory:') return () => undefined;
+  // oxlint-disable-next-line typescript/no-require-imports -- the driver is optional: it is loaded when used
+  const Driver = loadDriver('libsql', () => require('libsql') as typeof Libsql);
+  // A lock of the file system by way of SQLite, which has one on every platform; the file stays empty.
+  const lock = new Driver(`${file}.lock`, { timeout: 1000 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    throw new CodedError('DATA_IN_USE', `${file} cannot be opened, another process may use it: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+}

@@ -1,0 +1,80 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../core';
+import { lockData } from './data-lock';
+import { statementsOf } from './libsql-statements';
+import { migrate } from './migrate';
+import { libsql, postgres } from './read-store';
+import { notEmpty, type Fill, type StorePlace, type StoreSizes } from './store-place';
+
+/**
+ * Makes a store and fills it: all of it, or nothing. No service may use it meanwhile. Throws `STORE_NOT_EMPTY`,
+ * `DATA_IN_USE` and `NO_DATABASE`.
+ */
+export function fillStore(place: StorePlace, fill: Fill): Promise<void> {
+  return place.store === 'sqlite' ? fillFile(place.file, fill) : postgres().fillWhole(place.url, fill);
+}
+
+/** Bytes of a store before and after it gave back the space that deleted rows took. No service may use it meanwhile. */
+export async function compactStore(place: StorePlace): Promise<StoreSizes> {
+  if (place.store === 'postgres') return postgres().compactWhole(place.url);
+  const { file } = place;
+  return locked(file, () => {
+    const before = statSync(file).size;
+    const Driver = libsql();
+    const db = new Driver(file, { timeout: 1000 });
+    // A file of an early release gives space back by itself from now on.
+    for (const statement of ['PRAGMA auto_vacuum = INCREMENTAL', 'VACUUM', 'PRAGMA wal_checkpoint(TRUNCATE)'])
+      db.prepare(statement).all();
+    db.close();
+    return Promise.resolve({ before, after: statSync(file).size });
+  });
+}
+
+function fillFile(file: string, { schema, replace, fill }: Fill): Promise<void> {
+  makeFolder(dirname(file), 0o700);
+  return locked(file, async () => {
+    if (existsSync(file) && !replace) throw notEmpty(dirname(file));
+    const draft = `${file}.import`;
+    rmSync(draft, { force: true });
+    closeSync(openSync(draft, 'wx', 0o600));
+    const Driver = libsql();
+    const db = new Driver(draft);
+    try {
+      db.prepare('PRAGMA auto_vacuum = INCREMENTAL').all();
+      db.exec('BEGIN IMMEDIATE');
+      const sql = statementsOf(db);
+      await migrate(sql, 'sqlite', schema);
+      await fill(sql);
+      await migrate(sql, 'sqlite');
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK');
+      rmSync(draft, { force: true });
+      throw error;
+    } finally {
+      db.close();
+    }
+    // The write-ahead log of the old file must not be read into the new one.
+    for (const rest of ['-wal', '-shm']) rmSync(file + rest, { force: true });
+    renameSync(draft, file);
+    syncFolder(dirname(file));
+  });
+}
+
+async function locked<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const unlock = lockData(file);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+// A rename is kept for good once its folder is; Windows cannot open one.
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
