@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CodedError, isObject, messageOf } from '../../core';
 import type { SqlValue } from '../storage/database';
@@ -53,7 +53,7 @@ export function badBackup(cause: string, error?: unknown): CodedError {
   return new CodedError('BAD_BACKUP', message, { cause: error });
 }
 
-async function* jsonLines(file: Readable): AsyncGenerator<unknown> {
+async function* jsonLines(file: Readable): AsyncGenerator {
   // The callback gets what the reader of the lines gets too.
   const text = pipeline(file, createGunzip(), () => undefined);
   try {
@@ -65,7 +65,7 @@ async function* jsonLines(file: Readable): AsyncGenerator<unknown> {
   }
 }
 
-async function* rest(lines: AsyncGenerator<unknown>): AsyncGenerator<BackupLine> {
+async function* rest(lines: AsyncGenerator): AsyncGenerator<BackupLine> {
   for await (const line of lines) {
     // Written by `writeBackup`; the store checks the values.
     if (Array.isArray(line) || isObject(line)) yield line as unknown as BackupLine;
