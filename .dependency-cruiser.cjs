@@ -12,11 +12,13 @@ const layers = {
   adopt: ['provider', 'client', 'protocol', 'catalog', 'hcl', 'core'],
   migrate: ['provider', 'protocol', 'catalog', 'terraform', 'hcl', 'core'],
   policy: ['catalog', 'core'],
+  trace: ['policy', 'catalog', 'core'],
   service: ['policy', 'catalog', 'core'],
-  review: ['policy', 'catalog', 'core'],
+  review: ['trace', 'policy', 'catalog', 'core'],
   conformance: ['client', 'catalog', 'core'],
+  replay: ['trace', 'policy', 'catalog', 'core'],
   snapshot: ['client', 'review', 'policy', 'catalog', 'core'],
-  testing: ['service', 'review', 'policy', 'catalog', 'core'],
+  testing: ['service', 'review', 'trace', 'policy', 'catalog', 'core'],
   ui: ['service', 'review', 'policy'],
 };
 const owners = {

@@ -7,6 +7,7 @@ import {
   hasOwnId,
   type Invariant,
   type ValueOnAbandon,
+  type NetworkRole,
   type PolicyRole,
   type ResourceKind,
   type Variants,
@@ -43,6 +44,8 @@ export interface ResourceDefinition {
   readonly onAbandon?: ValueOnAbandon;
   /** What its objects are to a policy. Absent for what says nothing about which traffic passes. */
   readonly policyRole?: PolicyRole;
+  /** What its objects are on the way of a packet. Absent for what decides neither where it goes nor how it is inspected. */
+  readonly networkRole?: NetworkRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
   readonly schema: z.ZodObject;
@@ -85,6 +88,7 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     seededObjects: definition.seededObjects ?? [],
     ...(definition.onAbandon === undefined ? {} : { onAbandon: definition.onAbandon }),
     ...(definition.policyRole === undefined ? {} : { policyRole: definition.policyRole }),
+    ...(definition.networkRole === undefined ? {} : { networkRole: definition.networkRole }),
     ...(definition.affectsRouting === undefined ? {} : { affectsRouting: definition.affectsRouting }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],

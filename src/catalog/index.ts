@@ -68,7 +68,7 @@ export {
   subResourceId,
   derivedId,
 } from './resource-kind';
-export type { Invariant, PolicyRole, ReadOnlyKind, ResourceKind, Variants } from './resource-kind';
+export type { Invariant, NetworkRole, PolicyRole, ReadOnlyKind, ResourceKind, Variants } from './resource-kind';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';

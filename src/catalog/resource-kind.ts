@@ -45,6 +45,17 @@ export type PolicyRole =
   | 'external-list'
   | 'variable';
 
+/** What an object of a kind is on the way of a packet through the firewall, beside the rules of a policy. */
+export type NetworkRole =
+  | 'interface'
+  | 'router'
+  | 'nat-rule'
+  | 'forwarding-rule'
+  | 'application-override'
+  | 'decryption-rule'
+  | 'qos-rule'
+  | 'profile-group';
+
 /** One kind of object at the service, ready to be projected. */
 export interface ResourceKind {
   readonly name: string;
@@ -60,6 +71,7 @@ export interface ResourceKind {
   readonly namesCheckedAtPlan?: true;
   readonly onAbandon?: ValueOnAbandon;
   readonly policyRole?: PolicyRole;
+  readonly networkRole?: NetworkRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */

@@ -77,6 +77,20 @@ export const commands = {
       'review - --json',
     ],
   },
+  trace: {
+    load: async () => (await import('./trace/command.js')).addTrace,
+    examples: [
+      'trace --base base.json --folder Oslo --from 10.8.1.5 --to 203.0.113.10 --port 443',
+      'trace plan.json --base base.json --device 007951000000001 --from 198.51.100.7 --to 203.0.113.10 --port 3389 --app ms-rdp',
+    ],
+  },
+  query: {
+    load: async () => (await import('./trace/query-command.js')).addQuery,
+    examples: [
+      'query "who can reach 10.1.0.5 on tcp/22" --base base.json --folder Oslo',
+      'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --base base.json --folder Oslo --json',
+    ],
+  },
   push: {
     load: async () => (await import('./push/push.js')).addPush,
     examples: ['push --folder Branches', 'push --device 007951000000001 --timeout 10m --json'],

@@ -37,13 +37,14 @@ export function addShow(program: Command): void {
 }
 
 async function show(scope: Scope, name: string, options: ShowOptions): Promise<void> {
-  const view = await viewOf(scope, name, options);
+  const view = await effectiveViewOf(scope, name, options);
   // Cut to the width of a terminal; a pipe gets everything.
   const width = process.stdout.isTTY ? process.stdout.columns : Infinity;
   console.log(options.json === true ? visibleJson(JSON.stringify(view, exact, 2)) : viewText(visibleData(view), width));
 }
 
-async function viewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
+/** What applies to a container: from a data folder, a local service or the API. */
+export async function effectiveViewOf(scope: Scope, name: string, options: ShowOptions): Promise<EffectiveView> {
   const { env } = process;
   const container = { scope, name };
   const { data, tenant, running } = options;

@@ -25,6 +25,7 @@ export { reportHtml, type PageFiles } from './html/report-html';
 export { reportJunit } from './junit/report-junit';
 export { markdownMarker, reportMarkdown } from './markdown/report-markdown';
 export { readPlan } from './plan/read-plan';
+export { plannedConfigurations, savedConfiguration, type Planned, type PlannedObject } from './planned';
 export { PolicyUnderTest, type ExpectedChange } from './policy-under-test';
 export { ruleText } from './report/phrase';
 export type { Report } from './report/report';

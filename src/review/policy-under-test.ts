@@ -63,6 +63,11 @@ export class PolicyUnderTest {
     );
   }
 
+  /** The whole configuration that the program leads to: for questions about routes and NAT. */
+  get configuration(): Configuration {
+    return this.#after;
+  }
+
   /** What of the policy violates a requirement. Throws `UNKNOWN_ZONE`. */
   violations(requirement: Requirement): readonly Violation[] {
     const { flows, except = [] } = { except: undefined, ...requirement };

@@ -1,4 +1,5 @@
 import type { MatcherResult } from './matcher-result';
+import { firewallOf, reach, reachText, type ReachQuery } from '../trace';
 import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
 import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review';
@@ -14,6 +15,11 @@ export interface PolicyMatchers<R> extends InvariantMatchers<R> {
   toAllow(flow: FlowQuery): R;
   /** Every one of the flows is surely blocked. */
   toDeny(flow: FlowQuery): R;
+  /**
+   * All of the traffic reaches the destination, with routes and NAT of the configuration: address and port are those that
+   * the host receives. `not.toReach`: none of it does.
+   */
+  toReach(query: ReachQuery): R;
   /** Every rule matches something. */
   toHaveNoShadowedRules(): R;
   /** Nothing is decided otherwise than in the base, but for some of the given flows. */
@@ -30,6 +36,20 @@ export const policyMatchers = {
 
   toDeny(this: MatcherContext, received: unknown, flow: FlowQuery): MatcherResult {
     return decides(this, received, flow, 'block');
+  },
+
+  toReach(this: MatcherContext, received: unknown, query: ReachQuery): MatcherResult {
+    const subject = tested(received);
+    subject.requireZones([query.fromZone]);
+    const answer = reach(firewallOf(subject.configuration, subject.place), query);
+    // A part, or what is not sure, is neither.
+    const pass = this.isNot === true ? answer.verdict !== 'none' : answer.verdict === 'all';
+    const wanted = this.isNot === true ? 'none of it' : 'all of it';
+    return {
+      pass,
+      message: () =>
+        `expected ${wanted} to arrive: ${flowText({ ...query })}\nand of it arrives ${reachText(answer, () => undefined)}`,
+    };
   },
 
   toHaveNoShadowedRules(received: unknown): MatcherResult {
@@ -109,7 +129,7 @@ function outcomeText({ rule, effect, regions }: Outcome): string {
   return `\n  ${words[effect]} by ${ruleText(rule)}${first === undefined ? '' : ` for ${regionText(first)}`}`;
 }
 
-function flowText(flow: FlowQuery): string {
+function flowText(flow: FlowQuery | ReachQuery): string {
   const parts = Object.entries(flow).map(([name, value]) => `${name} ${String(value)}`);
   return parts.length === 0 ? 'all traffic' : parts.join(', ');
 }

@@ -12,6 +12,7 @@ export const layer2Subinterface = defineResource({
   api: { path: '/config/network/v1/layer2-subinterfaces' },
   scopes,
   affectsRouting: true,
+  networkRole: 'interface',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

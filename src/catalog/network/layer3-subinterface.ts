@@ -12,6 +12,7 @@ export const layer3Subinterface = defineResource({
   api: { path: '/config/network/v1/layer3-subinterfaces' },
   scopes,
   affectsRouting: true,
+  networkRole: 'interface',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

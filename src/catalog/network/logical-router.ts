@@ -10,6 +10,7 @@ export const logicalRouter = defineResource({
   api: { path: '/config/network/v1/logical-routers', list: { paginated: true } },
   scopes,
   affectsRouting: true,
+  networkRole: 'router',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -11,6 +11,7 @@ export const loopbackInterface = defineResource({
   api: { path: '/config/network/v1/loopback-interfaces' },
   scopes,
   affectsRouting: true,
+  networkRole: 'interface',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

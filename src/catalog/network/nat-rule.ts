@@ -36,6 +36,7 @@ export const natRule = defineResource({
   scopes,
   unique: 'path',
   affectsRouting: true,
+  networkRole: 'nat-rule',
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     position: rulebasePosition,

@@ -12,6 +12,7 @@ export const pbfRule = defineResource({
   api: { path: '/config/network/v1/pbf-rules', ordered: true },
   scopes,
   affectsRouting: true,
+  networkRole: 'forwarding-rule',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its location.'),

@@ -10,6 +10,7 @@ export const qosPolicyRule = defineResource({
   api: { path: '/config/network/v1/qos-policy-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
+  networkRole: 'qos-rule',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),

@@ -12,6 +12,7 @@ export const tunnelInterface = defineResource({
   scopes,
   affectsRouting: true,
   seededObjects: [{ name: 'tunnel', folder: 'All' }],
+  networkRole: 'interface',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

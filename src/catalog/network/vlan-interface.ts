@@ -11,6 +11,7 @@ export const vlanInterface = defineResource({
   api: { path: '/config/network/v1/vlan-interfaces' },
   scopes,
   affectsRouting: true,
+  networkRole: 'interface',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

@@ -16,6 +16,7 @@ export const appOverrideRule = defineResource({
   scopes,
   unique: 'path',
   affectsRouting: true,
+  networkRole: 'application-override',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

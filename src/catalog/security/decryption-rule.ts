@@ -16,6 +16,7 @@ export const decryptionRule = defineResource({
   api: { path: '/config/security/v1/decryption-rules', rulebase: true, movable: true },
   scopes,
   unique: 'path',
+  networkRole: 'decryption-rule',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),

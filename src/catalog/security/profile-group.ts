@@ -25,6 +25,7 @@ export const profileGroup = defineResource({
       vulnerability: best,
     },
   ],
+  networkRole: 'profile-group',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

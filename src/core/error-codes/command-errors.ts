@@ -19,6 +19,7 @@ export const commandErrors = {
     fix: 'Correct it, or use an empty folder.',
   },
   ADOPT_WHAT: { cause: '`scm adopt` received no folder and no snippet.', fix: 'Pass `--folder` or `--snippet`.' },
+  BAD_QUERY: { cause: 'The query of `scm query` has an unknown form.', fix: 'Use one of the forms in the message.' },
   BAD_REQUEST: { cause: 'The control API refused the request.', fix: 'Correct the argument that the message names.' },
   BAD_RULE: { cause: 'The rule of a fault is not JSON.', fix: 'Correct the argument.' },
   BAD_SWITCH: {
@@ -131,5 +132,11 @@ export const commandErrors = {
     fix: 'Pass `--format`, or use a known extension.',
   },
   UNKNOWN_STACK: { cause: 'The stack does not exist.', fix: 'Use one of the listed names.' },
+  PLACE_NEEDED: {
+    cause: 'The configuration has several firewalls and folders, and none is named.',
+    fix: 'Pass `--folder` or `--device`.',
+  },
+  PLAN_NEEDED: { cause: 'The option compares with a plan, and no plan is given.', fix: 'Pass a plan.' },
+  PORT_NEEDED: { cause: '`scm trace` received no port for TCP or UDP.', fix: 'Pass `--port`.' },
   USAGE: { cause: 'The command was called with wrong arguments.', fix: 'Run it with `--help`.' },
 } as const satisfies Readonly<Record<string, ErrorPage>>;

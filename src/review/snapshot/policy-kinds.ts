@@ -1,13 +1,15 @@
 import { allKinds, hasKind, kindNamed, type Attribute, type AttributeType, type ResourceKind } from '../../catalog';
 import { isOrdered } from '../world/world';
 
-/** Kinds that a snapshot holds: rules of every sort, and whatever they mention, to any depth. */
+/** Kinds that a snapshot holds: rules of every sort, whatever they mention, to any depth, interfaces and routers. */
 export function policyKinds(): readonly ResourceKind[] {
   const wanted = new Set<string>(allKinds().flatMap((kind) => (isOrdered(kind) ? [kind.name] : [])));
   for (const name of wanted) {
     for (const mentioned of mentionedBy(kindNamed(name))) if (hasKind(mentioned)) wanted.add(mentioned);
   }
-  return allKinds().filter(({ name }) => wanted.has(name));
+  // The way of a packet: what routers reference beyond interfaces says nothing about static routes.
+  const isOnTheWay = ({ networkRole }: ResourceKind): boolean => networkRole !== undefined;
+  return allKinds().filter((kind) => wanted.has(kind.name) || isOnTheWay(kind));
 }
 
 function mentionedBy(kind: ResourceKind): readonly string[] {

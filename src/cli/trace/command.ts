@@ -1,0 +1,92 @@
+import { Option, type Command } from 'commander';
+import { visibleData, visibleJson } from '../../core';
+import { firewallOf, trace, traceText, type Locate, type Trace, type TracedFlow } from '../../trace';
+import { UsageError } from '../exit';
+import { chosen, type BeforeFlag } from './before';
+import { configurationsFrom, type ConfigurationFlags } from './configurations';
+import { addPlaceOptions } from './place-options';
+
+interface TraceFlags extends ConfigurationFlags, BeforeFlag {
+  readonly from: string;
+  readonly to: string;
+  readonly port?: string;
+  readonly protocol: string;
+  readonly sourcePort?: string;
+  readonly app?: string;
+  readonly user?: string;
+  readonly category?: string;
+  readonly fromZone?: string;
+  readonly toZone?: string;
+  readonly json?: true;
+}
+
+/** Adds `scm trace`. */
+export function addTrace(program: Command): void {
+  const command = program
+    .command('trace')
+    .description(
+      'Follow one connection through a firewall: ingress zone, route, NAT, security rule, decryption, profiles, QoS.',
+    )
+    .argument('[plan]', 'a plan, as for "scm review"; default: the snapshot of --base, else the service')
+    .requiredOption('--from <address>', 'source address')
+    .requiredOption('--to <address>', 'destination address, before NAT')
+    .option('--port <port>', 'destination port, before NAT; for tcp and udp')
+    .addOption(new Option('--protocol <name>', 'tcp, udp, icmp, or a number of IP').default('tcp'))
+    .option('--source-port <port>', 'source port; default: any')
+    .option('--app <name>', 'application (App-ID); default: any')
+    .option('--user <name>', 'user or group, by the name that rules use')
+    .option('--category <name>', 'URL category')
+    .option('--from-zone <zone>', 'source zone; default: the one that the route back to the source leads to')
+    .option('--to-zone <zone>', 'destination zone; default: the one that the route leads to')
+    .option('--before', 'with a plan: follow it before the plan instead of after');
+  addPlaceOptions(command)
+    .option('--json', 'print JSON instead of text')
+    .action((plan: string | undefined, flags: TraceFlags) => run(plan, flags));
+}
+
+async function run(plan: string | undefined, flags: TraceFlags): Promise<void> {
+  const flow = flowOf(flags);
+  const configurations = await configurationsFrom(plan, flags);
+  const { container, locate } = configurations;
+  const found = trace(firewallOf(chosen(configurations, flags), container), flow);
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify(located(found, locate), undefined, 2))}\n`
+      : traceText(visibleData(found), locate),
+  );
+}
+
+function flowOf(flags: TraceFlags): TracedFlow {
+  const { from, to, port, protocol, sourcePort, app, user, category, fromZone, toZone } = flags;
+  return {
+    source: from,
+    destination: to,
+    service: serviceOf(protocol.toLowerCase(), port),
+    ...(sourcePort === undefined ? {} : { sourcePort: Number(sourcePort) }),
+    ...(app === undefined ? {} : { application: app }),
+    ...(user === undefined ? {} : { user }),
+    ...(category === undefined ? {} : { category }),
+    ...(fromZone === undefined ? {} : { fromZone }),
+    ...(toZone === undefined ? {} : { toZone }),
+  };
+}
+
+function serviceOf(protocol: string, port: string | undefined): string {
+  if (protocol !== 'tcp' && protocol !== 'udp') return /^\d+$/.test(protocol) ? `ip/${protocol}` : protocol;
+  if (port === undefined) {
+    throw new UsageError('PORT_NEEDED', `cannot trace ${protocol}: no port is given; pass --port`);
+  }
+  return `${protocol}/${port}`;
+}
+
+/** The steps with where their objects are written. */
+function located({ paths, ...rest }: Trace, locate: Locate) {
+  const withLocations = paths.map(({ steps, ...path }) => ({
+    ...path,
+    steps: steps.map(({ objects, ...step }) => ({
+      ...step,
+      objects: objects.map((object) => ({ ...object, ...locate(object) })),
+    })),
+  }));
+  return { format: 'scm-trace/1', ...rest, paths: withLocations };
+}

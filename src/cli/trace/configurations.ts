@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { predefinedFolders, storedFolderName, type Container } from '../../catalog';
+import { CodedError, messageOf, namesToTry } from '../../core';
+import type { Configuration } from '../../policy';
+import { plannedConfigurations, policyKinds, readSnapshot, savedConfiguration, type Snapshot } from '../../review';
+import { takeSnapshot } from '../../snapshot';
+import type { Locate } from '../../trace';
+import { plansFrom } from '../review/plan-sources';
+import { withClient } from '../with-client';
+import { runningConfiguration } from './running';
+import { sourceLines } from './source-lines';
+
+/** Where the configuration comes from, and of which firewall or folder. */
+export interface ConfigurationFlags {
+  readonly base?: string;
+  readonly folder?: string;
+  readonly device?: string;
+  readonly running?: true;
+}
+
+/** Configurations that a command looks at. */
+export interface Configurations {
+  /** Absent where there is no plan. */
+  readonly before?: Configuration;
+  readonly after: Configuration;
+  readonly container: Container;
+  readonly locate: Locate;
+}
+
+/**
+ * The configurations that a plan, a snapshot or a service has: with a plan the ones before and after it, else that of
+ * `--base`, else the candidate or the running configuration of the service.
+ */
+export async function configurationsFrom(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
+  const base = flags.base === undefined ? undefined : snapshotIn(flags.base);
+  if (plan !== undefined) {
+    const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
+    const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
+    const locate: Locate = (object) => {
+      const address = addressOf(object);
+      return address === undefined ? undefined : { address, ...lines.get(address) };
+    };
+    return { before, after, container: placeIn(after, flags), locate };
+  }
+  const locate: Locate = () => undefined;
+  if (base !== undefined) {
+    const after = savedConfiguration(base);
+    return { after, container: placeIn(after, flags), locate };
+  }
+  if (flags.running === true) {
+    const container = namedPlace(flags);
+    if (container === undefined) {
+      throw new CodedError(
+        'PLACE_NEEDED',
+        'cannot read a running configuration: no place is named; pass --folder or --device',
+      );
+    }
+    return { after: await runningConfiguration(container), container, locate };
+  }
+  const snapshot = await withClient((client) => takeSnapshot(client, policyKinds(), new Date()));
+  const after = savedConfiguration(snapshot);
+  return { after, container: placeIn(after, flags), locate };
+}
+
+function namedPlace({ folder, device }: ConfigurationFlags): Container | undefined {
+  if (device !== undefined) return { scope: 'device', name: device };
+  return folder === undefined ? undefined : { scope: 'folder', name: folder };
+}
+
+/** The place that is named, or the only one that there is. Throws `UNKNOWN_FOLDER` and `PLACE_NEEDED`. */
+function placeIn(configuration: Configuration, flags: ConfigurationFlags): Container {
+  const named = namedPlace(flags);
+  const known = configuration.containers.map(({ container }) => container);
+  if (named !== undefined) {
+    const names = known.filter(({ scope }) => scope === named.scope).map(({ name }) => name);
+    const predefined =
+      named.scope === 'folder' ? predefinedFolders.flatMap(({ stored, shown }) => [stored, shown]) : [];
+    const all = [...names, ...predefined];
+    const name = named.scope === 'folder' ? storedFolderName(named.name) : named.name;
+    if (all.some((one) => one === named.name || one === name)) return named;
+    throw new CodedError(
+      'UNKNOWN_FOLDER',
+      `cannot find ${named.scope} "${named.name}": the configuration does not have it; ${namesToTry(named.name, all)}`,
+    );
+  }
+  const devices = known.filter(({ scope }) => scope === 'device');
+  const [device, ...otherDevices] = devices;
+  if (device !== undefined && otherDevices.length === 0) return device;
+  const above = new Set(configuration.containers.map((one) => storedFolderName(one.above ?? '')));
+  const lowest = known.filter(({ scope, name }) => scope === 'folder' && !above.has(storedFolderName(name)));
+  const [folder, ...otherFolders] = lowest;
+  if (devices.length === 0 && folder !== undefined && otherFolders.length === 0) return folder;
+  const names = [...devices, ...lowest].map(({ scope, name }) => `${scope} ${name}`);
+  throw new CodedError(
+    'PLACE_NEEDED',
+    `cannot choose a firewall: the configuration has ${names.length === 0 ? 'no folder or device' : names.join(', ')}; pass --folder or --device`,
+  );
+}
+
+function snapshotIn(file: string): Snapshot {
+  try {
+    return readSnapshot(readFileSync(file, 'utf8'), file);
+  } catch (cause) {
+    if (cause instanceof CodedError) throw cause;
+    throw new CodedError(
+      'BASE_UNREADABLE',
+      `cannot read the base ${file}: ${messageOf(cause)}; make one with "scm snapshot --out ${file}"`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { visibleData, visibleJson } from '../../core';
+import { firewallOf, parseQuery, reach, reachText } from '../../trace';
+import { configurationsFrom, type ConfigurationFlags } from './configurations';
+import { chosen, type BeforeFlag } from './before';
+import { addPlaceOptions } from './place-options';
+
+interface QueryFlags extends ConfigurationFlags, BeforeFlag {
+  readonly json?: true;
+}
+
+/** Adds `scm query`. */
+export function addQuery(program: Command): void {
+  const command = program
+    .command('query')
+    .description(
+      'Say which traffic reaches a host, with routes and NAT: "who can reach 10.1.0.5 on tcp/22", "what can 10.8.1.5 reach", "can 10.8.1.5 reach 10.1.0.5 on tcp/22"; then "from zone ZONE", "with APPLICATION", "as USER".',
+    )
+    .argument('<question>', 'the query, in one of these forms; address and port of the host are those after NAT')
+    .argument('[plan]', 'a plan, as for "scm review"; default: the snapshot of --base, else the service')
+    .option('--before', 'with a plan: answer for the configuration before the plan');
+  addPlaceOptions(command)
+    .option('--json', 'print JSON instead of text')
+    .action((question: string, plan: string | undefined, flags: QueryFlags) => run(question, plan, flags));
+}
+
+async function run(question: string, plan: string | undefined, flags: QueryFlags): Promise<void> {
+  const query = parseQuery(question);
+  const found = await configurationsFrom(plan, flags);
+  const answer = reach(firewallOf(chosen(found, flags), found.container), query);
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify({ format: 'scm-query/1', ...answer }, undefined, 2))}\n`
+      : reachText(visibleData(answer), found.locate),
+  );
+}

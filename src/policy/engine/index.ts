@@ -1,0 +1,22 @@
+// What belongs here: the engine of the policy, for layers that follow a packet through more than the security rules:
+// sets of flows, their subtraction, what names stand for, and the words for regions.
+// May import: core, and the files named below.
+// Start reading at: ../box.ts.
+export { Addresses } from '../addresses';
+export { supportOf, type Answers } from '../answers';
+export { isEmpty, overlap, overlaps, side, without, type Box } from '../box';
+export { conditionsOf } from '../conditions';
+export { withDefaults } from '../default-rules';
+export { objectAt, textAt, textsAt } from '../fields';
+export { boxOfQuery } from '../flow-query';
+export { addressRanges, positionOf } from '../ip';
+export { containersBelow, wayTo } from '../levels-of';
+export { Meanings } from '../meanings';
+export { includes, intersection, subtraction, union, type Bound, type Ranges } from '../ranges';
+export { regionOf, regionsOfBoxes } from '../region-of-box';
+export { kindsIn } from '../rule-reader';
+export { serviceRanges, serviceTexts } from '../services-line';
+export { addressTexts } from '../address-text';
+export { anyAddress, anyName, anyPort, anyService, anyTcp, anyUdp, firstIpv6, firstUdp } from '../space';
+export { kindsMeaning, Surroundings } from '../surroundings';
+export { Variables } from '../variables';

@@ -1,0 +1,108 @@
+import type { Container } from '../catalog';
+import { effectivePolicy, Vocabulary, type Configuration, type Policy, type PolicyRule } from '../policy';
+import { objectAt, textsAt } from '../policy/engine';
+import { kindWith } from './kinds';
+import { Interfaces } from './network/interfaces';
+import { Names } from './network/names';
+import type { Network } from './network/network';
+import { routersOf } from './network/routers';
+import { forwardingRules, type ForwardingRules } from './rules/forwarding-rules';
+import { natRules, type NatRule } from './rules/nat-rules';
+import { rulesOfKind, type ReadRule } from './rules/rules-of-kind';
+
+/** Everything that decides over a packet at one firewall, or at a firewall directly in one folder. */
+export interface Firewall {
+  readonly configuration: Configuration;
+  readonly container: Container;
+  readonly vocabulary: Vocabulary;
+  readonly names: Names;
+  readonly network: Network;
+  readonly forwarding: ForwardingRules;
+  readonly nat: readonly NatRule[];
+  readonly security: Policy;
+  readonly decryption: readonly ReadRule[];
+  readonly qos: readonly ReadRule[];
+  /** Profile groups of security rules, by `ruleKey`. */
+  readonly profileGroups: ReadonlyMap<string, readonly string[]>;
+  /** What holds for every answer about this firewall. */
+  readonly assumptions: readonly string[];
+}
+
+/** Reads what a firewall does with packets. Firewalls that are compared share a vocabulary. */
+export function firewallOf(
+  configuration: Configuration,
+  container: Container,
+  vocabulary: Vocabulary = new Vocabulary(),
+): Firewall {
+  const place = { configuration, container, vocabulary };
+  const names = new Names(configuration, container);
+  const interfaces = new Interfaces(names);
+  const network: Network = { interfaces, routers: routersOf(names, interfaces) };
+  const security = effectivePolicy(configuration, container, vocabulary);
+  const read = {
+    configuration,
+    container,
+    vocabulary,
+    names,
+    network,
+    forwarding: forwardingRules(place, interfaces),
+    nat: natRules(place, names, interfaces),
+    security,
+    decryption: rulesOfKind(place, kindWith('decryption-rule')),
+    qos: rulesOfKind(place, kindWith('qos-rule')),
+    profileGroups: profileGroups(configuration),
+  };
+  for (const { zone } of interfaces.all) if (zone !== undefined) vocabulary.zone(zone.name);
+  return { ...read, assumptions: assumptionsOf(read) };
+}
+
+/** Tells rules apart. */
+export function ruleKey({ reference }: Pick<PolicyRule, 'reference'>): string {
+  if (reference.kind === 'default') return reference.name;
+  const { container, rulebase, name } = reference;
+  return `${container.scope} ${container.name} ${rulebase} ${name}`;
+}
+
+function profileGroups({ rulebases }: Configuration): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    rulebases.flatMap(({ container, rulebase, rules }) =>
+      rules.flatMap(({ name, fields }) => {
+        const groups = textsAt(objectAt(fields, 'profile_setting') ?? {}, 'group');
+        const reference = { kind: 'rule' as const, name, container, rulebase };
+        return groups.length === 0 ? [] : [[ruleKey({ reference }), groups] as const];
+      }),
+    ),
+  );
+}
+
+function assumptionsOf({
+  network,
+  security,
+  forwarding,
+  configuration,
+}: Pick<Firewall, 'network' | 'security' | 'forwarding' | 'configuration'>): readonly string[] {
+  const { routers } = network;
+  const overrides = configuration.rulebases.some(
+    ({ kind, rules }) => kind === kindWith('application-override') && rules.length > 0,
+  );
+  return [
+    ...security.assumptions,
+    ...(security.covers === 'everything' ? [] : ['rules and objects that were not read may decide otherwise']),
+    ...(routers.length === 0 ? ['the configuration has no router, so a zone that was not given may be any zone'] : []),
+    ...routers.flatMap(({ name, learnsFrom }) =>
+      learnsFrom.length === 0
+        ? []
+        : [`router ${name} learns no route from ${learnsFrom.join(', ')} that changes the result`],
+    ),
+    ...routers.flatMap(({ routes }) =>
+      routes.flatMap(({ name, isMonitored }) =>
+        isMonitored === true ? [`the monitored path of static route ${name} is up`] : [],
+      ),
+    ),
+    ...forwarding.skipped.map(
+      ({ reference }) =>
+        `policy-based forwarding rule "${reference.name}" does not apply: it names an application, and the first session of an application matches no such rule`,
+    ),
+    ...(overrides ? ['application override rules are not evaluated: give the application that they set'] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { overlap, overlaps, without, type Box } from '../policy/engine';
+import { CodedError } from '../core';
+
+/** Flows that a rule decides, because no earlier one matches them. */
+export interface Match<T> {
+  readonly rule: T;
+  readonly boxes: readonly Box[];
+}
+
+const mostPieces = 100_000;
+
+/** Which of some rules decides which part of some flows, and the flows that none matches. */
+export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
+  flows: readonly Box[],
+  rules: readonly T[],
+): { readonly matches: readonly Match<T>[]; readonly rest: readonly Box[] } {
+  const matches: Match<T>[] = [];
+  let left = flows;
+  for (const rule of rules) {
+    if (left.length === 0) break;
+    const hit: Box[] = [];
+    for (const box of rule.boxes) {
+      if (!left.some((piece) => overlaps(piece, box))) continue;
+      const rest: Box[] = [];
+      for (const piece of left) {
+        const common = overlap(piece, box);
+        if (common === undefined) rest.push(piece);
+        else {
+          hit.push(common);
+          rest.push(...without(piece, box));
+        }
+      }
+      left = rest;
+      if (left.length > mostPieces) {
+        throw new CodedError(
+          'QUERY_TOO_WIDE',
+          `the answer falls into more than ${String(mostPieces)} parts: give the query a zone, an address or a service`,
+        );
+      }
+    }
+    if (hit.length > 0) matches.push({ rule, boxes: hit });
+  }
+  return { matches, rest: left };
+}

@@ -1,0 +1,15 @@
+// What belongs here: the way of a packet through one firewall: interfaces, routes, policy-based forwarding, NAT, security
+// rules, inspection. One flow (`trace`) or all flows that reach a destination (`reach`).
+// May import: policy, catalog, core.
+// Start reading at: trace.ts. docs/guides/trace.md says in which order things are evaluated, with links.
+export { firewallOf, type Firewall } from './firewall';
+export { kindsWith } from './kinds';
+export { parseQuery } from './query/parse-query';
+export { reach } from './query/reach';
+export type { Reach, ReachedBy, ReachQuery } from './query/reach-result';
+export type { ObjectReference } from './object-reference';
+export { trace } from './trace';
+export { stages, type Delivered, type Step, type Trace, type TracedFlow, type TracePath } from './trace-result';
+export { locationText, type Locate, type Location } from './text/located';
+export { reachText } from './text/reach-text';
+export { traceText } from './text/trace-text';

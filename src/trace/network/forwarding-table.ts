@@ -1,0 +1,37 @@
+import { anyAddress, intersection, subtraction, type Ranges } from '../../policy/engine';
+import { followed, loopText, noRoute, type Lookup, type Via } from './lookup';
+import type { Network } from './network';
+import type { Router } from './routers';
+
+/** Addresses that a routing table treats alike. */
+export interface Destination {
+  readonly addresses: Ranges;
+  readonly lookup: Lookup;
+}
+
+/** All addresses, in parts that share nothing, with what the route lookup of each comes to. */
+export function forwardingTable(
+  network: Network,
+  router: Router,
+  within: Ranges = anyAddress,
+  via: readonly Via[] = [],
+): readonly Destination[] {
+  if (via.some((one) => one.router === router)) {
+    const why = `routes lead in a loop: ${loopText(via, router)}`;
+    return [{ addresses: within, lookup: { is: 'dropped', why, via } }];
+  }
+  const found: Destination[] = [];
+  let left = within;
+  for (const route of router.routes) {
+    const addresses = intersection(left, route.prefix);
+    if (addresses.length === 0) continue;
+    left = subtraction(left, route.prefix);
+    const led = followed(network, { router, route }, via, (next, way) =>
+      forwardingTable(network, next, addresses, way),
+    );
+    if ('is' in led) found.push({ addresses, lookup: led });
+    else found.push(...led);
+  }
+  if (left.length > 0) found.push({ addresses: left, lookup: noRoute(router, via) });
+  return found;
+}

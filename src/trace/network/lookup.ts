@@ -1,0 +1,70 @@
+import type { Bound, Ranges } from '../../policy/engine';
+import type { Interface } from './interfaces';
+import { routerNamed, type Network } from './network';
+import type { Route, Router } from './routers';
+
+/** What the route lookup of an address comes to, with the routes on the way. */
+export type Lookup =
+  | { readonly is: 'interface'; readonly interface: Interface; readonly via: readonly Via[] }
+  | { readonly is: 'dropped'; readonly why: string; readonly via: readonly Via[] }
+  | { readonly is: 'unknown'; readonly why: string; readonly via: readonly Via[] };
+
+/** A route that was used, in its router. */
+export interface Via {
+  readonly router: Router;
+  readonly route: Route;
+}
+
+/** Looks an address up in a routing table, and in the next one where a route leads to another router. */
+export function lookUp(network: Network, router: Router, address: Bound, via: readonly Via[] = []): Lookup {
+  if (via.some((one) => one.router === router)) {
+    return { is: 'dropped', why: `routes lead in a loop: ${loopText(via, router)}`, via };
+  }
+  const route = router.routes.find(({ prefix }) => holds(prefix, address));
+  if (route === undefined) return noRoute(router, via);
+  return followed(network, { router, route }, via, (next, way) => lookUp(network, next, address, way));
+}
+
+/** What no route leads to. */
+export function noRoute(router: Router, via: readonly Via[]): Lookup {
+  const { learnsFrom, name } = router;
+  return learnsFrom.length > 0
+    ? { is: 'unknown', why: `router ${name} learns routes from ${learnsFrom.join(', ')}`, via }
+    : { is: 'dropped', why: `router ${name} has no route`, via };
+}
+
+/** Where a route leads. */
+export function followed<T>(
+  network: Network,
+  step: Via,
+  before: readonly Via[],
+  next: (router: Router, via: readonly Via[]) => T,
+): Lookup | T {
+  const { hop, name } = step.route;
+  const via = [...before, step];
+  switch (hop.to) {
+    case 'interface':
+      return { is: 'interface', interface: hop.interface, via };
+    case 'discard':
+      return { is: 'dropped', why: `static route ${name} discards it`, via };
+    case 'unknown':
+      return { is: 'unknown', why: hop.why, via };
+    case 'router': {
+      const router = routerNamed(network, hop.router);
+      return router === undefined ? { is: 'unknown', why: `router ${hop.router} is unknown`, via } : next(router, via);
+    }
+  }
+}
+
+/** The routers that a loop goes through. */
+export function loopText(via: readonly Via[], router: Router): string {
+  return [...via.map((one) => one.router.name), router.name].join(' → ');
+}
+
+function holds(ranges: Ranges, address: Bound): boolean {
+  for (let i = 0; i < ranges.length; i += 2) {
+    const [from, to] = [ranges[i], ranges[i + 1]];
+    if (from !== undefined && to !== undefined && address >= from && address < to) return true;
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import { kindNamed, type Container } from '../../catalog';
+import type { Configuration } from '../../policy';
+import {
+  Addresses,
+  containersBelow,
+  kindsIn,
+  kindsMeaning,
+  Meanings,
+  Surroundings,
+  Variables,
+  wayTo,
+  type Ranges,
+} from '../../policy/engine';
+
+/** What names stand for, as seen from one firewall or folder. */
+export class Names {
+  readonly surroundings: Surroundings;
+  readonly #addresses: Addresses;
+
+  constructor(configuration: Configuration, container: Container) {
+    this.surroundings = new Surroundings(configuration, wayTo(configuration, container).levels);
+    const variables = new Variables(configuration, this.surroundings, containersBelow(configuration, container));
+    const meanings = new Meanings(this.surroundings);
+    const [rule = ''] = kindsMeaning('security-rule');
+    const kinds = kindsIn(kindNamed(rule), 'source');
+    this.#addresses = new Addresses(this.surroundings, variables, meanings, kinds);
+  }
+
+  /** The addresses that some names stand for; undefined where the configuration does not say it. */
+  addresses(names: readonly string[]): Ranges | undefined {
+    const { sure, open } = this.#addresses.of(names);
+    return open.length > 0 || sure.length === 0 ? undefined : sure;
+  }
+}

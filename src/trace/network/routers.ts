@@ -1,0 +1,215 @@
+import { isObject } from '../../core';
+import type { ConfiguredObject } from '../../policy';
+import {
+  addressRanges,
+  firstIpv6,
+  includes,
+  objectAt,
+  positionOf,
+  textAt,
+  textsAt,
+  type Ranges,
+} from '../../policy/engine';
+import { kindsWith } from '../kinds';
+import type { Interface, Interfaces } from './interfaces';
+import type { Names } from './names';
+
+/** One routing table of a firewall. */
+export interface Router {
+  readonly name: string;
+  readonly object: ConfiguredObject;
+  readonly interfaces: readonly Interface[];
+  /** The best one for an address first. */
+  readonly routes: readonly Route[];
+  /** Static routes that are not installed, and why. */
+  readonly ignored: readonly IgnoredRoute[];
+  /** Protocols that add routes, which the configuration does not contain. */
+  readonly learnsFrom: readonly string[];
+}
+
+/** A route of a routing table. */
+export interface Route {
+  /** Name of the static route, or the interface that it comes from. */
+  readonly name: string;
+  readonly source: 'connected' | 'static' | 'learned';
+  readonly prefix: Ranges;
+  readonly length: number;
+  readonly distance: number;
+  readonly metric: number;
+  readonly hop: Hop;
+  /** It is in the table only while its path is up. */
+  readonly isMonitored?: true;
+}
+
+/** Where a route leads. */
+export type Hop =
+  | { readonly to: 'interface'; readonly interface: Interface; readonly by?: string }
+  | { readonly to: 'router'; readonly router: string }
+  | { readonly to: 'discard' }
+  | { readonly to: 'unknown'; readonly why: string };
+
+/** A static route that never applies. */
+export interface IgnoredRoute {
+  readonly name: string;
+  readonly destination: string;
+  readonly why: string;
+}
+
+const staticDistance = 10;
+const staticMetric = 10;
+
+/** The routers of a firewall. A router with several VRF instances counts as several. */
+export function routersOf(names: Names, interfaces: Interfaces): readonly Router[] {
+  return kindsWith('router')
+    .flatMap((kind) => names.surroundings.ofKind(kind))
+    .flatMap((object) => {
+      const vrfs = object.fields['vrf'];
+      const list = Array.isArray(vrfs) ? vrfs.filter(isObject) : [];
+      return list.map((vrf) => routerOf(object, vrf, { names, interfaces, count: list.length }));
+    });
+}
+
+interface Context {
+  readonly names: Names;
+  readonly interfaces: Interfaces;
+  readonly count: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, count }: Context): Router {
+  const own = textsAt(vrf, 'interface').map((name) => interfaces.named(name));
+  const connected = own.flatMap((one) =>
+    one.addresses.map(({ network }): Route => ({
+      name: one.name,
+      source: 'connected',
+      prefix: network,
+      length: prefixLength(network),
+      distance: 0,
+      metric: 0,
+      hop: { to: 'interface', interface: one },
+    })),
+  );
+  const learned = own.flatMap((one): readonly Route[] =>
+    one.learns?.metric === undefined
+      ? []
+      : [
+          {
+            name: one.name,
+            source: 'learned',
+            prefix: [0, firstIpv6],
+            length: 0,
+            distance: staticDistance,
+            metric: one.learns.metric,
+            hop: { to: 'interface', interface: one },
+          },
+        ],
+  );
+  const distances = { ...objectAt(vrf, 'vr_admin_dists'), ...objectAt(vrf, 'admin_dists') };
+  const ignored: IgnoredRoute[] = [];
+  const reach = { connected, learnsAddresses: own.some(({ learns }) => learns !== undefined) };
+  const statics = (['ip', 'ipv6'] as const).flatMap((family) => {
+    const list = objectAt(objectAt(vrf, 'routing_table') ?? {}, family)?.['static_route'];
+    const usual = Number(distances[family === 'ip' ? 'static' : 'static_ipv6'] ?? staticDistance);
+    return (Array.isArray(list) ? list.filter(isObject) : []).flatMap((route) => {
+      const read = staticRoute(route, usual, reach, { names, interfaces });
+      if ('why' in read) ignored.push(read);
+      return 'why' in read ? [] : [read];
+    });
+  });
+  const name = count > 1 ? `${object.name}/${String(vrf['name'])}` : object.name;
+  const learnsFrom = ['bgp', 'ospf', 'ospfv3', 'rip'].filter((protocol) => isEnabled(objectAt(vrf, protocol)));
+  return {
+    name,
+    object,
+    interfaces: own,
+    routes: bestFirst([...connected, ...statics, ...learned]),
+    ignored,
+    learnsFrom,
+  };
+}
+
+/** A protocol that is configured and not switched off. */
+function isEnabled(settings: Fields | undefined): boolean {
+  return settings !== undefined && Object.keys(settings).length > 0 && settings['enable'] !== false;
+}
+
+/** The longest prefix first, then the lowest administrative distance, then the lowest metric. */
+function bestFirst(routes: readonly Route[]): readonly Route[] {
+  return routes.toSorted((a, b) => b.length - a.length || a.distance - b.distance || a.metric - b.metric);
+}
+
+interface Reachable {
+  readonly connected: readonly Route[];
+  /** Networks of interfaces that receive their address from a server are not known. */
+  readonly learnsAddresses: boolean;
+}
+
+function staticRoute(
+  route: Fields,
+  usual: number,
+  reach: Reachable,
+  { names, interfaces }: Pick<Context, 'names' | 'interfaces'>,
+): Route | IgnoredRoute {
+  const name = textAt(route, 'name') ?? '';
+  const destination = textAt(route, 'destination') ?? '';
+  const ignored = (why: string): IgnoredRoute => ({ name, destination, why });
+  const table = objectAt(route, 'route_table') ?? {};
+  if ('no_install' in table) return ignored('it is not installed (route table "no install")');
+  if ('multicast' in table) return ignored('it is in the multicast table only');
+  const prefix = addressRanges(destination) ?? names.addresses([destination]);
+  if (prefix === undefined) return ignored(`its destination "${destination}" is unknown`);
+  const hop = hopOf(route, reach, { names, interfaces });
+  if ('why' in hop && hop.to !== 'unknown') return ignored(hop.why);
+  return {
+    name,
+    source: 'static',
+    prefix,
+    length: prefixLength(prefix),
+    distance: numberIn(route, 'admin_dist') ?? usual,
+    metric: numberIn(route, 'metric') ?? staticMetric,
+    hop,
+    ...(objectAt(route, 'path_monitor')?.['enable'] === true ? { isMonitored: true as const } : {}),
+  };
+}
+
+function hopOf(
+  route: Fields,
+  { connected, learnsAddresses }: Reachable,
+  { names, interfaces }: Pick<Context, 'names' | 'interfaces'>,
+): Hop | { readonly to: 'nowhere'; readonly why: string } {
+  const hop = objectAt(route, 'nexthop') ?? {};
+  if ('discard' in hop) return { to: 'discard' };
+  const router = textAt(hop, 'next_lr') ?? textAt(hop, 'next_vr');
+  if (router !== undefined) return { to: 'router', router };
+  const written = textAt(hop, 'ip_address') ?? textAt(hop, 'ipv6_address');
+  const egress = textAt(route, 'interface') ?? textAt(hop, 'tunnel');
+  if (egress !== undefined) {
+    return { to: 'interface', interface: interfaces.named(egress), ...(written === undefined ? {} : { by: written }) };
+  }
+  if (written !== undefined) {
+    const position = positionOf(written);
+    const address = position === undefined ? names.addresses([written]) : addressRanges(written);
+    if (address === undefined) return { to: 'unknown', why: `the next hop ${written} is unknown` };
+    const [via] = bestFirst(connected.filter(({ prefix }) => includes(prefix, address)));
+    if (via?.hop.to === 'interface') return { to: 'interface', interface: via.hop.interface, by: written };
+    if (learnsAddresses) return { to: 'unknown', why: `the next hop ${written} is in no known network` };
+    return { to: 'nowhere', why: `the next hop ${written} is in no network of the router` };
+  }
+  const host = textAt(hop, 'fqdn');
+  if (host !== undefined) return { to: 'unknown', why: `only the firewall resolves the next hop ${host}` };
+  return { to: 'nowhere', why: 'it has neither an interface nor a next hop' };
+}
+
+function numberIn(fields: Fields, name: string): number | undefined {
+  const value = fields[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Length of the prefix that a network has. */
+function prefixLength(prefix: Ranges): number {
+  const [from = 0, to = 0] = prefix;
+  if (to === Infinity) return 0;
+  const size = BigInt(to) - BigInt(from);
+  return (from < firstIpv6 ? 32 : 128) - (size.toString(2).length - 1);
+}

@@ -1,0 +1,132 @@
+import { intersection, side, union, type Box, type Ranges } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { firstMatch } from '../first-match';
+import type { NatRule } from '../rules/nat-rules';
+import { natRulesFor, zoneSide } from '../steps/candidates';
+import { withSide } from '../steps/sides';
+import { rangesText } from '../steps/step-text';
+import { choiceOf, mapped, mappingOf, translatedServices, unmapped, type Mapping } from '../steps/translation';
+import type { SourcesAt } from './ingresses';
+import { waysOf, type Way } from './ways';
+
+/** What the host receives. */
+export interface Wanted {
+  readonly destination: Ranges;
+  readonly service: Ranges;
+}
+
+/** Flows before the security rules: as they come in, with the zone after NAT. */
+export interface Candidate {
+  readonly boxes: readonly Box[];
+  readonly nat?: NatRule;
+  readonly mapping: Mapping;
+  /** The port after NAT; absent where it is not translated. */
+  readonly port?: Ranges;
+  /** Zones that are unknown, so that a region holds for its zones only. */
+  readonly open: { readonly from: boolean; readonly to: boolean };
+}
+
+/** Destinations before NAT that can become one of the wanted ones. */
+export function originals({ nat }: Firewall, { destination }: Wanted): Ranges {
+  const published = nat.flatMap(({ boxes, destination: translation }) =>
+    translation === undefined
+      ? []
+      : boxes.map(({ sides }) => unmapped(mappingOf(translation), destination, sides[side.destination])),
+  );
+  return union(destination, ...published);
+}
+
+/** The flows from one interface that become a wanted one. */
+export function candidatesFrom(firewall: Firewall, start: Box, at: SourcesAt, wanted: Wanted): readonly Candidate[] {
+  // An interface without a zone passes nothing.
+  if (at.interface !== undefined && at.zone === undefined) return [];
+  const from = withSide(withSide(start, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
+  return waysOf(firewall, [from], at).flatMap(({ boxes, egress }) => {
+    const { matches, rest } = firstMatch(boxes, natRulesFor(firewall, egress));
+    const open = { from: at.zone === undefined, to: egress === undefined };
+    return [
+      ...untranslated(rest, undefined, { wanted, open }),
+      ...matches.flatMap(({ rule, boxes: hit }) =>
+        rule.destination === undefined
+          ? untranslated(hit, rule, { wanted, open })
+          : translated(firewall, hit, rule, { at, wanted }),
+      ),
+    ];
+  });
+}
+
+function untranslated(
+  boxes: readonly Box[],
+  nat: NatRule | undefined,
+  { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: Wanted },
+): readonly Candidate[] {
+  const cut = boxes.flatMap((box) => narrowed(box, wanted.destination, wanted.service));
+  if (cut.length === 0) return [];
+  return [{ boxes: cut, mapping: { is: 'same' }, open, ...(nat === undefined ? {} : { nat }) }];
+}
+
+function translated(
+  firewall: Firewall,
+  flows: readonly Box[],
+  nat: NatRule,
+  { at, wanted }: { readonly at: SourcesAt; readonly wanted: Wanted },
+): readonly Candidate[] {
+  const mapping = mappingOf(nat.destination);
+  return flows.flatMap((flow) =>
+    translatedServices(flow.sides[side.service], nat.destination?.port).flatMap(({ original, delivered }) => {
+      const isSame = original === delivered;
+      const service = isSame ? intersection(original, wanted.service) : original;
+      if (!isSame && intersection(delivered, wanted.service).length === 0) return [];
+      const destination = unmapped(mapping, wanted.destination, flow.sides[side.destination]);
+      const boxes = narrowed(flow, destination, service);
+      if (boxes.length === 0) return [];
+      const common = { nat, mapping, ...(isSame ? {} : { port: delivered }) };
+      const from = at.zone === undefined;
+      if (mapping.is === 'unknown') {
+        const anywhere = boxes.map((box) => withSide(box, 'to', zoneSide(undefined, firewall.vocabulary)));
+        return [{ ...common, boxes: anywhere, open: { from, to: true } }];
+      }
+      return moved(firewall, boxes, nat, { at, mapping, wanted }).map((way) => ({
+        ...common,
+        boxes: way.boxes,
+        open: { from, to: way.egress === undefined },
+      }));
+    }),
+  );
+}
+
+/** The flows with the zone that the route to the translated destination leads to. */
+function moved(
+  firewall: Firewall,
+  boxes: readonly Box[],
+  nat: NatRule,
+  { at, mapping, wanted }: { readonly at: SourcesAt; readonly mapping: Mapping; readonly wanted: Wanted },
+): readonly Way[] {
+  const ways = waysOf(firewall, boxes, at, mapping);
+  if (mapping.is !== 'any') return ways;
+  const choices = choicesOf(firewall, ways, nat, mapping);
+  return ways
+    .filter(({ destinations }) => intersection(destinations, wanted.destination).length > 0)
+    .map((way) => {
+      const choice = choices.get(rangesText(way.destinations));
+      if (choice === undefined) return way;
+      return { ...way, boxes: way.boxes.map(({ sides, answers }) => ({ sides, answers: answers.and(choice) })) };
+    });
+}
+
+/** The firewall chooses one address of a pool: which of the ways a flow takes is a question. */
+function choicesOf(firewall: Firewall, ways: readonly Way[], nat: NatRule, mapping: Mapping) {
+  const all = mapped(mapping, []);
+  const parts = new Map(
+    ways.flatMap(({ destinations }) => (destinations === all ? [] : [[rangesText(destinations), destinations]])),
+  );
+  const answers = choiceOf([...parts.values()], nat, firewall.vocabulary);
+  return new Map([...parts.keys()].flatMap((text, i) => (answers[i] === undefined ? [] : [[text, answers[i]]])));
+}
+
+function narrowed(box: Box, destination: Ranges, service: Ranges): readonly Box[] {
+  const addresses = intersection(box.sides[side.destination], destination);
+  const services = intersection(box.sides[side.service], service);
+  if (addresses.length === 0 || services.length === 0) return [];
+  return [withSide(withSide(box, 'destination', addresses), 'service', services)];
+}

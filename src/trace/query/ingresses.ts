@@ -1,0 +1,38 @@
+import { anyAddress, intersection, subtraction, union, type Ranges } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import type { Interface } from '../network/interfaces';
+import { forwardingTable } from '../network/forwarding-table';
+import type { Router } from '../network/routers';
+import { onlyRouter } from '../steps/ingress';
+
+/** Sources that come in by one interface. */
+export interface SourcesAt {
+  readonly interface?: Interface;
+  readonly router?: Router;
+  /** Undefined where it is unknown. */
+  readonly zone: string | undefined;
+  readonly sources: Ranges;
+}
+
+/** For each interface: the sources whose route back leaves by it. Sources without a route come in anywhere. */
+export function sourcesByInterface(firewall: Firewall, wanted: Ranges): readonly SourcesAt[] {
+  const { network } = firewall;
+  const found = network.routers.flatMap((router): readonly SourcesAt[] => {
+    const byInterface = new Map<Interface, Ranges[]>();
+    for (const { addresses, lookup } of forwardingTable(network, router)) {
+      if (lookup.is !== 'interface' || lookup.via.length > 1) continue;
+      const known = byInterface.get(lookup.interface) ?? [];
+      if (known.push(addresses) === 1) byInterface.set(lookup.interface, known);
+    }
+    return [...byInterface].map(([at, parts]) => ({
+      interface: at,
+      router,
+      zone: at.zone?.name,
+      sources: intersection(union(...parts), wanted),
+    }));
+  });
+  const rest = subtraction(intersection(anyAddress, wanted), union(...found.map(({ sources }) => sources)));
+  return [...found, { zone: undefined, sources: rest, ...onlyRouter(firewall) }].filter(
+    ({ sources }) => sources.length > 0,
+  );
+}

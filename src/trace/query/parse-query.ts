@@ -1,0 +1,53 @@
+import { CodedError } from '../../core';
+import type { ReachQuery } from './reach-result';
+
+const forms = [
+  { pattern: /^who can reach (?<destination>\S+)(?<rest>.*)$/i },
+  { pattern: /^what can (?<source>\S+) reach(?<rest>.*)$/i },
+  { pattern: /^can (?<source>\S+) reach (?<destination>\S+)(?<rest>.*)$/i },
+] as const;
+
+const clauses: readonly (readonly [RegExp, keyof ReachQuery])[] = [
+  [/^ on (\S+)/i, 'service'],
+  [/^ from zone (\S+)/i, 'fromZone'],
+  [/^ from (\S+)/i, 'source'],
+  [/^ with (\S+)/i, 'application'],
+  [/^ as (\S+)/i, 'user'],
+];
+
+/**
+ * Reads a question such as `who can reach 10.1.0.5 on tcp/22`, `what can 10.8.1.5 reach` or
+ * `can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 from zone trust with ssh as corp\alice`. Throws `BAD_QUERY`.
+ */
+export function parseQuery(text: string): ReachQuery {
+  const asked = text.trim().replace(/\?$/, '').replace(/\s+/g, ' ');
+  for (const { pattern } of forms) {
+    const groups = pattern.exec(asked)?.groups;
+    if (groups === undefined) continue;
+    const { rest = '', ...named } = groups;
+    return { ...named, ...clausesIn(rest, asked) };
+  }
+  throw badQuery(asked);
+}
+
+function clausesIn(text: string, asked: string): ReachQuery {
+  let rest = text;
+  let found: ReachQuery = {};
+  while (rest !== '') {
+    const match = clauses.flatMap(([pattern, name]) => {
+      const [whole, value] = pattern.exec(rest) ?? [];
+      return whole === undefined || value === undefined ? [] : [{ whole, name, value }];
+    })[0];
+    if (match === undefined) throw badQuery(asked);
+    found = { ...found, [match.name]: match.value };
+    rest = rest.slice(match.whole.length);
+  }
+  return found;
+}
+
+function badQuery(asked: string): CodedError {
+  return new CodedError(
+    'BAD_QUERY',
+    `cannot read the query "${asked}": it has another form; write "who can reach ADDRESS on tcp/22", "what can ADDRESS reach" or "can ADDRESS reach ADDRESS on tcp/22", then "from zone ZONE", "with APPLICATION", "as USER"`,
+  );
+}

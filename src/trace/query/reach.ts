@@ -1,0 +1,133 @@
+import { CodedError } from '../../core';
+import {
+  addressRanges,
+  addressTexts,
+  anyAddress,
+  anyName,
+  anyService,
+  boxOfQuery,
+  isEmpty,
+  regionsOfBoxes,
+  serviceRanges,
+  serviceTexts,
+  side,
+  supportOf,
+  union,
+  type Box,
+  type Ranges,
+} from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { firstMatch } from '../first-match';
+import type { NatRule } from '../rules/nat-rules';
+import { securityRules, type SecurityRule } from '../steps/security';
+import { withSide } from '../steps/sides';
+import { mapped } from '../steps/translation';
+import { candidatesFrom, originals, type Candidate, type Wanted } from './candidates';
+import { sourcesByInterface } from './ingresses';
+import type { Reach, ReachedBy, ReachQuery } from './reach-result';
+
+/** Flows that one security rule allows. */
+interface Allowed {
+  readonly rule: SecurityRule['rule'];
+  readonly boxes: readonly Box[];
+  readonly candidate: Candidate;
+}
+
+/**
+ * Everything that reaches a destination: all sources, with routes, NAT and security rules. The destination and the service
+ * are those that the host receives; the regions have those that the packet comes in with. Throws `INVALID_FLOW` and
+ * `QUERY_TOO_WIDE`.
+ */
+export function reach(firewall: Firewall, query: ReachQuery): Reach {
+  const { vocabulary, container } = firewall;
+  const { destination, service, fromZone, ...rest } = query;
+  const wanted: Wanted = {
+    destination: parsed('destination', destination, anyAddress, addressRanges),
+    service: parsed('service', service, anyService, serviceRanges),
+  };
+  const asked = boxOfQuery(rest, vocabulary);
+  const start = withSide(asked, 'destination', originals(firewall, wanted));
+  const rules = securityRules(firewall);
+  const allowed = sourcesByInterface(firewall, asked.sides[side.source])
+    .filter(({ zone }) => fromZone === undefined || zone === undefined || zone === fromZone)
+    .map((at) => (fromZone === undefined ? at : { ...at, zone: fromZone }))
+    .flatMap((at) => candidatesFrom(firewall, start, at, wanted))
+    .flatMap((candidate) => allowedOf(candidate, rules));
+  const known = new Set(supportOf(asked.answers));
+  const whole = withSide(withSide(asked, 'destination', wanted.destination), 'service', wanted.service);
+  const { rest: missing } = firstMatch(
+    [whole],
+    allowed.map((one) => ({ boxes: deliveredBoxes(one) })),
+  );
+  return {
+    container,
+    query,
+    verdict: allowed.length === 0 ? 'none' : missing.every(isEmpty) ? 'all' : 'some',
+    reached: allowed.map(({ rule, candidate, boxes }): ReachedBy => {
+      const answers = boxes.map((box) => vocabulary.space.quantified(box.answers, (one) => known.has(one), 'one'));
+      const shown = boxes.map(({ sides }, i) => ({ sides, answers: answers[i] ?? asked.answers }));
+      const isOpen = candidate.open.from || candidate.open.to || candidate.mapping.is === 'any';
+      const isSure = !isOpen && supportOf(...answers).length === 0;
+      return {
+        rule: rule.reference,
+        ...(candidate.nat === undefined ? {} : { nat: natOf(candidate.nat) }),
+        regions: regionsOfBoxes(shown, vocabulary),
+        delivered: deliveredText(candidate, boxes, wanted),
+        certainty: isSure ? 'surely' : 'maybe',
+      };
+    }),
+    assumptions: [
+      ...firewall.assumptions,
+      ...(firewall.network.routers.length === 0
+        ? []
+        : ['packets come in by the interface that the route back to their source leaves by']),
+    ],
+  };
+}
+
+function allowedOf(candidate: Candidate, rules: readonly SecurityRule[]): readonly Allowed[] {
+  const { matches } = firstMatch(candidate.boxes, rules);
+  return matches.flatMap(({ rule: { rule }, boxes }) => (rule.effect === 'allow' ? [{ rule, boxes, candidate }] : []));
+}
+
+/** The flows as the host receives them, whatever the known zones. None where the firewall chooses among hosts. */
+function deliveredBoxes({ boxes, candidate: { mapping, port, open } }: Allowed): readonly Box[] {
+  if (mapping.is === 'any' || mapping.is === 'unknown') return [];
+  return boxes.map((box) => {
+    const fromAny = open.from ? box : withSide(box, 'from', anyName);
+    const toAny = open.to ? fromAny : withSide(fromAny, 'to', anyName);
+    const addressed = withSide(toAny, 'destination', mapped(mapping, box.sides[side.destination]) ?? []);
+    return port === undefined ? addressed : withSide(addressed, 'service', port);
+  });
+}
+
+function deliveredText({ mapping, port }: Candidate, boxes: readonly Box[], wanted: Wanted): ReachedBy['delivered'] {
+  const destinations = boxes.map((box) => mapped(mapping, box.sides[side.destination]) ?? wanted.destination);
+  const services = boxes.map((box) => port ?? box.sides[side.service]);
+  return { destination: addressTexts(union(...destinations)), service: serviceTexts(union(...services)) };
+}
+
+function natOf({ rule, isReverse, source, destination }: NatRule): NonNullable<ReachedBy['nat']> {
+  return {
+    name: rule.reference.name,
+    reference: rule.reference,
+    isReverse: isReverse === true,
+    translates: [
+      ...(source === undefined ? [] : ['source' as const]),
+      ...(destination === undefined ? [] : ['destination' as const]),
+    ],
+  };
+}
+
+function parsed(
+  field: string,
+  text: string | undefined,
+  any: Ranges,
+  parse: (text: string) => Ranges | undefined,
+): Ranges {
+  if (text === undefined || text === 'any') return any;
+  const ranges = parse(text);
+  if (ranges !== undefined) return ranges;
+  const wanted = field === 'service' ? 'a service such as tcp/22' : 'an address, a network or a range';
+  throw new CodedError('INVALID_FLOW', `cannot query ${field} "${text}": it is not ${wanted}; correct it`);
+}

@@ -1,0 +1,130 @@
+import type { PolicyRule } from '../../policy';
+import {
+  anyAddress,
+  anyName,
+  anyPort,
+  anyService,
+  objectAt,
+  side,
+  textAt,
+  textsAt,
+  type Box,
+  type Ranges,
+} from '../../policy/engine';
+import { kindWith } from '../kinds';
+import type { Interfaces } from '../network/interfaces';
+import type { Names } from '../network/names';
+import { rulesOfKind, type Place, type ReadRule } from './rules-of-kind';
+
+/** A NAT rule: what it matches before NAT, and what it translates. */
+export interface NatRule {
+  readonly rule: PolicyRule;
+  readonly boxes: readonly Box[];
+  /** The rule applies to packets that leave by this interface only. */
+  readonly egress?: string;
+  readonly source?: SourceTranslation;
+  readonly destination?: DestinationTranslation;
+  /** The opposite direction of a rule with bi-directional static source NAT. */
+  readonly isReverse?: true;
+}
+
+/** Source NAT. */
+export interface SourceTranslation {
+  readonly by: 'dynamic-ip-and-port' | 'dynamic-ip' | 'static-ip';
+  /** Undefined where the configuration does not say it. */
+  readonly addresses: Ranges | undefined;
+  /** The original addresses, for static NAT of a network. */
+  readonly original: Ranges | undefined;
+}
+
+/** Destination NAT. */
+export interface DestinationTranslation {
+  /** Undefined where the configuration does not say it. */
+  readonly addresses: Ranges | undefined;
+  readonly original: Ranges | undefined;
+  /** Absent where the port is not translated. */
+  readonly port?: number;
+}
+
+/** The NAT rules of a firewall in the order of evaluation, reverse directions included. */
+export function natRules(place: Place, names: Names, interfaces: Interfaces): readonly NatRule[] {
+  const read = rulesOfKind(place, kindWith('nat-rule'), ({ fields }) => ({
+    ...fields,
+    service: typeof fields['service'] === 'string' ? [fields['service']] : fields['service'],
+  }));
+  return read.flatMap((one) => {
+    const rule = natRule(one, names, interfaces);
+    const reverse = reverseOf(one, rule);
+    return reverse === undefined ? [rule] : [rule, reverse];
+  });
+}
+
+function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: Interfaces): NatRule {
+  const egress = textAt(fields, 'to_interface');
+  const original = (field: 'source' | 'destination'): Ranges | undefined => names.addresses(textsAt(fields, field));
+  const isUnknown = unknown.some((name) => name.endsWith('translation')) || fields['nat_type'] === 'nat64';
+  const resolved = (list: readonly string[]): Ranges | undefined => (isUnknown ? undefined : names.addresses(list));
+  const source = sourceOf(objectAt(fields, 'source_translation'), resolved, interfaces);
+  const target = objectAt(fields, 'destination_translation') ?? objectAt(fields, 'dynamic_destination_translation');
+  const port = target?.['translated_port'];
+  return {
+    rule,
+    boxes: rule.boxes,
+    ...(egress === undefined || egress === 'any' ? {} : { egress }),
+    ...(source === undefined ? {} : { source: { ...source, original: original('source') } }),
+    ...(target === undefined || textAt(target, 'translated_address') === undefined
+      ? {}
+      : {
+          destination: {
+            addresses: resolved([textAt(target, 'translated_address') ?? '']),
+            original: original('destination'),
+            ...(typeof port === 'number' ? { port } : {}),
+          },
+        }),
+  };
+}
+
+function sourceOf(
+  fields: Readonly<Record<string, unknown>> | undefined,
+  resolved: (list: readonly string[]) => Ranges | undefined,
+  interfaces: Interfaces,
+): Omit<SourceTranslation, 'original'> | undefined {
+  const [port, dynamic, fixed] = [
+    objectAt(fields ?? {}, 'dynamic_ip_and_port'),
+    objectAt(fields ?? {}, 'dynamic_ip'),
+    objectAt(fields ?? {}, 'static_ip'),
+  ];
+  if (fixed !== undefined) return { by: 'static-ip', addresses: resolved([textAt(fixed, 'translated_address') ?? '']) };
+  if (dynamic !== undefined) return { by: 'dynamic-ip', addresses: resolved(textsAt(dynamic, 'translated_address')) };
+  if (port === undefined) return undefined;
+  const named = objectAt(port, 'interface_address');
+  const address = textAt(named ?? {}, 'ip') ?? textAt(named ?? {}, 'floating_ip');
+  if (named === undefined || address !== undefined) {
+    const list = address === undefined ? textsAt(port, 'translated_address') : [address.split('/')[0] ?? ''];
+    return { by: 'dynamic-ip-and-port', addresses: resolved(list) };
+  }
+  const [first] = interfaces.named(textAt(named, 'interface') ?? '').addresses;
+  const host = first?.host;
+  const addresses = host === undefined ? undefined : [host, typeof host === 'number' ? host + 1 : host + 1n];
+  return { by: 'dynamic-ip-and-port', addresses };
+}
+
+/**
+ * Bi-directional static source NAT is a second rule: from any zone and address to the destination zone of the first one
+ * and its translated address, which becomes the original source.
+ */
+function reverseOf({ fields }: ReadRule, { rule, source }: NatRule): NatRule | undefined {
+  const fixed = objectAt(objectAt(fields, 'source_translation') ?? {}, 'static_ip');
+  if (fixed?.['bi_directional'] !== 'yes' || source?.addresses === undefined) return undefined;
+  const { addresses, original } = source;
+  const boxes = rule.boxes.map(({ sides, answers }): Box => ({
+    sides: [anyName, sides[side.to], anyAddress, addresses, anyService, anyPort, anyName],
+    answers,
+  }));
+  return {
+    rule,
+    boxes,
+    destination: { addresses: original, original: addresses },
+    isReverse: true,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Container } from '../../catalog';
+import {
+  effectivePolicy,
+  type Configuration,
+  type ConfiguredRule,
+  type PolicyRule,
+  type RuleList,
+  type Vocabulary,
+} from '../../policy';
+
+/** A rule of any kind: the flows that it matches, and its fields as the API has them. */
+export interface ReadRule {
+  readonly rule: PolicyRule;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The API's names of fields whose values are known only after the apply. */
+  readonly unknown: readonly string[];
+}
+
+/** What is read, from where. */
+export interface Place {
+  readonly configuration: Configuration;
+  readonly container: Container;
+  readonly vocabulary: Vocabulary;
+}
+
+/**
+ * The rules of a kind that apply to a firewall or folder, in the order of evaluation. `matched` brings the fields of a
+ * rule into the form of a security rule, which the engine reads.
+ */
+export function rulesOfKind(
+  { configuration, container, vocabulary }: Place,
+  kind: string,
+  matched: (rule: ConfiguredRule) => Readonly<Record<string, unknown>> = ({ fields }) => fields,
+): readonly ReadRule[] {
+  const lists = configuration.rulebases.filter((list) => list.kind === kind);
+  const adapted = lists.map((list): RuleList => ({
+    ...list,
+    rules: list.rules.map((rule) => ({ ...rule, fields: { ...matched(rule), action: actionOf(rule) } })),
+  }));
+  const read = effectivePolicy({ ...configuration, rulebases: adapted }, container, vocabulary, [kind]);
+  const sources = new Map(lists.flatMap((list) => list.rules.map((rule) => [keyOf(list, rule.name), rule] as const)));
+  return read.rules.flatMap((rule) => {
+    const { reference } = rule;
+    if (reference.kind !== 'rule') return [];
+    const source = sources.get(keyOf(reference, reference.name));
+    return source === undefined ? [] : [{ rule, fields: source.fields, unknown: source.unknown ?? [] }];
+  });
+}
+
+// A rule without an action, or with one that is an object, still matches.
+function actionOf({ fields }: ConfiguredRule): string {
+  return typeof fields['action'] === 'string' ? fields['action'] : 'allow';
+}
+
+function keyOf({ container, rulebase }: Pick<RuleList, 'container' | 'rulebase'>, name: string): string {
+  return `${container.scope} ${container.name} ${rulebase} ${name}`;
+}

@@ -1,0 +1,97 @@
+import { side, type Box, type Ranges } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { kindWith } from '../kinds';
+import type { Interface } from '../network/interfaces';
+import { lookUp, type Lookup } from '../network/lookup';
+import { forwardingTable } from '../network/forwarding-table';
+import type { Router } from '../network/routers';
+import type { ObjectReference } from '../object-reference';
+import { byForwardingRules } from './candidates';
+import { withSide } from './sides';
+import { ruleObjects, viaText, wayObjects } from './step-text';
+
+/** Where a packet goes, and the flows for which it goes there. */
+export interface Forwarded {
+  readonly box: Box;
+  readonly text: string;
+  readonly objects: readonly ObjectReference[];
+  readonly to:
+    | { readonly is: 'interface'; readonly interface: Interface }
+    | { readonly is: 'dropped'; readonly why: string }
+    | { readonly is: 'unknown' };
+  /** The part of the destination that goes there, where NAT chooses among several. */
+  readonly destination: Ranges;
+}
+
+/** Where a packet to a destination goes from the router that it came in at. */
+export function forward(
+  firewall: Firewall,
+  box: Box,
+  { interface: ingress, router }: { readonly interface?: Interface; readonly router?: Router },
+  destination: Ranges,
+): readonly Forwarded[] {
+  const original = box.sides[side.destination];
+  const asked = withSide(box, 'destination', destination);
+  const { forwarded, routed } = byForwardingRules(firewall, [asked], ingress);
+  const back = (one: Box): Box => withSide(one, 'destination', original);
+  const kind = kindWith('forwarding-rule');
+  return [
+    ...forwarded.flatMap(({ rule, boxes }) =>
+      boxes.map((one): Forwarded => {
+        const { action } = rule;
+        const name = `policy-based forwarding rule "${rule.rule.reference.name}"`;
+        return {
+          box: back(one),
+          text: action.is === 'forward' ? name : `${name} discards it`,
+          objects: [
+            ...ruleObjects(kind, rule.rule),
+            ...wayObjects([], action.is === 'forward' ? action.interface : undefined),
+          ],
+          to:
+            action.is === 'forward'
+              ? { is: 'interface', interface: action.interface }
+              : { is: 'dropped', why: `${name} discards it` },
+          destination,
+        };
+      }),
+    ),
+    ...routed.flatMap((one) =>
+      route(firewall, router, destination).map(({ lookup, addresses }): Forwarded => ({
+        box: back(one),
+        text: lookup === undefined ? 'no router is known' : lookupText(lookup),
+        objects: wayObjects(lookup?.via ?? [], lookup?.is === 'interface' ? lookup.interface : undefined),
+        to: targetOf(lookup),
+        destination: addresses,
+      })),
+    ),
+  ];
+}
+
+function route(
+  { network }: Firewall,
+  router: Router | undefined,
+  destination: Ranges,
+): readonly { readonly lookup: Lookup | undefined; readonly addresses: Ranges }[] {
+  if (router === undefined) return [{ lookup: undefined, addresses: destination }];
+  const [from, to] = destination;
+  const isOne = destination.length === 2 && from !== undefined && to !== undefined && BigInt(to) - BigInt(from) === 1n;
+  // One address is looked up; the table is for pools that NAT chooses from.
+  if (isOne) return [{ lookup: lookUp(network, router, from), addresses: destination }];
+  return forwardingTable(network, router, destination);
+}
+
+function lookupText(lookup: Lookup): string {
+  const via = viaText(lookup.via);
+  return lookup.is === 'interface' ? via : [via, lookup.why].filter((part) => part !== '').join(': ');
+}
+
+function targetOf(lookup: Lookup | undefined): Forwarded['to'] {
+  switch (lookup?.is) {
+    case 'interface':
+      return { is: 'interface', interface: lookup.interface };
+    case 'dropped':
+      return { is: 'dropped', why: lookup.why };
+    default:
+      return { is: 'unknown' };
+  }
+}

@@ -1,0 +1,19 @@
+import { side, type Box, type Ranges } from '../../policy/engine';
+
+/** A box with another value of a side. */
+export function withSide({ sides, answers }: Box, name: keyof typeof side, value: Ranges): Box {
+  const pick = (at: number, own: Ranges): Ranges => (at === side[name] ? value : own);
+  const [from, to, source, destination, service, sourcePort, application] = sides;
+  return {
+    sides: [
+      pick(0, from),
+      pick(1, to),
+      pick(2, source),
+      pick(3, destination),
+      pick(4, service),
+      pick(5, sourcePort),
+      pick(6, application),
+    ],
+    answers,
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  addressTexts,
+  anyTcp,
+  anyUdp,
+  firstUdp,
+  intersection,
+  subtraction,
+  type Answers,
+  type Bound,
+  type Ranges,
+} from '../../policy/engine';
+import type { Vocabulary } from '../../policy';
+import { ruleKey } from '../firewall';
+import type { DestinationTranslation, NatRule, SourceTranslation } from '../rules/nat-rules';
+
+/** What NAT makes of addresses. */
+export type Mapping =
+  | { readonly is: 'same' }
+  /** All of them become one address. */
+  | { readonly is: 'one'; readonly address: Ranges }
+  /** Each becomes the address at the same place of another range. */
+  | { readonly is: 'shift'; readonly from: Bound; readonly to: Bound }
+  /** Each becomes one of some addresses; the firewall chooses. */
+  | { readonly is: 'any'; readonly addresses: Ranges }
+  | { readonly is: 'unknown' };
+
+/** What a destination or source translation does to addresses. */
+export function mappingOf(translation: DestinationTranslation | SourceTranslation | undefined): Mapping {
+  if (translation === undefined) return { is: 'same' };
+  const { addresses, original } = translation;
+  if (addresses === undefined) return { is: 'unknown' };
+  if (sizeOf(addresses) === 1n) return { is: 'one', address: addresses };
+  if ('by' in translation && translation.by !== 'static-ip') return { is: 'any', addresses };
+  const [to] = addresses;
+  const [from] = original ?? [];
+  const isEqual = original?.length === 2 && addresses.length === 2 && sizeOf(original) === sizeOf(addresses);
+  return isEqual && from !== undefined && to !== undefined ? { is: 'shift', from, to } : { is: 'any', addresses };
+}
+
+/** The addresses that NAT makes of some addresses. */
+export function mapped(mapping: Mapping, addresses: Ranges): Ranges | undefined {
+  switch (mapping.is) {
+    case 'same':
+      return addresses;
+    case 'one':
+      return mapping.address;
+    case 'shift':
+      return shifted(addresses, mapping.from, mapping.to);
+    case 'any':
+      return mapping.addresses;
+    case 'unknown':
+      return undefined;
+  }
+}
+
+/** The addresses among some that NAT makes others of. */
+export function unmapped(mapping: Mapping, wanted: Ranges, among: Ranges): Ranges {
+  switch (mapping.is) {
+    case 'same':
+      return intersection(among, wanted);
+    case 'shift':
+      return intersection(among, shifted(wanted, mapping.to, mapping.from));
+    case 'one':
+      return intersection(mapping.address, wanted).length > 0 ? among : [];
+    case 'any':
+      return intersection(mapping.addresses, wanted).length > 0 ? among : [];
+    case 'unknown':
+      return among;
+  }
+}
+
+/** Services, in parts that the translation of a port treats alike. */
+export function translatedServices(
+  services: Ranges,
+  port: number | undefined,
+): readonly { readonly original: Ranges; readonly delivered: Ranges }[] {
+  if (port === undefined) return [{ original: services, delivered: services }];
+  const [tcp, udp] = [intersection(services, anyTcp), intersection(services, anyUdp)];
+  const others = subtraction(subtraction(services, anyTcp), anyUdp);
+  return [
+    { original: tcp, delivered: [port, port + 1] },
+    { original: udp, delivered: [firstUdp + port, firstUdp + port + 1] },
+    { original: others, delivered: others },
+  ].filter(({ original }) => original.length > 0);
+}
+
+/** For each of several groups of addresses: the answers for which the firewall chooses one of the group. */
+export function choiceOf(groups: readonly Ranges[], { rule }: NatRule, vocabulary: Vocabulary): readonly Answers[] {
+  const literals = groups.slice(1).map((addresses) => {
+    const texts = addressTexts(addresses).join(' ');
+    return vocabulary.answer(
+      vocabulary.question({
+        id: `nat ${ruleKey(rule)} ${texts}`,
+        about: 'destination',
+        text: `NAT rule "${rule.reference.name}" translates it to ${texts}`,
+      }),
+    );
+  });
+  const none = literals.map((one) => one.not());
+  return groups.map((_, i) => {
+    const earlier = none.slice(0, i === 0 ? none.length : i - 1);
+    const own = literals[i - 1];
+    return [...earlier, ...(own === undefined ? [] : [own])].reduce((all, one) => all.and(one), vocabulary.all([]));
+  });
+}
+
+function sizeOf(addresses: Ranges): bigint {
+  let size = 0n;
+  for (let i = 0; i + 1 < addresses.length; i += 2) {
+    const [from = 0, to = 0] = [addresses[i], addresses[i + 1]];
+    size += to === Infinity ? 2n ** 128n : BigInt(to) - BigInt(from);
+  }
+  return size;
+}
+
+function shifted(addresses: Ranges, from: Bound, to: Bound): Ranges {
+  return addresses.map((bound) =>
+    typeof bound === 'number' && typeof from === 'number' && typeof to === 'number'
+      ? to + (bound - from)
+      : BigInt(to) + (BigInt(bound) - BigInt(from)),
+  );
+}

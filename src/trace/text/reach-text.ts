@@ -1,0 +1,36 @@
+import { regionText } from '../../policy';
+import type { Reach, ReachedBy } from '../query/reach-result';
+import { deciderName, ruleObjects } from '../steps/step-text';
+import { kindWith } from '../kinds';
+import { securityKind } from '../steps/security';
+import { locationText, type Locate } from './located';
+
+const answers = { all: 'yes, all of it', some: 'a part of it', none: 'no' } as const;
+/** Regions of one rule that a text lists. */
+const listed = 12;
+
+/** The answer to a query as text. */
+export function reachText({ container, verdict, reached, assumptions }: Reach, locate: Locate): string {
+  const head = `${answers[verdict]} (at ${container.scope} ${container.name})\n`;
+  const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
+  return [head, ...reached.map((one) => reachedText(one, locate)), ...assumed].join('\n');
+}
+
+function reachedText({ rule, nat, regions, delivered, certainty }: ReachedBy, locate: Locate): string {
+  const by = nat === undefined ? '' : ` and NAT rule "${nat.name}"`;
+  const isMoved = nat?.translates.includes('destination') === true;
+  const to = isMoved ? `, delivered to ${delivered.destination.join(' ')} ${delivered.service.join(' ')}` : '';
+  const objects = [
+    ...ruleObjects(securityKind, { reference: rule }),
+    ...(nat === undefined ? [] : ruleObjects(kindWith('nat-rule'), nat)),
+  ];
+  const places = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  const left = regions.length - listed;
+  return [
+    `${certainty === 'surely' ? 'by' : 'maybe by'} ${deciderName(rule)}${by}${to}`,
+    ...places.map((one) => `  ${one}`),
+    ...regions.slice(0, listed).map((one) => `  - ${regionText(one)}`),
+    ...(left > 0 ? [`  - and ${String(left)} more; --json lists all`] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import type { Condition, Part } from '../../policy';
+import type { Step, Trace, TracedFlow, TracePath } from '../trace-result';
+import { locationText, type Locate } from './located';
+
+/** A trace as text. */
+export function traceText({ container, flow, verdict, paths, assumptions }: Trace, locate: Locate): string {
+  const [only] = paths;
+  const result = paths.length === 1 && only !== undefined ? only.why : verdictText(verdict);
+  const head = `${flowText(flow)} at ${container.scope} ${container.name}: ${result}`;
+  const ways = paths.map((path, i) => wayText(path, paths.length > 1 ? i + 1 : undefined, locate));
+  const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
+  return [`${head}\n`, ...ways, ...assumed].join('\n');
+}
+
+function wayText(path: TracePath, number: number | undefined, locate: Locate): string {
+  const head = number === undefined ? [] : [`${String(number)}. ${path.why}${openText(path)}`];
+  const width = Math.max(...path.steps.map(({ stage }) => stage.length));
+  const lines = path.steps.flatMap((step) => stepLines(step, width, locate));
+  return `${[...head, ...lines].join('\n')}\n`;
+}
+
+function stepLines({ stage, text, objects }: Step, width: number, locate: Locate): readonly string[] {
+  const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
+  return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
+}
+
+/** What is open in a flow and what this way needs of it. */
+function openText({ from, to, application, provided }: TracePath): string {
+  const parts = [
+    ...partText('zone from', from),
+    ...partText('zone to', to),
+    ...partText('application', application),
+    ...provided.map(conditionText),
+  ];
+  return parts.length === 0 ? '' : `, if ${parts.join(', and ')}`;
+}
+
+function partText(name: string, part: Part): readonly string[] {
+  if (part.is === 'any') return [];
+  return [`the ${name} is ${part.is === 'except' ? 'not ' : ''}${part.values.join(' or ')}`];
+}
+
+function conditionText({ question, answer }: Condition): string {
+  return answer === 'yes' ? question.text : `not: ${question.text}`;
+}
+
+/** `10.8.1.5 → 203.0.113.10 tcp/443, application ssl`. */
+function flowText({ source, destination, service, application, user }: TracedFlow): string {
+  return [
+    `${source} → ${destination} ${service}`,
+    ...(application === undefined ? [] : [`application ${application}`]),
+    ...(user === undefined ? [] : [`user ${user}`]),
+  ].join(', ');
+}
+
+function verdictText(verdict: Trace['verdict']): string {
+  switch (verdict) {
+    case 'allow':
+      return 'allowed on every path';
+    case 'block':
+      return 'blocked on every path';
+    case 'maybe':
+      return 'it depends';
+  }
+}

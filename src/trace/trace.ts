@@ -1,0 +1,134 @@
+import { boxOfQuery, side, supportOf, type Box } from '../policy/engine';
+import type { Firewall } from './firewall';
+import { firstMatch } from './first-match';
+import { kindWith } from './kinds';
+import { natRulesFor, zoneSide } from './steps/candidates';
+import { deliveredBy, egressText, natText } from './steps/delivery';
+import { forward } from './steps/forward';
+import { ingressesOf, type Ingress } from './steps/ingress';
+import { inspectionSteps } from './steps/inspection';
+import { dropped, shown, type Ended, type Packet } from './steps/packet';
+import { securityKind, securityRules, securityText } from './steps/security';
+import { withSide } from './steps/sides';
+import { deciderName, rangesText, ruleObjects } from './steps/step-text';
+import { choiceOf, mapped, mappingOf } from './steps/translation';
+import { addressOf, forwardStep, ingressStep, withoutZone, zoned } from './steps/way';
+import type { NatRule } from './rules/nat-rules';
+import type { Step, Trace, TracedFlow } from './trace-result';
+
+/**
+ * What a firewall does with a flow, step by step in PAN-OS's order of evaluation: ingress zone, forwarding, NAT lookup,
+ * forwarding after destination NAT, security rule (addresses and port before NAT, zone after NAT), decryption, profiles,
+ * QoS, egress. Throws `INVALID_FLOW` and `QUERY_TOO_WIDE`.
+ */
+export function trace(firewall: Firewall, flow: TracedFlow): Trace {
+  const { vocabulary, container } = firewall;
+  const source = addressOf('source', flow.source);
+  addressOf('destination', flow.destination);
+  const { fromZone, toZone, ...query } = flow;
+  const box = boxOfQuery(query, vocabulary);
+  const ingresses = ingressesOf(firewall, source, fromZone);
+  const ended = ingresses.flatMap((ingress) => fromIngress(firewall, box, ingress, toZone));
+  const known = new Set(supportOf(box.answers));
+  const allowed = ended.filter(({ outcome }) => outcome === 'allowed').length;
+  return {
+    container,
+    flow,
+    verdict: allowed === 0 ? 'block' : allowed === ended.length ? 'allow' : 'maybe',
+    paths: ended.map((one) => shown(one, vocabulary, known)),
+    assumptions: [
+      ...firewall.assumptions,
+      ...(fromZone === undefined && ingresses.some(({ via }) => via.length > 0)
+        ? ['the packet comes in by the interface that the route back to its source leaves by']
+        : []),
+      ...(ingresses.length > 1 ? ['several routers have a route back to the source: each of them is followed'] : []),
+    ],
+  };
+}
+
+/** The ways of a packet from an ingress interface. */
+function fromIngress(firewall: Firewall, box: Box, ingress: Ingress, toZone: string | undefined): readonly Ended[] {
+  const from = withSide(box, 'from', zoneSide(ingress.zone, firewall.vocabulary));
+  const step = ingressStep(ingress);
+  const { interface: at } = ingress;
+  if (at !== undefined && ingress.zone === undefined) {
+    return [dropped(from, [step], `interface ${at.name} is in no zone`)];
+  }
+  return forward(firewall, from, ingress, from.sides[side.destination]).flatMap((first) => {
+    const steps = [step, forwardStep('forwarding', first, toZone)];
+    if (first.to.is === 'dropped') return [dropped(first.box, steps, first.to.why)];
+    const egress = zoned(firewall, first, toZone);
+    if (egress === undefined) return [withoutZone(first, steps)];
+    return natLookedUp(firewall, { box: egress, ingress, egress: first, steps }, toZone);
+  });
+}
+
+function natLookedUp(firewall: Firewall, packet: Packet, toZone: string | undefined): readonly Ended[] {
+  const { to } = packet.egress;
+  const rules = natRulesFor(firewall, to.is === 'interface' ? to.interface : undefined);
+  const { matches, rest } = firstMatch([packet.box], rules);
+  const none: Step = { stage: 'nat', text: 'no NAT rule matches', objects: [] };
+  return [
+    ...matches.flatMap(({ rule, boxes }) =>
+      boxes.flatMap((box) => translated(firewall, { ...packet, box }, rule, toZone)),
+    ),
+    ...rest.flatMap((box) => secured(firewall, { ...packet, box, steps: [...packet.steps, none] })),
+  ];
+}
+
+/** Destination NAT moves the packet to another destination, which is looked up anew. */
+function translated(firewall: Firewall, packet: Packet, nat: NatRule, toZone: string | undefined): readonly Ended[] {
+  const { box, ingress } = packet;
+  const step: Step = { stage: 'nat', text: natText(nat), objects: ruleObjects(kindWith('nat-rule'), nat.rule) };
+  const steps = [...packet.steps, step];
+  if (nat.destination === undefined) return secured(firewall, { ...packet, nat, steps });
+  const destination = mapped(mappingOf(nat.destination), box.sides[side.destination]);
+  if (destination === undefined) {
+    const open = { ...packet.egress, to: { is: 'unknown' as const } };
+    const anywhere = withSide(box, 'to', zoneSide(toZone, firewall.vocabulary));
+    return secured(firewall, { ...packet, box: anywhere, nat, steps, egress: open });
+  }
+  const groups = forward(firewall, box, ingress, destination);
+  // Policy-based forwarding sends all of them one way.
+  const parts = new Map(
+    groups.flatMap((one) => (one.destination === destination ? [] : [[rangesText(one.destination), one.destination]])),
+  );
+  const answersTo = choiceOf([...parts.values()], nat, firewall.vocabulary);
+  const choices = new Map([...parts.keys()].map((text, i) => [text, answersTo[i]]));
+  return groups.flatMap((group) => {
+    const choice = choices.get(rangesText(group.destination));
+    const answers = choice === undefined ? group.box.answers : group.box.answers.and(choice);
+    const chosen = { ...group, box: { ...group.box, answers } };
+    const way = [...steps, forwardStep('forwarding after nat', chosen, toZone)];
+    if (chosen.to.is === 'dropped') return [dropped(chosen.box, way, chosen.to.why)];
+    const final = zoned(firewall, chosen, toZone);
+    if (final === undefined) return [withoutZone(chosen, way)];
+    return secured(firewall, { box: final, ingress, egress: chosen, steps: way, nat });
+  });
+}
+
+function secured(firewall: Firewall, packet: Packet): readonly Ended[] {
+  const { matches } = firstMatch([packet.box], securityRules(firewall));
+  return matches.flatMap(({ rule: { rule }, boxes }) =>
+    boxes.flatMap((box): readonly Ended[] => {
+      const { reference, effect } = rule;
+      const step: Step = { stage: 'security', text: securityText(rule), objects: ruleObjects(securityKind, rule) };
+      const steps = [...packet.steps, step];
+      if (effect === 'block') {
+        return [{ outcome: 'blocked', why: `blocked by ${deciderName(reference)}`, box, steps, rule: reference }];
+      }
+      const delivered = deliveredBy({ ...packet, box });
+      const egress: Step = { stage: 'egress', text: egressText(packet, delivered), objects: [] };
+      return [
+        {
+          outcome: 'allowed',
+          why: `allowed by ${deciderName(reference)}`,
+          box,
+          steps: [...steps, ...inspectionSteps(firewall, box, rule), egress],
+          rule: reference,
+          delivered,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { planJson } from '../review/plan-json';
+import { officeWith } from '../trace/office';
+
+const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
+const rdp = {
+  name: 'rdp',
+  folder: 'Office',
+  position: 'pre',
+  nat_type: 'ipv4',
+  from: ['untrust'],
+  to: ['untrust'],
+  source: ['any'],
+  destination: ['203.0.113.10'],
+  service: 'any',
+  destination_translation: { translated_address: '10.2.0.10' },
+};
+
+describe('scm trace and scm query', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-trace-'));
+  beforeAll(() => {
+    const security = [{ name: 'in', from: ['untrust'], to: ['dmz'], destination: ['203.0.113.10'] }];
+    const base = { format: 'scm-snapshot/1', made: '2026-11-23T00:00:00Z', ...officeWith({ security }), unread: [] };
+    writeFileSync(join(dir, 'base.json'), JSON.stringify(base));
+    writeFileSync(join(dir, 'nat.tf'), '# published hosts\nresource "scm_nat_rule" "rdp" {\n}\n');
+    writeFileSync(join(dir, 'plan.json'), planJson([{ type: 'scm_nat_rule', name: 'rdp', after: rdp }]));
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  const run = (...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [scm, ...args], { cwd: dir, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+  const visit = ['--from', '198.51.100.7', '--to', '203.0.113.10', '--port', '3389'];
+
+  it('follows a connection after and before a plan, and names the line of each object', () => {
+    const after = run('trace', 'plan.json', '--base', 'base.json', ...visit);
+    expect(after).toMatchObject({ status: 0, stderr: '' });
+    expect(after.stdout).toContain('tcp/3389 at folder Office: allowed by rule "in"');
+    expect(after.stdout).toMatch(
+      /nat +NAT rule "rdp": destination NAT to 10\.2\.0\.10\n +nat\.tf:2 scm_nat_rule\.rdp\n/,
+    );
+    const before = run('trace', 'plan.json', '--base', 'base.json', '--before', ...visit);
+    expect(before.stdout).toContain('allowed by intrazone-default');
+    expect(before.stdout).toContain('no NAT rule matches');
+  });
+
+  it('prints every step as JSON', () => {
+    const { stdout } = run('trace', 'plan.json', '--base', 'base.json', ...visit, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      format: 'scm-trace/1',
+      verdict: 'allow',
+      paths: [
+        {
+          outcome: 'allowed',
+          rule: { name: 'in' },
+          delivered: { source: '198.51.100.7', destination: '10.2.0.10', service: 'tcp/3389' },
+        },
+      ],
+    });
+    expect(stdout).toContain('"line": 2');
+  });
+
+  it('answers who reaches a host, by the address that it has after NAT', () => {
+    const { stdout } = run('query', 'who can reach 10.2.0.10 on tcp/3389?', 'plan.json', '--base', 'base.json');
+    expect(stdout).toContain(
+      'by rule "in" and NAT rule "rdp", delivered to 10.2.0.10 tcp/3389\n  nat.tf:2 scm_nat_rule.rdp',
+    );
+    expect(stdout).toMatch(/- tcp\/3389 from zone untrust .* to zone dmz 203\.0\.113\.10/);
+    const json = run('query', 'can 198.51.100.7 reach 10.2.0.10 on tcp/3389', '--base', 'base.json', '--json').stdout;
+    expect(JSON.parse(json)).toMatchObject({ format: 'scm-query/1', verdict: 'none', reached: [] });
+  });
+
+  it.each([
+    [['trace', '--base', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
+    [['trace', '--base', 'base.json', '--before', ...visit], 2, 'PLAN_NEEDED'],
+    [['trace', '--base', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],
+    [['trace', '--base', 'base.json', '--from', 'home', '--to', '10.2.0.1', '--port', '1'], 1, 'INVALID_FLOW'],
+    [['query', 'is it safe', '--base', 'base.json'], 1, 'BAD_QUERY'],
+  ])('%j fails', (args, status, code) => {
+    expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
+  });
+});
