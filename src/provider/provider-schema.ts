@@ -25,8 +25,15 @@ export const ruleOrderType = 'scm_rule_order';
 /** Type name of the resource that associates a snippet. */
 export const snippetAssociationType = 'scm_snippet_association';
 
-/** Everything that the provider offers. Loads the whole catalogue: for build time only. */
+let built: ProviderSchema | undefined;
+
+/** Everything that the provider offers. Loads the whole catalogue, once: for build time, migration and tests. */
 export function providerSchema(): ProviderSchema {
+  built ??= buildSchema();
+  return built;
+}
+
+function buildSchema(): ProviderSchema {
   return {
     provider: providerBlock,
     resources: {

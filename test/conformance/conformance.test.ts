@@ -12,6 +12,8 @@ import {
   type RunOptions,
 } from '../../src/conformance';
 import { createService, type QuirkChange, type Service } from '../../src/service';
+import { rotated } from '../support/rotated';
+import { isFullTier } from '../support/runs';
 
 let service: Service;
 let calls: RawCalls;
@@ -66,12 +68,13 @@ async function sandboxes(): Promise<readonly unknown[]> {
 
 describe('the local service', () => {
   test('differs in nothing, and every kind that a folder contains is gone through', async () => {
-    const outcome = await run();
+    const kinds = rotated(allKinds(), 'conformance', ({ name }) => name.slice(0, 1));
+    const outcome = await run({ kinds });
     expect(outcome.stopped).toBeUndefined();
     expect(texts(outcome)).toEqual([]);
     const { walked, skipped, requests } = outcome.report;
-    expect(walked.length).toBeGreaterThan(110);
-    expect(walked.length + skipped.length).toBe(allKinds().length);
+    expect(walked.length).toBeGreaterThan(isFullTier() ? 110 : 9);
+    expect(walked.length + skipped.length).toBe(kinds.length);
     expect(skipped.filter(({ why }) => why.includes('could be created'))).toEqual([]);
     expect(requests).toBeGreaterThan(10 * walked.length);
     expect(outcome.left).toEqual([]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await service.tenant(service.access.tsg).addDevice({ serial: sampleSerial, folder: 'All Firewalls' });
   // What is sent is what is answered, secrets too.
   service.control.quirks.set(service.access.tsg, { encryptedSecrets: false });
-  recorder = await record((await service.listen()).port);
+  recorder = await record(service);
   const { url } = recorder;
   const { hostname, port } = new URL(url);
   const { tokenPath, clientId, clientSecret, scope } = service.access;
@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await client.close();
-  await recorder.close();
   await service.close();
+  recorder.close();
   judge(recorder.exchanges);
 });
 

@@ -43,7 +43,7 @@ describe('a service that is killed with -9 under a write load', () => {
     const file = join(dir, 'env');
     rmSync(file, { force: true });
     const options = ['serve', ...store, '--write-env', file, '--job-speed', '10'];
-    child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli/main.ts'), ...options], {
+    child = spawn(process.execPath, [join(root, 'bin/scm.js'), ...options], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -25,7 +25,7 @@ describe('scm serve', () => {
 
   const start = (...args: string[]): { child: ChildProcess; output: () => string; code: Promise<number | null> } => {
     const root = join(__dirname, '../..');
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'src/cli/main.ts'), 'serve', ...args], {
+    const child = spawn(process.execPath, [join(root, 'bin/scm.js'), 'serve', ...args], {
       cwd: root,
     });
     children.push(child);

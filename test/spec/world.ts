@@ -59,7 +59,7 @@ export const serial = '007951000123456';
 /** Starts one. Jobs take no time unless told otherwise. */
 export async function openWorld(options: ServiceOptions = {}): Promise<World> {
   const local = await startLocal(options);
-  const recorder = await record(Number(new URL(local.url).port));
+  const recorder = await record(local.service);
   const client = clientOf(local.service, recorder.url);
   return {
     local,
@@ -70,8 +70,8 @@ export async function openWorld(options: ServiceOptions = {}): Promise<World> {
     asked: () => recorder.take(),
     close: async () => {
       await client.close();
-      await recorder.close();
       await local.close();
+      recorder.close();
       judge(recorder.exchanges);
     },
   };

@@ -25,8 +25,7 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
   const dir = mkdtempSync(join(tmpdir(), 'scm-plugin-'));
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...options });
   const judge = openJudge();
-  const listening = await service.listen({ host: '127.0.0.1', port: 0 });
-  const recorder = await record(listening.port, (exchange) => judge.see(exchange));
+  const recorder = await record(service, (exchange) => judge.see(exchange));
   const { url } = recorder;
   const client = clientOf(service, url);
   const plugin = await startProvider({ dir, port: Number(new URL(url).port), access: service.access });
@@ -37,8 +36,8 @@ export async function openPluginWorld(options: ServiceOptions = {}): Promise<Plu
     close: async () => {
       await plugin.kill();
       await client.close();
-      await recorder.close();
       await service.close();
+      recorder.close();
       rmSync(dir, { recursive: true, force: true });
       judge.end();
     },

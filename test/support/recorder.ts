@@ -1,5 +1,6 @@
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import { listenOnLoopback } from './loopback';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Service } from '../../src/service';
+import { tapExchanges, type WireExchange } from './exchange-tap';
 
 /** A request and its answer, as they crossed the wire. */
 export interface Exchange {
@@ -15,66 +16,57 @@ export interface Exchange {
   readonly got: unknown;
 }
 
-/** Stands between a caller and the service, and keeps what passes. */
+/** A port of the service whose exchanges are kept. */
 export interface Recorder {
   readonly url: string;
   readonly exchanges: readonly Exchange[];
   /** What passed since the last call of this, token requests left out. */
   take(): readonly Exchange[];
-  close(): Promise<void>;
+  close(): void;
 }
 
-/** Starts it on the loopback address, in front of a service on this machine. With `passed` nothing is kept. */
-export async function record(targetPort: number, passed?: (exchange: Exchange) => void): Promise<Recorder> {
+/**
+ * Makes a service listen on one more port of the loopback address, and keeps what passes there. Callers at its other
+ * ports are not recorded. With `passed` nothing is kept.
+ */
+export async function record(
+  service: Pick<Service, 'listen'>,
+  passed?: (exchange: Exchange) => void,
+): Promise<Recorder> {
   const exchanges: Exchange[] = [];
   const note = passed ?? ((exchange: Exchange) => void exchanges.push(exchange));
   let taken = 0;
-  const server = createServer((incoming, outgoing) => {
-    const { method = 'GET', url = '/', headers } = incoming;
-    const sent: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => sent.push(chunk));
-    incoming.on('end', () => {
-      const onward = request({ host: '127.0.0.1', port: targetPort, method, path: url, headers }, (answer) => {
-        const got: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => got.push(chunk));
-        answer.on('error', () => outgoing.destroy());
-        answer.on('end', () => {
-          const { pathname, searchParams } = new URL(url, 'http://service');
-          const status = answer.statusCode ?? 0;
-          note({
-            method,
-            path: decodeURIComponent(pathname),
-            query: Object.fromEntries(searchParams),
-            sentHeaders: headers,
-            sent: parsed(sent),
-            status,
-            gotHeaders: answer.headers,
-            got: parsed(got),
-          });
-          outgoing.writeHead(status, answer.headers);
-          outgoing.end(Buffer.concat(got));
-        });
-      });
-      // A connection that the service drops is dropped here too.
-      onward.on('error', () => outgoing.destroy());
-      onward.end(Buffer.concat(sent));
-    });
+  const { port, url } = await service.listen({ host: '127.0.0.1', port: 0 });
+  const stop = tapExchanges((exchange) => {
+    if (exchange.port === port) note(parsed(exchange));
   });
-  const { port, close } = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     exchanges,
     take: () => {
       const since = exchanges.slice(taken).filter(({ path }) => !path.endsWith('/access_token'));
       taken = exchanges.length;
       return since;
     },
-    close,
+    close: stop,
   };
 }
 
-function parsed(chunks: readonly Buffer[]): unknown {
-  const text = Buffer.concat(chunks).toString('utf8');
+function parsed({ method, url, sentHeaders, sent, status, gotHeaders, got }: WireExchange): Exchange {
+  const { pathname, searchParams } = new URL(url, 'http://service');
+  return {
+    method,
+    path: decodeURIComponent(pathname),
+    query: Object.fromEntries(searchParams),
+    sentHeaders,
+    sent: valueOf(sent),
+    status,
+    gotHeaders,
+    got: valueOf(got),
+  };
+}
+
+function valueOf(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

@@ -76,7 +76,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const service = await createService({ strictness: 'strict', jobSpeed: 20, ...serviceOptions });
   const judge = openJudge();
   const listening = await service.listen({ host: '127.0.0.1', port: 0 });
-  const recorder = between === 'nobody' ? undefined : await record(listening.port, (exchange) => judge.see(exchange));
+  const recorder = between === 'nobody' ? undefined : await record(service, (exchange) => judge.see(exchange));
   const { url } = recorder ?? listening;
   const { access } = service;
   const rc = join(dir, 'terraform.rc');
@@ -170,8 +170,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     },
     close: async () => {
       await (await attached)?.close();
-      await recorder?.close();
       await service.close();
+      recorder?.close();
       rmSync(dir, { recursive: true, force: true });
       judge.end();
     },
