@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Json } from '../core';
 import type { Certainty } from './issue';
 import type { Reference } from './reference';
+import type { Strength } from './strength';
 
 /** Flags of an attribute; each is independent of the others. */
 export interface AttributeFlags {
@@ -36,6 +37,8 @@ export interface AttributeFlags {
    * without one the type has no such value and the plan can only warn.
    */
   readonly weakensPolicyWhenRemoved?: { readonly open?: Json };
+  /** How its values are ordered by how much they protect; a review reports a change to a weaker one. */
+  readonly strength?: Strength;
   /** A change of it leaves the traffic that the object matches as it is. */
   readonly affectsMatching?: false;
   /** Its name at the API where Terraform's name differs. */

@@ -13,6 +13,7 @@ import {
   type Variants,
 } from './resource-kind';
 import type { Scope } from './scope';
+import type { ProtectionAspect, TrafficEffect } from './strength';
 import { withSecretSiblings } from './secret-siblings';
 import { onlyFolderShape, scopeChoice, scopeShape, type OnlyFolder } from './scope-attributes';
 
@@ -48,6 +49,10 @@ export interface ResourceDefinition {
   readonly networkRole?: NetworkRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
+  /** For kinds of rules: what a rule does for its traffic beside allowing or blocking it. */
+  readonly protects?: readonly ProtectionAspect[];
+  /** What its objects do to traffic before the security rules see it, or without them. */
+  readonly trafficEffect?: TrafficEffect;
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
@@ -90,6 +95,8 @@ export function defineResource(definition: ResourceDefinition): ResourceKind {
     ...(definition.policyRole === undefined ? {} : { policyRole: definition.policyRole }),
     ...(definition.networkRole === undefined ? {} : { networkRole: definition.networkRole }),
     ...(definition.affectsRouting === undefined ? {} : { affectsRouting: definition.affectsRouting }),
+    ...(definition.protects === undefined ? {} : { protects: definition.protects }),
+    ...(definition.trafficEffect === undefined ? {} : { trafficEffect: definition.trafficEffect }),
     ...(definition.variants === undefined ? {} : { variants: definition.variants }),
     invariants: definition.invariants ?? [],
   };

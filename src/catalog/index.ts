@@ -72,3 +72,4 @@ export type { Invariant, NetworkRole, PolicyRole, ReadOnlyKind, ResourceKind, Va
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';
+export { actionStrength, protectionAspects, type ProtectionAspect, type TrafficEffect } from './strength';

@@ -3,6 +3,7 @@ import type { Api, KindApi } from './api';
 import type { Attribute, Choice } from './attribute-type';
 import type { Certainty } from './issue';
 import { containerOf, type Container, type Scope } from './scope';
+import type { ProtectionAspect, TrafficEffect } from './strength';
 
 /** A condition over several attributes, checked at plan when none of those it reads is unknown. */
 export interface Invariant {
@@ -43,7 +44,8 @@ export type PolicyRole =
   | 'schedule'
   | 'url-list'
   | 'external-list'
-  | 'variable';
+  | 'variable'
+  | 'tag';
 
 /** What an object of a kind is on the way of a packet through the firewall, beside the rules of a policy. */
 export type NetworkRole =
@@ -74,6 +76,10 @@ export interface ResourceKind {
   readonly networkRole?: NetworkRole;
   /** It changes which rule traffic meets, or where traffic goes, without being a rule that allows or blocks. */
   readonly affectsRouting?: true;
+  /** For kinds of rules: what a rule does for its traffic beside allowing or blocking it. */
+  readonly protects?: readonly ProtectionAspect[];
+  /** What its objects do to traffic before the security rules see it, or without them. */
+  readonly trafficEffect?: TrafficEffect;
   /** What every tenant has of it from the start; nobody can change or delete it, but for what there is once in a tenant. */
   readonly predefined: readonly Readonly<Record<string, Json>>[];
   /** What real tenants have of it besides; only a lenient local service has it. */

@@ -121,7 +121,7 @@ export class Addresses {
     if (test === undefined) return this.#opaque(object);
     const declared = this.#declared().filter(({ fields }) => test(new Set(textsAt(fields, 'tag'))));
     const registered = anyIf({
-      id: `tags ${canonicalFilter(filter) ?? filter}`,
+      id: `tags ${canonicalFilter(filter, (tag) => this.#surroundings.tagBefore(tag)) ?? filter}`,
       text: `registered with tags that satisfy ${filter}`,
     });
     return boundedUnion([...declared.map((member) => this.#named(member.name)), registered]);

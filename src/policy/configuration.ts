@@ -11,6 +11,8 @@ export interface Configuration {
   readonly objects: readonly ConfiguredObject[];
   /** Rules, one list for each kind, container and rulebase. */
   readonly rulebases: readonly RuleList[];
+  /** Tags that a plan renames: the new name and the old one. */
+  readonly renamedTags?: ReadonlyMap<string, string>;
 }
 
 /** How much of what a container holds is in the configuration. */

@@ -24,6 +24,17 @@ export function withDefaults({ rules, vocabulary }: Policy): readonly PolicyRule
   ];
 }
 
+/** A list of rules of a kind that has no defaults: what none of them matches is let through as by a last rule. */
+export function withRest(policy: Policy): Policy {
+  const rest: PolicyRule = {
+    reference: { kind: 'default', name: 'interzone-default' },
+    effect: 'allow',
+    action: 'allow',
+    boxes: [everything],
+  };
+  return { ...policy, rules: [...policy.rules, rest] };
+}
+
 function withinZones(vocabulary: Vocabulary): readonly Box[] {
   const count = vocabulary.zones.length;
   const same = vocabulary.question({

@@ -45,3 +45,4 @@ export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
 export { verdict } from './verdict';
 export type { FlowQuery, Outcome, Verdict } from './verdict-result';
 export { Vocabulary } from './vocabulary';
+export { withRest } from './default-rules';

@@ -7,10 +7,12 @@ import { textAt } from './fields';
 export class Surroundings {
   readonly #containers: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
+  readonly #renamedTags: ReadonlyMap<string, string>;
 
   constructor(configuration: Configuration, levels: readonly Level[]) {
     this.#containers = nearestFirst(levels).map(keyOf);
     this.#byName = this.#index([...configuration.objects, ...predefined()]);
+    this.#renamedTags = configuration.renamedTags ?? new Map();
   }
 
   /** The object that a name means, among objects of the given kinds. */
@@ -24,6 +26,11 @@ export class Surroundings {
       const found = named.find(({ kind }) => kind === wanted);
       return found === undefined ? [] : [found];
     });
+  }
+
+  /** The name that a tag had before a plan: what is registered with it follows a rename, as far as can be known here. */
+  tagBefore(name: string): string {
+    return this.#renamedTags.get(name) ?? name;
   }
 
   #index(objects: readonly ConfiguredObject[]): ReadonlyMap<string, readonly ConfiguredObject[]> {

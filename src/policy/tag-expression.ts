@@ -13,10 +13,13 @@ export function tagTest(expression: string): TagTest | undefined {
   return filter === undefined ? undefined : (tags) => holds(filter, tags);
 }
 
-/** The same text for filters that differ only in parentheses and the order of operands; undefined as above. */
-export function canonicalFilter(expression: string): string | undefined {
+/**
+ * The same text for filters that differ only in parentheses and the order of operands; undefined as above. `nameOf` gives
+ * tags another name.
+ */
+export function canonicalFilter(expression: string, nameOf: (tag: string) => string): string | undefined {
   const filter = read(expression);
-  return filter === undefined ? undefined : textOf(filter);
+  return filter === undefined ? undefined : textOf(filter, nameOf);
 }
 
 function read(expression: string): Filter | undefined {
@@ -32,9 +35,9 @@ function holds(filter: Filter, tags: ReadonlySet<string>): boolean {
   return operator === 'and' ? parts.every((part) => holds(part, tags)) : !parts.some((part) => holds(part, tags));
 }
 
-function textOf(filter: Filter): string {
-  if ('tag' in filter) return JSON.stringify(filter.tag);
-  const texts = [...new Set(flat(filter, filter.operator).map(textOf))].sort();
+function textOf(filter: Filter, nameOf: (tag: string) => string): string {
+  if ('tag' in filter) return JSON.stringify(nameOf(filter.tag));
+  const texts = [...new Set(flat(filter, filter.operator).map((part) => textOf(part, nameOf)))].sort();
   return `${filter.operator}(${texts.join()})`;
 }
 

@@ -19,23 +19,38 @@ export interface UnaccountedChange {
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
 }
 
-/** Changes of everything that the catalogue says steers traffic. */
-export function unaccountedChanges(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+/** An object that has another name after a change. */
+export interface RenamedObject {
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Changes of everything that the catalogue says steers traffic. A rename alone is none. */
+export function unaccountedChanges(
+  before: Configuration,
+  after: Configuration,
+  renamed: readonly RenamedObject[] = [],
+): readonly UnaccountedChange[] {
   const steers = (kind: ResourceKind): boolean => kind.affectsRouting === true;
-  const [old, fresh] = [steering(before, steers), steering(after, steers)];
+  const [old, fresh] = [steering(before, steers), steering(after, steers, renamed)];
   const added = [...fresh].filter(([key]) => !old.has(key)).map(([, one]) => told(one, 'added'));
   const others = [...old].flatMap(([key, one]) => {
     const now = fresh.get(key);
     if (now === undefined) return [told(one, 'removed')];
     return isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
   });
-  return [...added, ...others, ...moved(before, after), ...recognizedOtherwise(before, after)];
+  return [...added, ...others, ...moved(before, after), ...recognizedOtherwise(before, after, renamed)];
 }
 
 /** Custom applications that other traffic belongs to: rules that name them mean something else. */
-function recognizedOtherwise(before: Configuration, after: Configuration): readonly UnaccountedChange[] {
+function recognizedOtherwise(
+  before: Configuration,
+  after: Configuration,
+  renamed: readonly RenamedObject[],
+): readonly UnaccountedChange[] {
   const isApplication = ({ policyRole }: ResourceKind): boolean => policyRole === 'application';
-  const fresh = steering(after, isApplication);
+  const fresh = steering(after, isApplication, renamed);
   return [...steering(before, isApplication)].flatMap(([key, one]) => {
     const now = fresh.get(key);
     return now === undefined || isUnchanged(one.object, now.object) ? [] : [told(one, 'changed')];
@@ -51,6 +66,7 @@ interface Steering {
 function steering(
   { objects, rulebases }: Configuration,
   isWanted: (kind: ResourceKind) => boolean,
+  renamed: readonly RenamedObject[] = [],
 ): ReadonlyMap<string, Steering> {
   const single = objects.map((object): Steering => ({
     object,
@@ -64,11 +80,13 @@ function steering(
     })),
   );
   const all = [...single, ...ruled].filter(({ object }) => isWanted(kindNamed(object.kind)));
-  return new Map(all.map((one) => [keyOf(one), one]));
+  return new Map(all.map((one) => [keyOf(one, renamed), one]));
 }
 
-function keyOf({ object: { kind, name }, container, rulebase }: Steering): string {
-  return stableStringify([kind, name, container, rulebase]);
+/** The same text for an object before and after, by the name that it has before. */
+function keyOf({ object: { kind, name }, container, rulebase }: Steering, renamed: readonly RenamedObject[]): string {
+  const was = renamed.find((one) => one.kind === kind && one.to === name)?.from ?? name;
+  return stableStringify([kind, was, container, rulebase]);
 }
 
 function isUnchanged(a: Steering['object'], b: Steering['object']): boolean {

@@ -1,5 +1,6 @@
 import { kindLabel } from '../catalog';
 import type { Container } from '../catalog';
+import { Budget } from '../policy';
 import { changedMeanings } from './analysis/changed-meanings';
 import { claimOf } from './analysis/claim';
 import type { Zones } from './analysis/classify';
@@ -33,7 +34,7 @@ import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
 import { changesOf } from './world/changes';
-import { containerKey } from './world/world';
+import { containerKey, type World } from './world/world';
 import { worldsOf } from './world/worlds';
 
 /** A plan, and what the report calls it. */
@@ -49,6 +50,8 @@ export interface ReviewOptions {
   readonly internetZones?: readonly string[];
   /** What has to hold for the whole policy after the plan. */
   readonly invariants?: Invariants;
+  /** How much work the whole review may take; default: some seconds of a CPU. */
+  readonly budget?: Budget;
   /** From which sizes on flows are judged as if they were all; default: `usualThresholds`. */
   readonly thresholds?: Thresholds;
 }
@@ -78,7 +81,9 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
   const changes = changesOf(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
   const reaches = { before: new Reach(worlds.before), after: new Reach(worlds.after) };
-  const places = analysePlaces(changes, worlds);
+  // Traffic, protection and requirements share one budget: the time of the whole run has a limit.
+  const budget = options.budget ?? new Budget();
+  const places = analysePlaces(changes, worlds, budget);
   const zones = zonesFrom(options.internetZones, places);
   const thresholds = options.thresholds ?? usualThresholds;
   const scale = { zones, thresholds };
@@ -98,7 +103,7 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     thresholds,
     base: snapshot,
   };
-  const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants);
+  const broken = options.invariants === undefined ? [] : invariantFindings(worlds.after, options.invariants, budget);
   const findings = [...finders.flatMap((find) => find(context)), ...broken].map(withFingerprint).sort(worstFirst);
   const containers = containerChanges(changes, worlds, reaches);
   const pushes = pushChanges(changes);
@@ -122,7 +127,13 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
         completeness,
       })),
       thresholds,
-      assumptions: [...new Set([...places.flatMap(({ after }) => after.assumptions), thresholdsText(thresholds)])],
+      assumptions: [
+        ...new Set([
+          ...places.flatMap(({ after }) => after.assumptions),
+          ...renamedTagTexts(worlds.after),
+          thresholdsText(thresholds),
+        ]),
+      ],
     },
     summary: summaryOf({ changes, findings, traffic, containers, pushes, claim }),
     findings,
@@ -134,6 +145,13 @@ export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}
     unknowns: unknownsOf(context),
   };
   return { report, context };
+}
+
+/** A tag that another system registers keeps the name that this system gives it. */
+function renamedTagTexts({ renamedTags = new Map() }: World): readonly string[] {
+  return [...renamedTags]
+    .filter(([name, was]) => name !== was)
+    .map(([name, was]) => `addresses that are registered with the tag "${was}" get the tag "${name}" too`);
 }
 
 /** A report lists the worst regions; beyond that it becomes too large to read or to keep. */

@@ -87,7 +87,6 @@ const steersNothing = [
   'syslog_server_profile',
   'system_match_list',
   'tacacs_server_profile',
-  'tag',
   'tcp_setting',
   'tls_service_profile',
   'trust',

@@ -222,6 +222,81 @@ describe('less protection is found when', () => {
       /tls ssl_protocol_settings.min_version: tls1-2 → sslv3/,
     ],
     [
+      'TLS 1.0 is allowed',
+      () =>
+        of(
+          kept('scm_decryption_rule', decrypt),
+          edit('scm_decryption_profile', strictTls, { ssl_protocol_settings: { min_version: 'tls1-0' } }),
+        ),
+      'inspection-lost',
+      /tls ssl_protocol_settings.min_version: tls1-2 → tls1-0/,
+    ],
+    [
+      'untrusted certificates are accepted',
+      () =>
+        of(
+          kept('scm_decryption_rule', decrypt),
+          edit('scm_decryption_profile', strictTls, { ssl_forward_proxy: { block_expired_certificate: true } }),
+        ),
+      'inspection-lost',
+      /tls ssl_forward_proxy.block_untrusted_issuer: true → false/,
+    ],
+    [
+      'a decryption rule between two zones is deleted',
+      () => of(gone('scm_decryption_rule', { ...decrypt, from: ['trust'], to: ['untrust'] })),
+      'inspection-lost',
+      /the policy, where no decryption rule matches, decrypts traffic less: decryption: decrypt → none/,
+    ],
+    [
+      'a DoS protection rule is deleted',
+      () =>
+        of(
+          gone('scm_dos_protection_rule', {
+            name: 'dos',
+            position: 'pre',
+            from: ['untrust'],
+            to: ['dmz'],
+            source: any,
+            destination: any,
+            service: any,
+            action: { protect: {} },
+          }),
+        ),
+      'inspection-lost',
+      /where no DoS protection rule matches, protects traffic from floods less: DoS protection: protect → none/,
+    ],
+    [
+      'an exception from decryption is widened',
+      () => {
+        const skip = { ...decrypt, name: 'skip', action: 'no-decrypt', profile: null, source: ['10.0.0.1'] };
+        return of(edit('scm_decryption_rule', skip, { source: ['10.0.0.0/8'] }), kept('scm_decryption_rule', decrypt));
+      },
+      'inspection-lost',
+      /rule "skip" in folder Texas decrypts traffic less: decryption: decrypt → none/,
+    ],
+    [
+      'logs are forwarded to fewer servers',
+      () => {
+        const entry = (name: string): Values => ({ name, log_type: 'traffic', filter: 'All Logs' });
+        return of(
+          kept('scm_security_rule', { ...rule, log_setting: 'siem' }),
+          edit(
+            'scm_log_forwarding_profile',
+            { name: 'siem', match_list: [entry('a'), entry('b')] },
+            { match_list: [entry('a')] },
+          ),
+        );
+      },
+      'log-lost',
+      /siem match_list: b → a/,
+    ],
+    [
+      'a firewall forwards what it has no room to inspect',
+      () => of(edit('scm_tcp_setting', { tcp: { asymmetric_path: 'drop' } }, { tcp: { asymmetric_path: 'bypass' } })),
+      'protection-weakened',
+      /tcp.asymmetric_path: drop → bypass/,
+    ],
+    [
       'expired certificates are accepted, whatever uses the profile',
       () => of(edit('scm_decryption_profile', strictTls, { ssl_forward_proxy: { block_untrusted_issuer: true } })),
       'protection-weakened',

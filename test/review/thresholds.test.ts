@@ -44,7 +44,7 @@ describe('a threshold decides from which size on', () => {
   it.each<[string, readonly PlanPiece[], string, readonly string[], string, readonly string[]]>([
     [
       'addresses are judged as any',
-      [wide({ source: ['10.0.0.0/8'], destination: ['10.0.0.0/8'] })],
+      [wide({ source: ['10.0.0.0/8'], destination: ['10.0.0.0/8'], application: ['ssl'] })],
       'thresholds: { addresses: 0.01 }',
       ['medium opened'],
       'thresholds: { addresses: 0.001 }',

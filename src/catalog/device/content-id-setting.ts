@@ -22,6 +22,7 @@ export const contentIdSetting = defineResource({
             bypass_exceed_queue: attr(
               z.boolean().default(false),
               'Forward traffic without App-ID inspection when the application queue is full.',
+              { strength: { of: 'values', fromWeak: [true, false] } },
             ),
           }).optional(),
           'App-ID settings.',
@@ -29,14 +30,17 @@ export const contentIdSetting = defineResource({
         tcp_bypass_exceed_queue: attr(
           z.boolean().default(true),
           'Forward TCP segments without inspection when the TCP content inspection queue is full.',
+          { strength: { of: 'values', fromWeak: [true, false] } },
         ),
         udp_bypass_exceed_queue: attr(
           z.boolean().default(true),
           'Forward UDP datagrams without inspection when the UDP content inspection queue is full.',
+          { strength: { of: 'values', fromWeak: [true, false] } },
         ),
         allow_http_range: attr(
           z.boolean().default(true),
           'Allow HTTP partial responses (range requests), which can hide a file from inspection.',
+          { strength: { of: 'values', fromWeak: [true, false] } },
         ),
         x_forwarded_for: attr(z.string().default('0'), 'Use of the X-Forwarded-For header; `0` disables it.'),
         strip_x_fwd_for: attr(z.boolean().default(false), 'Strip the X-Forwarded-For header from forwarded requests.'),

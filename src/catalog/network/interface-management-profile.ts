@@ -8,6 +8,18 @@ export const interfaceManagementProfile = defineResource({
   doc: 'Interface management profile: management services and permitted IP addresses of an interface.',
   api: { path: '/config/network/v1/interface-management-profiles' },
   scopes,
+  trafficEffect: {
+    is: 'management-access',
+    administers: ['http', 'https', 'telnet', 'ssh'],
+    answers: [
+      'ping',
+      'http_ocsp',
+      'response_pages',
+      'userid_service',
+      'userid_syslog_listener_ssl',
+      'userid_syslog_listener_udp',
+    ],
+  },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique in its location.'),

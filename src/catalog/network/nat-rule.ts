@@ -37,6 +37,17 @@ export const natRule = defineResource({
   unique: 'path',
   affectsRouting: true,
   networkRole: 'nat-rule',
+  trafficEffect: {
+    is: 'publishes-hosts',
+    decidedBy: [
+      'from',
+      'source',
+      'destination',
+      'service',
+      'destination_translation',
+      'dynamic_destination_translation',
+    ],
+  },
   schema: z.strictObject({
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),
     position: rulebasePosition,

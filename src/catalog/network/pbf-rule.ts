@@ -13,6 +13,7 @@ export const pbfRule = defineResource({
   scopes,
   affectsRouting: true,
   networkRole: 'forwarding-rule',
+  trafficEffect: { is: 'forwards', decidedBy: ['from', 'source', 'destination', 'action'] },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().optional(), 'Name, unique in its location.'),

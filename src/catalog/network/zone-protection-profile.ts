@@ -46,6 +46,7 @@ export const zoneProtectionProfile = defineResource({
                 [maybeSeveral(exactlyOne('allow', 'alert', 'block', 'block_ip'))],
               ).optional(),
               'Action for a detected scan.',
+              { strength: { of: 'action' } },
             ),
             interval: attr(z.number().int().min(2).max(65535).optional(), 'Interval in seconds for the threshold.'),
             threshold: attr(
@@ -56,7 +57,7 @@ export const zoneProtectionProfile = defineResource({
         )
         .optional(),
       'Reconnaissance protection: port scans and host sweeps.',
-      { weakensPolicyWhenRemoved: {}, itemKey: 'name' },
+      { weakensPolicyWhenRemoved: {}, itemKey: 'name', strength: { of: 'items', otherwise: 'none' } },
     ),
     scan_white_list: attr(
       z
@@ -72,7 +73,7 @@ export const zoneProtectionProfile = defineResource({
         )
         .optional(),
       'Source address exclusion: addresses excluded from reconnaissance protection.',
-      { itemKey: 'name' },
+      { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
     spoofed_ip_discard: attr(z.boolean().optional(), 'Discard packets with a spoofed IP address.', {
       weakensPolicyWhenRemoved: { open: false },

@@ -28,12 +28,17 @@ export const zone = defineResource({
   ],
   policyRole: 'zone',
   affectsRouting: true,
+  trafficEffect: { is: 'takes-interfaces' },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(63), 'Name, unique in its location.'),
-    enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', { filledBy: 'service' }),
+    enable_user_identification: attr(z.boolean().optional(), 'Enable User-ID on the zone.', {
+      filledBy: 'service',
+      strength: { of: 'values', fromWeak: [false, true] },
+    }),
     enable_device_identification: attr(z.boolean().optional(), 'Enable Device-ID on the zone.', {
       filledBy: 'service',
+      strength: { of: 'values', fromWeak: [false, true] },
     }),
     // The public description lacks these two; the official provider sends them.
     dos_profile: ref({ kinds: ['dos_protection_profile'] }, 'DoS protection profile.', {

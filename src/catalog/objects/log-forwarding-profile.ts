@@ -53,7 +53,7 @@ export const logForwardingProfile = defineResource({
         )
         .min(1),
       'Match list: log type, filter and receivers.',
-      { itemKey: 'name' },
+      { itemKey: 'name', strength: { of: 'entries' } },
     ),
   }),
 });

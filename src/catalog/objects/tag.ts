@@ -9,6 +9,7 @@ export const tag = defineResource({
   doc: 'Tag: label with a color for objects and rules, used by dynamic address groups.',
   api: { path: '/config/objects/v1/tags' },
   scopes,
+  policyRole: 'tag',
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1).max(127), 'Tag name, unique in its location.'),

@@ -22,13 +22,18 @@ export const antiSpywareProfile = defineResource({
     inline_exception_edl_url: attr(
       z.array(z.string()).optional(),
       'Inline cloud analysis exceptions: external dynamic lists and custom URL categories.',
-      { set: true, refs: { kinds: ['external_dynamic_list', 'url_category'], open: true } },
+      {
+        set: true,
+        refs: { kinds: ['external_dynamic_list', 'url_category'], open: true },
+        strength: { of: 'exceptions' },
+      },
     ),
     inline_exception_ip_address: attr(
       z.array(z.string()).optional(),
       'Inline cloud analysis exceptions: IP addresses.',
       {
         set: true,
+        strength: { of: 'exceptions' },
         refs: {
           kinds: ['address', 'address_group', 'external_dynamic_list'],
           literals: ['ip', 'ip-range', 'variable'],
@@ -44,19 +49,20 @@ export const antiSpywareProfile = defineResource({
             inline_policy_action: attr(
               z.enum(['alert', 'allow', 'drop', 'reset-both', 'reset-client', 'reset-server']).default('alert'),
               'Action of the engine for detected traffic.',
+              { strength: { of: 'action' } },
             ),
           }),
         )
         .optional(),
       'Inline cloud analysis engines and their actions.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'items', otherwise: 'none' } },
     ),
     rules: attr(
       z
         .array(
           nested({
             name: attr(z.string().optional(), 'Name of the rule.'),
-            action: attr(threatAction, 'Action for matching threats.'),
+            action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
             packet_capture: packetCapture,
             severity: severities,
             category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.'),
@@ -65,7 +71,7 @@ export const antiSpywareProfile = defineResource({
         )
         .optional(),
       'Rules by severity, category and threat name; the first matching rule applies.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: exceptions(),
   }),

@@ -16,7 +16,7 @@ export const antiSpywareSignature = defineResource({
       example: '15001',
     }),
     ...threatFacts,
-    default_action: attr(threatAction, 'Default action of the signature.'),
+    default_action: attr(threatAction, 'Default action of the signature.', { strength: { of: 'action' } }),
     direction: attr(threatDirection.optional(), 'Direction of the traffic.'),
     severity: attr(threatSeverity.optional(), 'Severity of the threat.'),
     signature: attr(threatSignature.optional(), 'Signature conditions.'),

@@ -17,6 +17,10 @@ export const appOverrideRule = defineResource({
   unique: 'path',
   affectsRouting: true,
   networkRole: 'application-override',
+  trafficEffect: {
+    is: 'overrides-application',
+    decidedBy: ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'],
+  },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -22,6 +22,7 @@ export const dataFilteringProfile = defineResource({
             alert_threshold: attr(
               z.number().int().optional(),
               'Alert threshold: number of matches in a file that is logged.',
+              { strength: { of: 'threshold', action: 'alert' } },
             ),
             application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
               set: true,
@@ -30,19 +31,20 @@ export const dataFilteringProfile = defineResource({
             block_threshold: attr(
               z.number().int().optional(),
               'Block threshold: number of matches in a file that is blocked.',
+              { strength: { of: 'threshold', action: 'block' } },
             ),
             data_object: attr(z.string().optional(), 'Data object with the pattern.', {
               refs: { kinds: ['data_object'], open: true },
             }),
             direction: attr(z.string().optional(), 'Direction: `upload`, `download` or `both`.'),
             file_type: attr(z.array(z.string()).optional(), 'File types, or `any`.', { set: true }),
-            log_severity: attr(z.string().optional(), 'Severity of the log entry.'),
+            log_severity: attr(z.string().optional(), 'Severity of the log entry.', { affectsMatching: false }),
             name: attr(z.string().optional(), 'Name of the rule.'),
           }),
         )
         .optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     data_capture: attr(z.boolean().optional(), 'Data capture: store matched data with the log.'),
   }),

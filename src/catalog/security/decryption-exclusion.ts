@@ -8,6 +8,7 @@ export const decryptionExclusion = defineResource({
   doc: 'SSL decryption exclusion: a server whose traffic is not decrypted.',
   api: { path: '/config/security/v1/decryption-exclusions' },
   scopes,
+  trafficEffect: { is: 'excludes-from-decryption' },
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(

@@ -102,6 +102,7 @@ export const decryptionProfile = defineResource({
         max_version: attr(z.enum([...versions, 'max']).default('tls1-2'), 'Maximum TLS version.'),
         min_version: attr(z.enum(versions).default('tls1-0'), 'Minimum TLS version.', {
           weakensPolicyWhenRemoved: { open: 'tls1-0' },
+          strength: { of: 'values', fromWeak: versions },
         }),
       }).optional(),
       'SSL protocol settings: TLS versions and algorithms.',

@@ -17,6 +17,7 @@ export const decryptionRule = defineResource({
   scopes,
   unique: 'path',
   networkRole: 'decryption-rule',
+  protects: ['decryption'],
   schema: z.strictObject({
     id: attr(z.string().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.'),

@@ -22,6 +22,7 @@ const category = nested({
   action: attr(
     z.enum(['default', 'allow', 'block', 'sinkhole']).default('default'),
     'Action for DNS queries in the category.',
+    { strength: { of: 'action' } },
   ),
   log_level: attr(
     z.enum(['default', 'none', 'low', 'informational', 'medium', 'high', 'critical']).default('default'),
@@ -34,7 +35,7 @@ const list = nested({
   name: attr(z.string().min(1), 'Name of a domain list: an external dynamic list or a predefined list.', {
     refs: { kinds: ['external_dynamic_list'], open: true },
   }),
-  action: attr(listAction, 'Action for DNS queries in the list.'),
+  action: attr(listAction, 'Action for DNS queries in the list.', { strength: { of: 'action' } }),
   packet_capture: packetCapture,
 });
 
@@ -53,8 +54,13 @@ export const dnsSecurityProfile = defineResource({
         dns_security_categories: attr(z.array(category).optional(), 'Actions by DNS security category.', {
           itemKey: 'name',
           weakensPolicyWhenRemoved: {},
+          strength: { of: 'items', otherwise: 'default' },
         }),
-        lists: attr(z.array(list).optional(), 'Domain lists.', { itemKey: 'name', weakensPolicyWhenRemoved: {} }),
+        lists: attr(z.array(list).optional(), 'Domain lists.', {
+          itemKey: 'name',
+          weakensPolicyWhenRemoved: {},
+          strength: { of: 'items', otherwise: 'default' },
+        }),
         sinkhole: attr(
           nested({
             ipv4_address: attr(z.enum(['127.0.0.1', 'pan-sinkhole-default-ip']).optional(), 'IPv4 sinkhole address.'),
@@ -72,7 +78,7 @@ export const dnsSecurityProfile = defineResource({
             )
             .optional(),
           'Allow list of domains.',
-          { itemKey: 'name' },
+          { itemKey: 'name', strength: { of: 'exceptions' } },
         ),
       }).optional(),
       'Malicious (botnet) domains: categories, lists, exceptions and sinkhole.',

@@ -43,7 +43,9 @@ export const dosProtectionProfile = defineResource({
         tcp_syn: attr(
           nested(
             {
-              enable: attr(z.boolean().default(false), 'Enable SYN flood protection.'),
+              enable: attr(z.boolean().default(false), 'Enable SYN flood protection.', {
+                strength: { of: 'values', fromWeak: [false, true] },
+              }),
               red: attr(red.optional(), 'Random early drop (RED).'),
               syn_cookies: attr(
                 nested({
@@ -80,28 +82,36 @@ export const dosProtectionProfile = defineResource({
         ),
         udp: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Enable UDP flood protection.'),
+            enable: attr(z.boolean().default(false), 'Enable UDP flood protection.', {
+              strength: { of: 'values', fromWeak: [false, true] },
+            }),
             red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
           'UDP flood protection.',
         ),
         icmp: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.'),
+            enable: attr(z.boolean().default(false), 'Enable ICMP flood protection.', {
+              strength: { of: 'values', fromWeak: [false, true] },
+            }),
             red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
           'ICMP flood protection.',
         ),
         icmpv6: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.'),
+            enable: attr(z.boolean().default(false), 'Enable ICMPv6 flood protection.', {
+              strength: { of: 'values', fromWeak: [false, true] },
+            }),
             red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
           'ICMPv6 flood protection.',
         ),
         other_ip: attr(
           nested({
-            enable: attr(z.boolean().default(false), 'Enable flood protection for other IP protocols.'),
+            enable: attr(z.boolean().default(false), 'Enable flood protection for other IP protocols.', {
+              strength: { of: 'values', fromWeak: [false, true] },
+            }),
             red: attr(red.optional(), 'Random early drop (RED).'),
           }).optional(),
           'Flood protection for other IP protocols.',

@@ -37,6 +37,7 @@ export const fileBlockingProfile = defineResource({
             action: attr(
               z.enum(['alert', 'block', 'continue']),
               'Action: `alert` (allow and log), `block`, or `continue` (the user must confirm).',
+              { strength: { of: 'action' } },
             ),
             application: attr(z.array(z.enum(applications)).min(1), 'Applications (App-ID), or `any`.', {
               set: true,
@@ -47,7 +48,7 @@ export const fileBlockingProfile = defineResource({
         )
         .optional(),
       'Rules by application, direction and file type; without rules, every file is allowed.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
   }),
 });

@@ -26,6 +26,7 @@ export const securityRule = defineResource({
   scopes,
   unique: 'path',
   policyRole: 'security-rule',
+  protects: ['inspection', 'logging'],
   schema: z.strictObject({
     id: attr(z.uuid().optional(), 'UUID assigned by the service.', { setBy: 'service' }),
     name: attr(z.string().min(1), 'Name, unique along the folder path.', { requiredByApi: true }),
@@ -97,9 +98,16 @@ export const securityRule = defineResource({
     ),
     security_settings: attr(
       nested({
-        anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', { weakensPolicyWhenRemoved: {} }),
-        vulnerability: attr(yesNo.default('yes'), 'Enable vulnerability protection.', { weakensPolicyWhenRemoved: {} }),
+        anti_spyware: attr(yesNo.default('yes'), 'Enable anti-spyware inspection.', {
+          strength: { of: 'values', fromWeak: ['no', 'yes'] },
+          weakensPolicyWhenRemoved: {},
+        }),
+        vulnerability: attr(yesNo.default('yes'), 'Enable vulnerability protection.', {
+          strength: { of: 'values', fromWeak: ['no', 'yes'] },
+          weakensPolicyWhenRemoved: {},
+        }),
         virus_and_wildfire_analysis: attr(yesNo.default('yes'), 'Enable WildFire and antivirus inspection.', {
+          strength: { of: 'values', fromWeak: ['no', 'yes'] },
           weakensPolicyWhenRemoved: {},
         }),
       }).optional(),

@@ -34,6 +34,7 @@ export const threatActionOrDefault = nested(withDefault, [exactlyOne(...Object.k
 export const packetCapture = attr(
   z.enum(['disable', 'single-packet', 'extended-capture']).optional(),
   'Packet capture when a threat is detected.',
+  { affectsMatching: false },
 );
 
 const exemptIp = attr(
@@ -55,7 +56,7 @@ export const exceptionNotes = attr(z.string().optional(), 'Notes on the exceptio
 export function exceptions(when: z.ZodRawShape = {}) {
   const exception = nested({
     name: exceptionName,
-    action: attr(threatActionOrDefault, 'Action for the threat.'),
+    action: attr(threatActionOrDefault, 'Action for the threat.', { strength: { of: 'action' } }),
     packet_capture: packetCapture,
     exempt_ip: exemptIp,
     ...when,
@@ -63,5 +64,6 @@ export function exceptions(when: z.ZodRawShape = {}) {
   });
   return attr(z.array(exception).optional(), 'Threat exceptions: threats with an action of their own.', {
     itemKey: 'name',
+    strength: { of: 'exceptions' },
   });
 }

@@ -15,20 +15,24 @@ export const urlAccessProfile = defineResource({
     name: profileName(z.string().min(1)),
     alert: attr(z.array(z.string()).optional(), 'URL categories with the action alert (allow and log).', {
       set: true,
+      strength: { of: 'listed', action: 'alert' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
     allow: attr(z.array(z.string()).optional(), 'URL categories with the action allow.', {
       set: true,
+      strength: { of: 'listed', action: 'allow' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
     }),
     block: attr(z.array(z.string()).optional(), 'URL categories with the action block.', {
       set: true,
+      strength: { of: 'listed', action: 'block' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
     continue: attr(z.array(z.string()).optional(), 'URL categories with the action continue (the user must confirm).', {
       set: true,
+      strength: { of: 'listed', action: 'continue' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),
@@ -39,14 +43,17 @@ export const urlAccessProfile = defineResource({
       nested({
         alert: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action alert.', {
           set: true,
+          strength: { of: 'listed', action: 'alert' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
         allow: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action allow.', {
           set: true,
+          strength: { of: 'listed', action: 'allow' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
         }),
         block: attr(z.array(z.string()).optional(), 'URL categories with the credential submission action block.', {
           set: true,
+          strength: { of: 'listed', action: 'block' },
           refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
           weakensPolicyWhenRemoved: {},
         }),
@@ -55,6 +62,7 @@ export const urlAccessProfile = defineResource({
           'URL categories with the credential submission action continue.',
           {
             set: true,
+            strength: { of: 'listed', action: 'continue' },
             refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
             weakensPolicyWhenRemoved: {},
           },
@@ -77,6 +85,7 @@ export const urlAccessProfile = defineResource({
             ),
           }).optional(),
           'Credential detection mode.',
+          { strength: { of: 'mode', off: 'disabled' } },
         ),
       }).optional(),
       'Credential phishing prevention: user credential submission by URL category.',
@@ -86,7 +95,11 @@ export const urlAccessProfile = defineResource({
     mlav_category_exception: attr(
       z.array(z.string()).optional(),
       'URL categories excluded from inline categorization (machine learning).',
-      { set: true, refs: { kinds: ['url_category', 'external_dynamic_list'], open: true } },
+      {
+        set: true,
+        strength: { of: 'exceptions' },
+        refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
+      },
     ),
     local_inline_cat: attr(z.boolean().optional(), 'Enable local inline categorization.', {
       weakensPolicyWhenRemoved: { open: false },
@@ -103,6 +116,7 @@ export const urlAccessProfile = defineResource({
     }),
     redirect: attr(z.array(z.string()).optional(), 'URL categories redirected to remote browser isolation.', {
       set: true,
+      strength: { of: 'listed', action: 'redirect' },
       refs: { kinds: ['url_category', 'external_dynamic_list'], open: true },
       weakensPolicyWhenRemoved: {},
     }),

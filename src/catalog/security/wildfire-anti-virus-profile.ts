@@ -30,7 +30,7 @@ export const wildfireAntiVirusProfile = defineResource({
         )
         .optional(),
       'File exceptions of the machine learning analysis (WildFire inline ML).',
-      { itemKey: 'name' },
+      { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
     packet_capture: attr(z.boolean().optional(), 'Packet capture when a virus is detected.'),
     rules: attr(
@@ -41,6 +41,7 @@ export const wildfireAntiVirusProfile = defineResource({
             analysis: attr(
               z.enum(['public-cloud', 'private-cloud']).optional(),
               'WildFire analysis: public cloud or private cloud.',
+              { strength: { of: 'action' } },
             ),
             application: attr(z.array(z.string()).optional(), 'Applications (App-ID), or `any`.', {
               set: true,
@@ -52,7 +53,7 @@ export const wildfireAntiVirusProfile = defineResource({
         )
         .optional(),
       'Rules by application, direction and file type.',
-      { itemKey: 'name', weakensPolicyWhenRemoved: {} },
+      { itemKey: 'name', weakensPolicyWhenRemoved: {}, strength: { of: 'rules' } },
     ),
     threat_exception: attr(
       z
@@ -64,7 +65,7 @@ export const wildfireAntiVirusProfile = defineResource({
         )
         .optional(),
       'Threat exceptions: threats that are allowed.',
-      { itemKey: 'name' },
+      { itemKey: 'name', strength: { of: 'exceptions' } },
     ),
   }),
 });

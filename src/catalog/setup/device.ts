@@ -25,7 +25,7 @@ export const device = defineResource({
       forceNew: true,
       example: '007951000123456',
     }),
-    display_name: attr(z.string().optional(), 'Display name of the firewall.'),
+    display_name: attr(z.string().optional(), 'Display name of the firewall.', { affectsMatching: false }),
     folder: attr(z.string().min(1).optional(), 'Folder of the firewall; a change moves it.', {
       refs: { kinds: ['folder'] },
     }),
@@ -35,7 +35,7 @@ export const device = defineResource({
       { sentIn: 'nowhere', refs: { kinds: ['folder'] } },
     ),
     description: attr(z.string().optional(), 'Description of the firewall.'),
-    labels: refs({ kinds: ['label'] }, 'Labels of the firewall.'),
+    labels: refs({ kinds: ['label'] }, 'Labels of the firewall.', { affectsMatching: false }),
     // The order of association decides which snippet comes first, so this list is no set.
     snippets: attr(
       z.array(z.string().min(1)).optional(),

@@ -29,14 +29,17 @@ export interface Zones {
 export interface Protocol {
   readonly name: string;
   readonly ports: readonly (readonly ['tcp' | 'udp', number])[];
+  /** Its App-IDs. */
+  readonly applications?: readonly string[];
 }
 
 /** Protocols that machines are administered by. */
 export const administrative: readonly Protocol[] = [
-  { name: 'SSH', ports: [['tcp', 22]] },
-  { name: 'Telnet', ports: [['tcp', 23]] },
+  { name: 'SSH', applications: ['ssh'], ports: [['tcp', 22]] },
+  { name: 'Telnet', applications: ['telnet'], ports: [['tcp', 23]] },
   {
     name: 'RDP',
+    applications: ['ms-rdp'],
     ports: [
       ['tcp', 3389],
       ['udp', 3389],
@@ -51,18 +54,23 @@ export const administrative: readonly Protocol[] = [
   },
   {
     name: 'VNC',
+    applications: ['vnc', 'vnc-base'],
     ports: [
       ['tcp', 5900],
       ['tcp', 5901],
     ],
   },
-  { name: 'X11', ports: [['tcp', 6000]] },
-  { name: 'MSRPC', ports: [['tcp', 135]] },
+  { name: 'X11', applications: ['x11'], ports: [['tcp', 6000]] },
+  { name: 'MSRPC', applications: ['msrpc', 'msrpc-base'], ports: [['tcp', 135]] },
   { name: 'NetBIOS', ports: [['tcp', 139]] },
-  { name: 'SMB', ports: [['tcp', 445]] },
+  {
+    name: 'SMB',
+    applications: ['ms-ds-smb', 'ms-ds-smb-base', 'ms-ds-smbv1', 'ms-ds-smbv2', 'ms-ds-smbv3'],
+    ports: [['tcp', 445]],
+  },
   { name: 'rexec', ports: [['tcp', 512]] },
-  { name: 'rlogin', ports: [['tcp', 513]] },
-  { name: 'rsh', ports: [['tcp', 514]] },
+  { name: 'rlogin', applications: ['rlogin'], ports: [['tcp', 513]] },
+  { name: 'rsh', applications: ['rsh'], ports: [['tcp', 514]] },
   {
     name: 'Docker',
     ports: [
@@ -71,8 +79,8 @@ export const administrative: readonly Protocol[] = [
     ],
   },
   { name: 'Kubernetes', ports: [['tcp', 6443]] },
-  { name: 'SNMP', ports: [['udp', 161]] },
-  { name: 'IPMI', ports: [['udp', 623]] },
+  { name: 'SNMP', applications: ['snmp', 'snmp-base'], ports: [['udp', 161]] },
+  { name: 'IPMI', applications: ['ipmi'], ports: [['udp', 623]] },
 ];
 
 /** Protocols whose content, passwords included, anybody on the way can read. */
@@ -183,6 +191,28 @@ export function isUnsegmented(regions: readonly Region[], { zones, thresholds }:
   return zonePairShare(wide, zones.all) >= thresholds.zones;
 }
 
+/** Names that hold so much that they limit nothing: everybody who signed in, or did not, and devices without a report. */
+const broadNames: Partial<Readonly<Record<QuestionSubject, readonly string[]>>> = {
+  source_user: ['known-user', 'unknown'],
+  source_hip: ['no-hip'],
+  destination_hip: ['no-hip'],
+};
+
+/** Whether a question takes away so little of what opens that it is judged as open. */
+function isNoLimit(question: Question, { thresholds }: Scale): boolean {
+  if (question.about === 'schedule') return !isShort(question, thresholds);
+  const broad = broadNames[question.about] ?? [];
+  return question.names?.some((name) => broad.includes(name)) === true;
+}
+
+/** Whether a region holds every service for any application, or for one that administers machines. */
+export function administersAnything({ service, application }: Region, thresholds: Thresholds): boolean {
+  if (!isWide(service, thresholds)) return false;
+  if (application.is !== 'only') return true;
+  const feared = administrative.flatMap(({ applications = [] }) => applications);
+  return application.values.some((name) => feared.includes(name));
+}
+
 /** Whether a schedule runs for so little of the week that it limits what it opens. */
 function isShort({ extent }: Question, { time }: Thresholds): boolean {
   if (extent?.of !== 'times') return false;
@@ -196,8 +226,7 @@ export function severityOfFlows(
 ): Severity {
   // What is only an exception, such as a list of bad addresses, takes little away. A schedule takes away time, not reach.
   const limits = region.provided.filter(
-    ({ question, answer }) =>
-      answer === 'yes' && !(what === 'opened' && question.about === 'schedule' && !isShort(question, scale.thresholds)),
+    ({ question, answer }) => answer === 'yes' && !(what === 'opened' && isNoLimit(question, scale)),
   );
   const holds = certainty === 'surely' || (region.provided.length > 0 && limits.length === 0);
   if (what === 'closed') return holds ? 'low' : 'info';

@@ -5,6 +5,7 @@ import {
   exposed,
   shadowingOfChanged,
   Vocabulary,
+  type Budget,
   type Difference,
   type Policy,
   type Shadowing,
@@ -33,14 +34,14 @@ export interface PlaceAnalysis {
 }
 
 /** Looks at the policy of every place that the changes can reach. */
-export function analysePlaces(changes: Changes, worlds: Worlds): readonly PlaceAnalysis[] {
+export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget): readonly PlaceAnalysis[] {
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
   const [treeBefore, treeAfter] = [new Tree(worlds.before), new Tree(worlds.after)];
   const after = configurationOf(worlds.after);
   const before = withLaterContainers(configurationOf(worlds.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
-  const vocabulary = new Vocabulary();
+  const vocabulary = new Vocabulary(budget);
   const places = [...treeAfter.places(), ...unassociated(touched, worlds.after, [treeBefore, treeAfter])];
   return places.flatMap((place) => {
     const was = renamedTo(place, renamed);

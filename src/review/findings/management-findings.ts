@@ -1,7 +1,7 @@
+import { allKinds, hasKind, kindNamed, nameReferencesOf, type ResourceKind, type TrafficEffect } from '../../catalog';
 import { isObject } from '../../core';
 import { addressShare } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
-import type { Fields } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText } from '../report/phrase';
 import type { Severity } from '../report/severity';
@@ -14,17 +14,13 @@ import type { Finder, FindingContext } from './context';
 export const managementFindings: Finder = (context) =>
   context.changes.objects.flatMap((change) => [...managementAccess(change, context), ...decryptionExcluded(change)]);
 
-const profileKind = 'interface_management_profile';
-/** Services that administer the firewall. The others of a profile only answer. */
-const administrative: readonly string[] = ['http', 'https', 'telnet', 'ssh'];
-const answering: readonly string[] = [
-  'ping',
-  'http_ocsp',
-  'response_pages',
-  'userid_service',
-  'userid_syslog_listener_ssl',
-  'userid_syslog_listener_udp',
-];
+/** The kind that says which services of the firewall answer to whom. */
+function accessEffect({
+  trafficEffect,
+}: ResourceKind): Extract<TrafficEffect, { is: 'management-access' }> | undefined {
+  return trafficEffect?.is === 'management-access' ? trafficEffect : undefined;
+}
+
 const anywhere = ['0.0.0.0/0', '::/0'];
 
 /** Service → addresses that reach it. */
@@ -34,7 +30,7 @@ function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingC
   const { before, after, action, address, kind } = change;
   if (after === undefined || action === 'none' || action === 'forget') return [];
   // A new profile opens nothing until an interface uses it.
-  if (kind.name === profileKind && before === undefined) return [];
+  if (accessEffect(kind) !== undefined && before === undefined) return [];
   const opened = openedBetween(accessOf(before, worlds.before), accessOf(after, worlds.after));
   if (opened.size === 0) return [];
   const services = [...opened.keys()];
@@ -55,35 +51,33 @@ function managementAccess(change: ObjectChange, { worlds, thresholds }: FindingC
 /** What an interface, or a management profile by itself, lets in. */
 function accessOf(state: ObjectState | undefined, world: World): Access {
   if (state === undefined) return new Map();
-  if (state.kind.name === profileKind) return accessIn(state.fields);
-  const name = profileIn(state.fields);
+  if (accessEffect(state.kind) !== undefined) return accessIn(state);
+  const name = profileIn(state);
   const profile = name === undefined ? undefined : visibleProfile(name, state, world);
   if (name !== undefined && profile === undefined) return new Map([[`profile ${name} (not seen)`, anywhere]]);
-  return profile === undefined ? new Map() : accessIn(profile.fields);
+  return profile === undefined ? new Map() : accessIn(profile);
 }
 
 function visibleProfile(name: string, { container }: ObjectState, world: World): ObjectState | undefined {
   const tree = new Tree(world);
   return [...world.objects.values()].find(
-    (one) => one.kind.name === profileKind && one.name === name && tree.isRelated(one.container, container),
+    (one) => accessEffect(one.kind) !== undefined && one.name === name && tree.isRelated(one.container, container),
   );
 }
 
-function accessIn(fields: Fields): Access {
+function accessIn({ kind, fields }: ObjectState): Access {
+  const { administers = [], answers = [] } = accessEffect(kind) ?? {};
   const permitted: readonly unknown[] = Array.isArray(fields['permitted_ip']) ? fields['permitted_ip'] : [];
   const addresses = permitted.flatMap((one) => (isObject(one) ? [String(one['name'])] : []));
   const from = addresses.length === 0 ? anywhere : addresses;
-  return new Map([...administrative, ...answering].filter((name) => fields[name] === true).map((name) => [name, from]));
+  return new Map([...administers, ...answers].filter((name) => fields[name] === true).map((name) => [name, from]));
 }
 
 /** The profile that an interface names, at whatever depth. */
-function profileIn(value: unknown): string | undefined {
-  if (!isObject(value)) return undefined;
-  const own = value[profileKind];
-  if (typeof own === 'string' && own !== '') return own;
-  return Object.values(value)
-    .map((inner) => profileIn(inner))
-    .find((name) => name !== undefined);
+function profileIn({ kind, fields }: ObjectState): string | undefined {
+  return nameReferencesOf(kind, fields).find(({ reference }) =>
+    reference.kinds.some((name) => hasKind(name) && accessEffect(kindNamed(name)) !== undefined),
+  )?.name;
 }
 
 function openedBetween(before: Access, after: Access): Access {
@@ -98,13 +92,19 @@ function openedBetween(before: Access, after: Access): Access {
 }
 
 function severityOf(opened: Access, { addresses }: Thresholds): Severity {
+  const answering = allKinds().flatMap((kind) => accessEffect(kind)?.answers ?? []);
   const risky = [...opened].filter(([service]) => !answering.includes(service));
   if (risky.length === 0) return 'low';
   return risky.some(([, from]) => addressShare(from) >= addresses) ? 'high' : 'medium';
 }
 
 function decryptionExcluded({ kind, before, after, address, action }: ObjectChange): readonly FindingDraft[] {
-  if (kind.name !== 'decryption_exclusion' || after === undefined || action === 'none' || action === 'forget')
+  if (
+    kind.trafficEffect?.is !== 'excludes-from-decryption' ||
+    after === undefined ||
+    action === 'none' ||
+    action === 'forget'
+  )
     return [];
   if (before?.name === after.name) return [];
   const labels = after.name

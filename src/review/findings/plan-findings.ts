@@ -25,7 +25,7 @@ export const planFindings: Finder = (context) => [
 /** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
 const steeringChanged: Finder = (context) => {
   const { before, after } = context.worlds;
-  const changed = unaccountedChanges(configurationOf(before), configurationOf(after));
+  const changed = unaccountedChanges(configurationOf(before), configurationOf(after), renamedObjects(context));
   const told = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
   const meant = steeringRenewed(context).filter(
     ({ subject }) => !told.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
@@ -42,6 +42,14 @@ const steeringChanged: Finder = (context) => {
     ...meant,
   ];
 };
+
+function renamedObjects({ changes }: FindingContext): Parameters<typeof unaccountedChanges>[2] {
+  return changes.objects.flatMap(({ kind, before, after, action }) =>
+    action === 'update' && before !== undefined && after !== undefined && before.name !== after.name
+      ? [{ kind: kind.name, from: before.name, to: after.name }]
+      : [],
+  );
+}
 
 /** What steers traffic and stays as it is, but speaks of something that stands for other addresses than before. */
 function steeringRenewed({ meanings, reaches }: FindingContext): readonly FindingDraft[] {

@@ -2,7 +2,7 @@ import { containerKey, isOrdered, objectKey } from '../world/world';
 import { configurationOf } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import type { ObjectChange, ObjectState } from '../world/object-change';
-import { finderIn, protectionLosses, type Aspect, type ProtectionLoss } from '../protection/protection-changes';
+import { finderIn, protectionLosses, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
 import { weakerObject } from '../protection/weaker-object';
 import { ruleKey } from '../analysis/traffic';
@@ -17,6 +17,8 @@ import {
   namesText,
   ruleText,
 } from '../report/phrase';
+import type { ProtectionAspect } from '../../catalog';
+import { isDeciding } from '../world/meaning';
 import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
 
@@ -32,18 +34,20 @@ export const protectionFindings: Finder = (context) => {
   return [...ofTraffic, ...ofObjects];
 };
 
-const ids: Readonly<Record<Aspect, FindingDraft['id']>> = {
+const ids: Readonly<Record<ProtectionAspect, FindingDraft['id']>> = {
   inspection: 'inspection-lost',
   decryption: 'inspection-lost',
   logging: 'log-lost',
   authentication: 'authentication-lost',
+  'flood-protection': 'inspection-lost',
 };
 
-const verbs: Readonly<Record<Aspect, string>> = {
+const verbs: Readonly<Record<ProtectionAspect, string>> = {
   inspection: 'inspects traffic less',
   decryption: 'decrypts traffic less',
   logging: 'logs traffic less',
   authentication: 'authenticates users less',
+  'flood-protection': 'protects traffic from floods less',
 };
 
 function keyOf({ aspect, after, losses }: ProtectionLoss): string {
@@ -52,17 +56,19 @@ function keyOf({ aspect, after, losses }: ProtectionLoss): string {
 
 function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): FindingDraft {
   const [{ aspect, after, losses }] = group;
-  const isSure = losses.some(({ certainty }) => certainty === 'surely');
+  const isDecided = group.some(({ changes }) => changes.some(({ extent }) => extent === 'exact'));
+  const isSure = isDecided && losses.some(({ certainty }) => certainty === 'surely');
   const regions = group.flatMap(({ changes }) => changes.map(({ region }) => region));
   const may = isSure ? '' : 'may be a loss: ';
   const others = group.filter((one) => ruleKey(one.before) !== ruleKey(after)).map((one) => one.before);
   return {
     id: ids[aspect],
     severity: aspect === 'logging' || !isSure ? 'medium' : 'high',
-    title: `${after.kind === 'rule' ? `${ruleText(after)} in ${containerText(after.container)}` : ruleText(after)} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
+    title: `${deciderText(group[0])} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
     detail: [
       `traffic: ${flowsText(hullOf(regions))}`,
       ...(others.length === 0 ? [] : [`instead of ${decidersText(others)}`]),
+      ...(isDecided ? [] : ['not decided within the budget of the review: at most this traffic']),
       `in ${containersText(group.map(({ place }) => place))}`,
     ].join('; '),
     facts: {
@@ -73,6 +79,12 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
     },
     ...(after.kind === 'rule' ? { container: after.container, subject: { kind: 'rule', name: after.name } } : {}),
   };
+}
+
+/** What applies to the traffic after the change. Only security rules have defaults. */
+function deciderText({ after, kind }: ProtectionLoss): string {
+  if (after.kind === 'rule') return `${ruleText(after)} in ${containerText(after.container)}`;
+  return isDeciding(kind) ? ruleText(after) : `the policy, where no ${kindText(kind.name)} matches,`;
 }
 
 function lossesText(losses: readonly Loss[]): string {
@@ -140,7 +152,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { worlds }: Finding
 }
 
 function described({ kind, name, container }: ObjectState): string {
-  return `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`}`;
+  return `${kindText(kind.name)}${name === '' ? '' : ` "${name}"`}${container === undefined ? '' : ` in ${containerText(container)}`}`;
 }
 
 function groupedBy<T>(all: readonly T[], key: (one: T) => string): ReadonlyMap<string, readonly [T, ...T[]]> {

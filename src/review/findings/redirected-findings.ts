@@ -1,3 +1,4 @@
+import type { TrafficEffect } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { rulesMeeting, type Flows } from '../../policy';
 import type { Zones } from '../analysis/classify';
@@ -18,28 +19,25 @@ interface Effect {
 
 type EffectOf = (after: Fields, before: Fields | undefined, context: FindingContext) => Effect | undefined;
 
-/** Kinds that change what a security rule means. */
-const effects: Readonly<Record<string, EffectOf>> = {
-  zone: interfacesGained,
-  nat_rule: published,
-  app_override_rule: (after, before) =>
-    isNew(after, before, ['from', 'to', 'source', 'destination', 'port', 'protocol', 'application'])
-      ? {
-          text: `bypasses inspection: ${textOf(after['protocol'])}/${textOf(after['port'])} counts as application ${textOf(after['application'])}`,
-          severity: 'high',
-          flows: { ...zonesOf(after), service: portsOf(after) },
-        }
-      : undefined,
-  pbf_rule: (after, before) =>
-    isObject(after['action']) &&
-    'forward' in after['action'] &&
-    isNew(after, before, ['from', 'source', 'destination', 'action'])
+/** What the effects that the catalog gives to kinds do to traffic; the others are other findings. */
+const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
+  'takes-interfaces': interfacesGained,
+  'publishes-hosts': published,
+  'overrides-application': (after) => ({
+    text: `bypasses inspection: ${textOf(after['protocol'])}/${textOf(after['port'])} counts as application ${textOf(after['application'])}`,
+    severity: 'high',
+    flows: { ...zonesOf(after), service: portsOf(after) },
+  }),
+  forwards: ({ action }) =>
+    isObject(action) && 'forward' in action
       ? {
           text: 'forwards traffic past the routing table, so another zone, and other rules, may decide',
           severity: 'high',
           flows: {},
         }
       : undefined,
+  'management-access': undefined,
+  'excludes-from-decryption': undefined,
 };
 
 /** Zones, NAT, application override and policy-based forwarding that change which rules apply to some traffic. */
@@ -48,8 +46,12 @@ export const redirectedFindings: Finder = (context) =>
 
 function findingOf(change: ObjectChange, context: FindingContext): readonly FindingDraft[] {
   const { kind, before, after, action, address } = change;
-  const effectOf = effects[kind.name];
+  const { trafficEffect } = kind;
+  const effectOf = trafficEffect === undefined ? undefined : effects[trafficEffect.is];
   if (effectOf === undefined || after === undefined || action === 'none' || action === 'forget') return [];
+  if (trafficEffect !== undefined && 'decidedBy' in trafficEffect) {
+    if (!isNew(after.fields, before?.fields, trafficEffect.decidedBy)) return [];
+  }
   const effect = effectOf(after.fields, before?.fields, context);
   if (effect === undefined) return [];
   const rules = new Set(
@@ -86,7 +88,7 @@ function interfacesGained(
   if (gained.length === 0) return undefined;
   const outer = new Set(
     [...worlds.before.objects.values()]
-      .filter((state) => state.kind.name === 'zone' && zones.isInternet(state.name))
+      .filter((state) => state.kind.trafficEffect?.is === 'takes-interfaces' && zones.isInternet(state.name))
       .flatMap(({ fields }) => interfacesOf(fields)),
   );
   const facing = zones.isInternet(name) ? [] : gained.filter((one) => outer.has(one) || zones.isInternet(one));
@@ -106,18 +108,9 @@ function interfacesOf({ network }: Fields): readonly string[] {
     : [];
 }
 
-function published(after: Fields, before: Fields | undefined, { zones }: FindingContext): Effect | undefined {
+function published(after: Fields, _before: Fields | undefined, { zones }: FindingContext): Effect | undefined {
   const target = targetOf(after);
   if (target === undefined) return undefined;
-  const sides = [
-    'from',
-    'source',
-    'destination',
-    'service',
-    'destination_translation',
-    'dynamic_destination_translation',
-  ];
-  if (!isNew(after, before, sides)) return undefined;
   const from = listOf(after['from']);
   const isOuter = fromInternet(from, zones);
   return {

@@ -1,22 +1,23 @@
 import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
+import type { QuestionSubject } from '../../policy';
 import type { Fields } from '../plan/read-plan';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
 import { isDeciding } from '../world/meaning';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isOrdered } from '../world/world';
-import type { Finder } from './context';
+import type { Finder, FindingContext } from './context';
 
 /** What the rules that change say about applications, inspection and logging. */
-export const ruleFindings: Finder = ({ changes }) =>
-  changes.objects
+export const ruleFindings: Finder = (context) =>
+  context.changes.objects
     .filter(
       ({ action, kind }) =>
         isOrdered(kind) && (action === 'create' || action === 'update' || action === 'replace' || action === 'delete'),
     )
-    .flatMap((change) => [...ofAllowed(change), ...scheduleRemoved(change), ...inspectionLost(change)]);
+    .flatMap((change) => [...ofAllowed(change), ...limitsRemoved(change, context), ...inspectionLost(change)]);
 
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
@@ -36,16 +37,37 @@ function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   ];
 }
 
-/** A rule that allowed its traffic at some times, and allows it at all times: the same traffic, so its size says nothing. */
-function scheduleRemoved(change: ObjectChange): readonly FindingDraft[] {
+/** Fields that limit who, what and when beside addresses, and what to say when the limit goes. */
+const limits: Readonly<Partial<Record<QuestionSubject, (names: string) => string>>> = {
+  schedule: (names) => `at all times: the schedule ${names} is removed`,
+  source_user: (names) => `to all users: the limit to ${names} is removed`,
+  source_hip: (names) => `from any device: the device posture ${names} is no longer required`,
+  destination_hip: (names) => `to any device: the device posture ${names} is no longer required`,
+  category: (names) => `to all URLs: the limit to the category ${names} is removed`,
+};
+
+/**
+ * A rule that allowed its traffic to some users or at some times, and no longer asks. It is the same traffic by address
+ * and service, so its size says nothing.
+ */
+function limitsRemoved(change: ObjectChange, { traffic }: FindingContext): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || before === undefined || after === undefined || !allows(before) || !allows(after)) return [];
-  const { schedule } = before.fields;
-  if (typeof schedule !== 'string' || schedule === '') return [];
-  const now = after.fields['schedule'];
-  if ((now !== '' && !isNothing(now)) || after.unknown.includes('schedule')) return [];
-  const title = `${named(after)} allows its traffic at all times: the schedule ${schedule} is removed`;
-  return [finding(change, 'widened', 'high', title, { schedule })];
+  return Object.entries(limits).flatMap(([field, textOf]) => {
+    const names = textsIn(before.fields[field]).filter((name) => name !== '' && name !== 'any');
+    const isLimited = textsIn(after.fields[field]).some((name) => name !== '' && name !== 'any');
+    if (names.length === 0 || isLimited || after.unknown.includes(field)) return [];
+    const opens = traffic.some(
+      ({ what, after: rule, region }) =>
+        what === 'opened' &&
+        rule.kind === 'rule' &&
+        rule.name === after.name &&
+        region.provided.some(({ question, answer }) => question.about === field && answer === 'no'),
+    );
+    if (!opens) return [];
+    const title = `${named(after)} allows its traffic ${textOf(namesText(names))}`;
+    return [finding(change, 'widened', 'high', title, { [field]: names })];
+  });
 }
 
 function allows({ fields }: ObjectState): boolean {

@@ -1,4 +1,5 @@
 import {
+  administersAnything,
   administrative,
   clearText,
   fearedIn,
@@ -80,7 +81,7 @@ function findingOf(
   const [first] = changes;
   const severity = worst([
     ...changes.map((change) => change.severity),
-    ...(first?.what === 'opened' && opensEverywhere(changes, scale) ? ['high' as const] : []),
+    ...(first !== undefined && opensTooMuch(first, changes, traffic, scale) ? ['high' as const] : []),
   ]);
   const rule = first?.after.kind === 'rule' ? first.after : undefined;
   return {
@@ -93,12 +94,24 @@ function findingOf(
   };
 }
 
-/** One service between nearly all zones; what hangs on a question is judged by its regions alone. */
-function opensEverywhere(changes: readonly TrafficChange[], scale: Scale): boolean {
-  const sure = changes.filter(({ certainty }) => certainty === 'surely');
-  return isUnsegmented(
-    sure.map(({ region }) => region),
-    scale,
+/**
+ * One service between nearly all zones, or every service of applications that administer machines: more than its regions
+ * show one by one. What hangs on a question is judged by its regions alone.
+ */
+function opensTooMuch(
+  first: TrafficChange,
+  changes: readonly TrafficChange[],
+  traffic: readonly TrafficChange[],
+  scale: Scale,
+): boolean {
+  if (first.what !== 'opened') return false;
+  const regions = (some: readonly TrafficChange[]) =>
+    some.filter(({ certainty }) => certainty === 'surely').map(({ region }) => region);
+  const key = ruleKey(first.after);
+  const passed = traffic.filter(({ what, after }) => what === 'opened' && ruleKey(after) === key);
+  return (
+    isUnsegmented(regions(changes), scale) ||
+    regions(passed).some((region) => administersAnything(region, scale.thresholds))
   );
 }
 

@@ -2,12 +2,15 @@ import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, containersText, kindText, namesText, rulesText } from '../report/phrase';
 import { isDeciding } from '../world/meaning';
+import type { ObjectChange } from '../world/object-change';
 import { containerKey, objectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** Networks, groups, variables and services that stand for more than before; those that take in the same, at once. */
-export const widenedFindings: Finder = (context) =>
-  context.meanings.filter(({ growth }) => growth.isWider).map((widened) => findingOf(widened, context));
+export const widenedFindings: Finder = (context) => [
+  ...context.meanings.filter(({ growth }) => growth.isWider).map((widened) => findingOf(widened, context)),
+  ...context.changes.objects.flatMap((change) => longerList(change, context)),
+];
 
 function findingOf(
   { objects: [first, ...others], growth, places }: ChangedMeaning,
@@ -36,6 +39,41 @@ function findingOf(
     ...(container === undefined ? {} : { container }),
     subject: { kind: kind.name, name },
   };
+}
+
+/** A list of URLs that rules allow, with more entries: which sites they are is not written in any rule. */
+function longerList(change: ObjectChange, { reaches, worlds, traffic }: FindingContext): readonly FindingDraft[] {
+  const { kind, before, after, address } = change;
+  if (kind.policyRole !== 'url-list' || before === undefined || after === undefined) return [];
+  const added = textsIn(after.fields['list']).filter((entry) => !textsIn(before.fields['list']).includes(entry));
+  if (added.length === 0) return [];
+  const opening = new Set(
+    traffic
+      .filter(
+        ({ what, region }) =>
+          what === 'opened' && region.provided.some(({ question }) => question.about === 'category'),
+      )
+      .map((one) => one.after.name),
+  );
+  const allowing = allowingRules(worlds.after);
+  const rules = reaches.after.rulesOf(after).filter(({ name }) => allowing.has(name) && opening.has(name));
+  if (rules.length === 0) return [];
+  const where = after.container === undefined ? '' : ` in ${containerText(after.container)}`;
+  return [
+    {
+      id: 'widened',
+      severity: 'high',
+      title: `${kindText(kind.name)} "${after.name}"${where} takes in more: ${namesText(added)}`,
+      detail: `allowed by ${rulesText([...new Set(rules.map(({ name }) => name))])}`,
+      facts: { list: added.toSorted() },
+      ...(after.container === undefined ? {} : { container: after.container }),
+      subject: { kind: kind.name, name: after.name, address },
+    },
+  ];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** Names of enabled rules that allow. */

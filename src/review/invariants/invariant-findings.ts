@@ -1,4 +1,4 @@
-import { Vocabulary, effectivePolicy, type Flows } from '../../policy';
+import { Vocabulary, effectivePolicy, type Budget, type Flows } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containersText, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
 import { configurationOf } from '../world/configuration';
@@ -11,9 +11,13 @@ import type { Invariant, Invariants } from './invariant';
 import { violationsOf, type Violation } from './violations';
 
 /** What the policy after a plan violates, in every folder and device. What the same rule does in several is one finding. */
-export function invariantFindings(world: World, { name, invariants }: Invariants): readonly FindingDraft[] {
+export function invariantFindings(
+  world: World,
+  { name, invariants }: Invariants,
+  budget: Budget,
+): readonly FindingDraft[] {
   const configuration = configurationOf(world);
-  const vocabulary = new Vocabulary();
+  const vocabulary = new Vocabulary(budget);
   const policies = new Tree(world).places().map((place) => effectivePolicy(configuration, place, vocabulary));
   const zones = new Set(vocabulary.zones);
   return invariants.flatMap((invariant) => {

@@ -2,7 +2,8 @@ import { attributeNamed, kindNamed, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import { contentOf, weakerObject } from './weaker-object';
-import type { Weakening } from './strength';
+import { actionIn } from './action-of';
+import type { Weakening } from './weakening';
 
 /** What protects traffic in one respect: a profile of some kind, or something that is only there or not. */
 export interface Protection {
@@ -106,8 +107,21 @@ export function authenticationOf(rule: Fields): Applied {
     : new Map();
 }
 
+/** What limits floods of sessions. */
+export function floodProtectionOf(rule: Fields, find: FindObject): Applied {
+  const found = new Map<string, Protection>();
+  if (actionIn(rule['action']) !== 'protect') return found;
+  found.set('DoS protection', presence('protect'));
+  const protection = isObject(rule['protection']) ? rule['protection'] : {};
+  for (const [sort, value] of Object.entries(protection)) {
+    const [profile] = textsIn(isObject(value) ? value['profile'] : undefined);
+    if (profile !== undefined) found.set(`${sort} profile`, profileNamed('dos_protection_profile', profile, find));
+  }
+  return found;
+}
+
 /** Where sessions are logged. */
-export function loggingOf(rule: Fields): Applied {
+export function loggingOf(rule: Fields, find: FindObject): Applied {
   const found = new Map<string, Protection>();
   const own = rule['log_settings'];
   const isInternet = rule['policy_type'] === 'Internet';
@@ -115,8 +129,15 @@ export function loggingOf(rule: Fields): Applied {
   if (ends) found.set('session log', presence('logged'));
   else if (rule['log_start'] === true) found.set('session start log', presence('logged'));
   const [forwarding] = textsIn(rule['log_setting']);
-  if (forwarding !== undefined) found.set('log forwarding', { ...presence(forwarding), id: 'log forwarding' });
+  if (forwarding !== undefined) found.set('log forwarding', logForwarding(forwarding, find));
   return found;
+}
+
+/** A profile that was not seen forwards logs as any other does. */
+function logForwarding(name: string, find: FindObject): Protection {
+  const [kindName] = attributeNamed(kindNamed('security_rule'), 'log_setting')?.refs?.kinds ?? [];
+  const profile = profileNamed(kindName, name, find);
+  return profile.settings === undefined ? { ...presence(name), id: 'log forwarding' } : profile;
 }
 
 function presence(name: string): Protection {

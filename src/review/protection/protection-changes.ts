@@ -1,8 +1,9 @@
-import { kindNamed, type Container } from '../../catalog';
+import { allKinds, kindNamed, type Container, type ProtectionAspect, type ResourceKind } from '../../catalog';
 import {
   difference,
   effectivePolicy,
   hasSameBoxes,
+  withRest,
   NamedSets,
   Vocabulary,
   type Change,
@@ -12,32 +13,45 @@ import {
 } from '../../policy';
 import { ruleKey } from '../analysis/traffic';
 import type { Fields } from '../plan/read-plan';
-import { appliedKey, authenticationOf, decryptionOf, inspectionOf, loggingOf, lossesOf } from './applied';
+import { isDeciding } from '../world/meaning';
+import { actionIn } from './action-of';
+import {
+  appliedKey,
+  authenticationOf,
+  decryptionOf,
+  floodProtectionOf,
+  inspectionOf,
+  loggingOf,
+  lossesOf,
+} from './applied';
 import type { Applied, FindObject, Loss } from './applied';
 
-/** A way in which rules of a kind protect traffic. */
-export type Aspect = 'inspection' | 'logging' | 'decryption' | 'authentication';
-
 interface AspectDefinition {
-  readonly kind: string;
   readonly of: (rule: Fields, find: FindObject) => Applied;
-  /** Whether a rule of the kind lets its traffic pass; other traffic needs no protection. */
+  /** Whether a rule lets its traffic pass; other traffic needs no protection. */
   readonly passes: (rule: Fields) => boolean;
 }
 
 const always = (): boolean => true;
 const allows = ({ action, policy_type: type }: Fields): boolean => action === 'allow' || type === 'Internet';
 
-const aspects: Readonly<Record<Aspect, AspectDefinition>> = {
-  inspection: { kind: 'security_rule', of: inspectionOf, passes: allows },
-  logging: { kind: 'security_rule', of: loggingOf, passes: allows },
-  decryption: { kind: 'decryption_rule', of: decryptionOf, passes: always },
-  authentication: { kind: 'authentication_rule', of: authenticationOf, passes: always },
+const aspects: Readonly<Record<ProtectionAspect, AspectDefinition>> = {
+  inspection: { of: inspectionOf, passes: allows },
+  logging: { of: loggingOf, passes: allows },
+  decryption: { of: decryptionOf, passes: always },
+  authentication: { of: authenticationOf, passes: always },
+  'flood-protection': { of: floodProtectionOf, passes: ({ action }) => actionIn(action) !== 'deny' },
 };
+
+/** Kinds of rules and what the catalog says that they protect. */
+function protecting(): readonly (readonly [ProtectionAspect, ResourceKind])[] {
+  return allKinds().flatMap((kind) => (kind.protects ?? []).map((aspect) => [aspect, kind] as const));
+}
 
 /** Traffic that less protects than before. */
 export interface ProtectionLoss {
-  readonly aspect: Aspect;
+  readonly aspect: ProtectionAspect;
+  readonly kind: ResourceKind;
   readonly losses: readonly Loss[];
   readonly before: RuleReference;
   readonly after: RuleReference;
@@ -63,22 +77,29 @@ export interface Compared {
 /** The traffic of every place that some aspect protects less than before. */
 export function protectionLosses({ before, after, places }: Compared): readonly ProtectionLoss[] {
   return places.flatMap((policies) => {
-    const vocabulary = new Vocabulary();
+    // One budget for the whole run.
+    const vocabulary = new Vocabulary(policies.after.vocabulary.budget);
     const input = [
       { configuration: before, security: policies.before, vocabulary },
       { configuration: after, security: policies.after, vocabulary },
     ] as const;
     const finders = [finderIn(before, policies.before.container), finderIn(after, policies.after.container)] as const;
-    return (Object.keys(aspects) as Aspect[]).flatMap((aspect) =>
-      lossesBetween(aspect, sideOf(aspect, input[0], finders[0]), sideOf(aspect, input[1], finders[1])).map((loss) => ({
+    return protecting().flatMap(([aspect, kind]) => {
+      const sides = [sideOf(aspect, kind, input[0], finders[0]), sideOf(aspect, kind, input[1], finders[1])] as const;
+      return lossesBetween(aspect, kind, ...sides).map((loss) => ({
         ...loss,
         place: policies.after.container,
-      })),
-    );
+      }));
+    });
   });
 }
 
-function lossesBetween(aspect: Aspect, before: Side, after: Side): readonly Omit<ProtectionLoss, 'place'>[] {
+function lossesBetween(
+  aspect: ProtectionAspect,
+  kind: ResourceKind,
+  before: Side,
+  after: Side,
+): readonly Omit<ProtectionLoss, 'place'>[] {
   if (isAlike(before, after)) return [];
   const old = byKey([...before.applied.values()]);
   const fresh = byKey([...after.applied.values(), nothing]);
@@ -95,7 +116,7 @@ function lossesBetween(aspect: Aspect, before: Side, after: Side): readonly Omit
       const of = `${ruleKey(change.before)}\n${ruleKey(change.after)}`;
       const known = found.get(of);
       if (known === undefined)
-        found.set(of, { aspect, losses, before: change.before, after: change.after, changes: [change] });
+        found.set(of, { aspect, kind, losses, before: change.before, after: change.after, changes: [change] });
       else known.changes.push(change);
     }
   }
@@ -119,7 +140,7 @@ function reaching({ policy, applied }: Side, key: string): Policy {
   return {
     ...policy,
     rules: policy.rules.map((rule) => {
-      const own = applied.get(ruleKey(rule.reference));
+      const own = rule.reference.kind === 'default' ? nothing : applied.get(ruleKey(rule.reference));
       const isSame = rule.effect === 'allow' && own !== undefined && appliedKey(own) === key;
       return { ...rule, effect: isSame ? 'allow' : 'block' };
     }),
@@ -155,9 +176,14 @@ interface SideInput {
   readonly vocabulary: Vocabulary;
 }
 
-function sideOf(aspect: Aspect, { configuration, security, vocabulary }: SideInput, find: FindObject): Side {
-  const { kind, of, passes } = aspects[aspect];
-  const lists = configuration.rulebases.filter((list) => list.kind === kind);
+function sideOf(
+  aspect: ProtectionAspect,
+  kind: ResourceKind,
+  { configuration, security, vocabulary }: SideInput,
+  find: FindObject,
+): Side {
+  const { of, passes } = aspects[aspect];
+  const lists = configuration.rulebases.filter((list) => list.kind === kind.name);
   const applied = new Map(
     lists.flatMap(({ container, rulebase, rules }) =>
       rules
@@ -165,13 +191,14 @@ function sideOf(aspect: Aspect, { configuration, security, vocabulary }: SideInp
         .map(({ name, fields }) => [ruleKey({ kind: 'rule', name, container, rulebase }), of(fields, find)] as const),
     ),
   );
-  if (kind === 'security_rule') return { policy: security, applied };
+  if (isDeciding(kind)) return { policy: security, applied };
   // Rules of other kinds have no action that the engine knows; all of them take their traffic.
   const rulebases = lists.map((list) => ({
     ...list,
     rules: list.rules.map((rule) => ({ ...rule, fields: { ...rule.fields, action: 'allow' } })),
   }));
-  return { policy: effectivePolicy({ ...configuration, rulebases }, security.container, vocabulary, [kind]), applied };
+  const policy = effectivePolicy({ ...configuration, rulebases }, security.container, vocabulary, [kind.name]);
+  return { policy: withRest(policy), applied };
 }
 
 /** Finds objects as they are visible from a place, the predefined ones included. */

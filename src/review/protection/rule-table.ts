@@ -1,24 +1,20 @@
-import { isObject } from '../../core';
+import { actionStrength, type Attribute } from '../../catalog';
 import type { Fields } from '../plan/read-plan';
-import { rankOf, type Weakening } from './strength';
+import { actionOf } from './action-of';
+import type { Weakening } from './weakening';
 
 /** A value that no rule of a table names. */
 const other = 'other';
 /** More combinations than this are not compared one by one. */
 const mostPoints = 20_000;
-/** Attributes of a rule that do not say what it matches. */
-const notMatched: ReadonlySet<string> = new Set([
-  'name',
-  'action',
-  'analysis',
-  'packet_capture',
-  'log_level',
-  'log_severity',
-  'alert_threshold',
-  'block_threshold',
-  'notes',
-  'description',
-]);
+/** Values that stand for all others: of names, and of the directions of a file. */
+const all: readonly string[] = ['any', 'both'];
+
+/** The attributes of the rules of a table, and the one that only names a rule. */
+export interface RuleTable {
+  readonly attributes: readonly Attribute[];
+  readonly itemKey: string | undefined;
+}
 
 type Point = Readonly<Record<string, string>>;
 
@@ -26,16 +22,27 @@ type Point = Readonly<Record<string, string>>;
  * Compares two tables of rules of a profile, of which the first matching rule applies, for everything that they tell
  * apart: every combination of the values that a rule of them names, and one value that no rule names.
  */
-export function weakerRules(what: string, before: readonly Fields[], after: readonly Fields[]): readonly Weakening[] {
-  const all = [...before, ...after];
-  const names = [...new Set(all.flatMap(Object.keys))].filter((name) => !notMatched.has(name)).sort();
-  const dimensions = names.map((name) => [name, valuesIn(all, name)] as const);
+export function weakerRules(
+  what: string,
+  { attributes, itemKey }: RuleTable,
+  before: readonly Fields[],
+  after: readonly Fields[],
+): readonly Weakening[] {
+  const both = [...before, ...after];
+  const names = attributes
+    .filter(({ name, strength, affectsMatching }) => {
+      return name !== itemKey && strength === undefined && affectsMatching !== false;
+    })
+    .map(({ wire }) => wire)
+    .filter((wire) => both.some((rule) => rule[wire] !== undefined))
+    .sort();
+  const dimensions = names.map((name) => [name, valuesIn(both, name)] as const);
   const count = dimensions.reduce((product, [, values]) => product * values.length, 1);
   if (count > mostPoints) return [{ what, from: 'as it was', to: 'changed in more ways than can be compared' }];
   const groups = new Map<string, { readonly from: string; readonly to: string; readonly points: Point[] }>();
   for (const point of pointsOf(dimensions)) {
-    const [from, to] = [actionAt(before, point), actionAt(after, point)];
-    if (rankOf(to) >= rankOf(from)) continue;
+    const [from, to] = [actionAt(attributes, before, point), actionAt(attributes, after, point)];
+    if (actionStrength(to) >= actionStrength(from)) continue;
     const group = groups.get(`${from} ${to}`);
     if (group === undefined) groups.set(`${from} ${to}`, { from, to, points: [point] });
     else group.points.push(point);
@@ -48,14 +55,14 @@ export function weakerRules(what: string, before: readonly Fields[], after: read
 }
 
 function valuesIn(rules: readonly Fields[], name: string): readonly string[] {
-  const named = rules.flatMap((rule) => listed(rule[name])).filter((value) => value !== 'any');
-  return [...new Set([...(name === 'direction' ? ['upload', 'download'] : [...named, other])])].sort();
+  const named = rules.flatMap((rule) => listed(rule[name])).filter((value) => !all.includes(value));
+  return [...new Set([...named, other])].sort();
 }
 
 function listed(value: unknown): readonly string[] {
   if (value === undefined || value === null || value === '') return ['any'];
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return all.length === 0 ? ['any'] : all.map(String);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.length === 0 ? ['any'] : list.map(String);
 }
 
 function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]): Generator<Point> {
@@ -68,23 +75,14 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
   for (const point of pointsOf(rest)) for (const value of values) yield { ...point, [name]: value };
 }
 
-function actionAt(rules: readonly Fields[], point: Point): string {
+function actionAt(attributes: readonly Attribute[], rules: readonly Fields[], point: Point): string {
   const rule = rules.find((one) =>
     Object.entries(point).every(([name, value]) => {
       const wanted = listed(one[name]);
-      return wanted.includes('any') || wanted.includes(value) || (name === 'direction' && wanted.includes('both'));
+      return wanted.includes(value) || wanted.some((one) => all.includes(one));
     }),
   );
-  return rule === undefined ? 'none' : actionOf(rule);
-}
-
-/** The action of a rule or an exception: a word, or an object with one member; a threshold blocks or alerts. */
-export function actionOf({ action, analysis, block_threshold: block, alert_threshold: alert }: Fields): string {
-  if (isObject(action)) return Object.keys(action)[0]?.replace('_', '-').replace('block-ip', 'block_ip') ?? 'default';
-  if (typeof action === 'string') return action;
-  if (typeof analysis === 'string') return analysis;
-  if (typeof block === 'number') return 'block';
-  return typeof alert === 'number' ? 'alert' : 'default';
+  return rule === undefined ? 'none' : (actionOf(attributes, rule) ?? 'default');
 }
 
 /** Which values the points have, of dimensions in which they do not have all. */

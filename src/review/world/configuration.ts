@@ -3,7 +3,7 @@ import type { ObjectState } from './object-change';
 import type { OrderedRules, World } from './world';
 
 /** A world in the form that the policy engine reads. */
-export function configurationOf({ containers, objects, rulebases }: World): Configuration {
+export function configurationOf({ containers, objects, rulebases, renamedTags }: World): Configuration {
   return {
     containers: [...containers.values()],
     objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({
@@ -14,6 +14,7 @@ export function configurationOf({ containers, objects, rulebases }: World): Conf
       ...notKnown({ unknown, hidden }),
     })),
     rulebases: [...rulebases.values()].map(ruleList),
+    ...(renamedTags === undefined ? {} : { renamedTags }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface World {
   readonly objects: ReadonlyMap<string, ObjectState>;
   /** By `rulebaseKey`. */
   readonly rulebases: ReadonlyMap<string, OrderedRules>;
+  /** Tags that the plan renames: the new name and the old one. */
+  readonly renamedTags?: ReadonlyMap<string, string>;
 }
 
 /** Rules of one kind and rulebase of one container, from the top. */

@@ -82,7 +82,18 @@ function afterOf({ objects, orders, associations }: Changes, before: World, kept
     world,
     orders.map((order) => order.after),
   );
-  return world.done();
+  return { ...world.done(), renamedTags: renamedTags(changed) };
+}
+
+/** Tags by their new names. */
+function renamedTags(changed: readonly ObjectChange[]): ReadonlyMap<string, string> {
+  return new Map(
+    changed.flatMap(({ kind, action, before, after }) =>
+      kind.policyRole === 'tag' && action === 'update' && before !== undefined && after !== undefined
+        ? [[after.name, before.name] as const]
+        : [],
+    ),
+  );
 }
 
 /** A rule that says by itself where it stands. */

@@ -18,7 +18,9 @@ export const floodLimits = nested({
   tcp_syn: attr(
     nested(
       {
-        enable: attr(z.boolean().optional(), 'Enable SYN flood protection.'),
+        enable: attr(z.boolean().optional(), 'Enable SYN flood protection.', {
+          strength: { of: 'values', fromWeak: [false, true] },
+        }),
         red: attr(red.optional(), 'Random early drop (RED).'),
         syn_cookies: attr(red.optional(), 'SYN cookies: verify clients before a session is created.'),
       },
@@ -28,35 +30,45 @@ export const floodLimits = nested({
   ),
   udp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Enable UDP flood protection.'),
+      enable: attr(z.boolean().optional(), 'Enable UDP flood protection.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
       red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
     'UDP flood protection.',
   ),
   sctp_init: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.'),
+      enable: attr(z.boolean().optional(), 'Enable SCTP INIT flood protection.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
       red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
     'SCTP INIT flood protection.',
   ),
   icmp: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.'),
+      enable: attr(z.boolean().optional(), 'Enable ICMP flood protection.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
       red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
     'ICMP flood protection.',
   ),
   icmpv6: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.'),
+      enable: attr(z.boolean().optional(), 'Enable ICMPv6 flood protection.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
       red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
     'ICMPv6 flood protection.',
   ),
   other_ip: attr(
     nested({
-      enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.'),
+      enable: attr(z.boolean().optional(), 'Enable flood protection for other IP protocols.', {
+        strength: { of: 'values', fromWeak: [false, true] },
+      }),
       red: attr(red.optional(), 'Random early drop (RED).'),
     }).optional(),
     'Flood protection for other IP protocols.',

@@ -1,0 +1,43 @@
+import { actionStrength, type Attribute } from '../../catalog';
+import { isObject } from '../../core';
+import type { Fields } from '../plan/read-plan';
+import type { Weakening } from './weakening';
+
+/** Sibling lists that have one action each: what is in one of them gets its action, anything else is allowed. */
+export function weakerCategories(
+  attributes: readonly Attribute[],
+  before: Fields,
+  after: Fields,
+  at: string,
+): readonly Weakening[] {
+  const [was, is] = [actionsIn(attributes, before), actionsIn(attributes, after)];
+  const pairs = new Map<string, { readonly from: string; readonly to: string; readonly names: string[] }>();
+  for (const [category, from] of was) {
+    const to = is.get(category) ?? 'allow';
+    if (actionStrength(to) >= actionStrength(from)) continue;
+    const known = pairs.get(`${from} ${to}`);
+    if (known === undefined) pairs.set(`${from} ${to}`, { from, to, names: [category] });
+    else known.names.push(category);
+  }
+  return [...pairs.values()].map(({ from, to, names }) => ({ what: `${at}category ${names.join(', ')}`, from, to }));
+}
+
+/** The strongest action of each category that a list names. */
+function actionsIn(attributes: readonly Attribute[], fields: Fields): ReadonlyMap<string, string> {
+  if (isOff(attributes, fields)) return new Map();
+  const listed = attributes.flatMap(({ wire, strength }) => {
+    const value = fields[wire];
+    if (strength?.of !== 'listed' || !Array.isArray(value)) return [];
+    return value.map((category) => [String(category), strength.action] as const);
+  });
+  return new Map(listed.sort(([, a], [, b]) => actionStrength(a) - actionStrength(b)));
+}
+
+/** Detection that is off looks for nothing. */
+function isOff(attributes: readonly Attribute[], fields: Fields): boolean {
+  return attributes.some(({ wire, strength }) => {
+    if (strength?.of !== 'mode') return false;
+    const mode = fields[wire];
+    return isObject(mode) && strength.off in mode;
+  });
+}

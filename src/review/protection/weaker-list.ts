@@ -1,0 +1,87 @@
+import { actionStrength, type Attribute } from '../../catalog';
+import { isObject } from '../../core';
+import type { Fields } from '../plan/read-plan';
+import { actionOf, haveAction } from './action-of';
+import { weakerRules } from './rule-table';
+import type { Weakening } from './weakening';
+
+/** What of a list protects less than before, by what the catalog says that its items are. */
+export function weakerList(
+  attribute: Attribute,
+  what: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly Weakening[] {
+  const { type, strength, itemKey } = attribute;
+  const attributes = type.kind === 'list' && type.item.kind === 'object' ? type.item.attributes : [];
+  const [was, is] = [before.filter(isObject), after.filter(isObject)];
+  switch (strength?.of) {
+    case 'exceptions':
+      return moreExceptions(what, attributes, before, after);
+    case 'rules':
+      return weakerRules(what, { attributes, itemKey }, was, is);
+    case 'items':
+      return weakerItems(what, was, is, (item) =>
+        item === undefined ? strength.otherwise : (actionOf(attributes, item) ?? 'default'),
+      );
+    case 'entries':
+      return fewerEntries(what, was.map(nameOf), is.map(nameOf));
+    case 'listed':
+      return [];
+    default:
+      // Profiles that a group names are resolved and compared one by one.
+      return attributes.length === 0 && isProtecting(attribute) ? fewerEntries(what, before, after) : [];
+  }
+}
+
+function isProtecting({ set, weakensPolicyWhenRemoved }: Attribute): boolean {
+  return set === true && weakensPolicyWhenRemoved !== undefined && weakensPolicyWhenRemoved.open === undefined;
+}
+
+function fewerEntries(what: string, before: readonly unknown[], after: readonly unknown[]): readonly Weakening[] {
+  const gone = before.filter((one) => !after.includes(one));
+  return gone.length === 0 ? [] : [{ what, from: gone.join(', '), to: after.length === 0 ? 'none' : after.join(', ') }];
+}
+
+/** Every exception takes something out of the inspection, unless it blocks. */
+function moreExceptions(
+  what: string,
+  attributes: readonly Attribute[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly Weakening[] {
+  const named = (items: readonly unknown[]): ReadonlyMap<string, unknown> =>
+    new Map(items.map((item) => [nameOf(item), item]));
+  const hasAction = haveAction(attributes);
+  const action = (item: unknown): string | undefined =>
+    hasAction && isObject(item) ? (actionOf(attributes, item) ?? 'default') : undefined;
+  const rank = (item: unknown): number =>
+    item === undefined ? actionStrength('default') : actionStrength(action(item) ?? 'none');
+  const text = (item: unknown): string => (item === undefined ? 'inspected' : (action(item) ?? 'not inspected'));
+  const [was, is] = [named(before), named(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
+    const [old, now] = [was.get(name), is.get(name)];
+    return rank(now) < rank(old) ? [{ what: `${what} ${name}`, from: text(old), to: text(now) }] : [];
+  });
+}
+
+function weakerItems(
+  what: string,
+  before: readonly Fields[],
+  after: readonly Fields[],
+  action: (item: Fields | undefined) => string,
+): readonly Weakening[] {
+  const [was, is] = [byName(before), byName(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
+    const [from, to] = [action(was.get(name)), action(is.get(name))];
+    return actionStrength(to) < actionStrength(from) ? [{ what: `${what} ${name}`, from, to }] : [];
+  });
+}
+
+function byName(items: readonly Fields[]): ReadonlyMap<string, Fields> {
+  return new Map(items.map((item) => [nameOf(item), item]));
+}
+
+function nameOf(item: unknown): string {
+  return isObject(item) ? String(item['name']) : String(item);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { readPlan, readSnapshot, review, type Report } from '../../src/review';
+import { planJson, type PlanPiece, type Values } from './plan-json';
+import { any, push, reviewed, rule } from './support/of-pieces';
+
+const texas = { scope: 'folder', name: 'Texas' } as const;
+const numbered = <T>(count: number, make: (i: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+/** The review of a plan on a base where everything of the folders All and Texas is known. */
+function onBase(objects: readonly Values[], rules: readonly Values[], ...pieces: readonly PlanPiece[]): Report {
+  const snapshot = readSnapshot(
+    JSON.stringify({
+      format: 'scm-snapshot/1',
+      made: '2026-11-22T00:00:00Z',
+      containers: [
+        { container: { scope: 'folder', name: 'All' }, completeness: 'complete' },
+        { container: { scope: 'folder', name: 'ngfw-shared' }, completeness: 'complete', above: 'All' },
+        { container: texas, completeness: 'complete', above: 'ngfw-shared' },
+      ],
+      objects: objects.map(({ kind, ...fields }) => ({
+        kind,
+        container: texas,
+        name: fields['name'],
+        fields: { ...fields, folder: 'Texas' },
+      })),
+      rulebases: [
+        {
+          kind: 'security_rule',
+          container: texas,
+          rulebase: 'pre',
+          rules: rules.map((fields) => ({ name: fields['name'], fields })),
+        },
+      ],
+      unread: [],
+    }),
+    'base.json',
+  );
+  return review([{ name: 'x', plan: readPlan(planJson([push, ...pieces]), 'x') }], {
+    base: { name: 'base.json', snapshot },
+  });
+}
+const ids = ({ findings }: Report): readonly string[] => findings.map(({ id }) => id);
+const above = ({ findings }: Report): readonly string[] =>
+  findings.filter(({ severity }) => severity !== 'info').map(({ title }) => title);
+
+describe('on a base', () => {
+  it('a custom application is not stale because its risk is a number there and a text in the plan', () => {
+    const own = { name: 'own', category: 'media', subcategory: 'gaming', technology: 'peer-to-peer' };
+    const planned = { ...own, folder: 'Texas', risk: '1' };
+    const report = onBase([{ kind: 'application', ...own, risk: 1 }], [], {
+      type: 'scm_application',
+      before: planned,
+      after: { ...planned, description: 'x' },
+    });
+    expect(ids(report)).not.toContain('stale-base');
+  });
+
+  it('a new folder without a firewall has the policy that it inherits', () => {
+    const rules = numbered(13, (i) => ({
+      ...rule,
+      name: `rule-${i}`,
+      source: [`10.${i}.0.0/16`],
+      destination: [`192.168.${i}.0/24`, `172.16.${i}.0/24`],
+    }));
+    const report = onBase([], rules, { type: 'scm_folder', name: 'new', after: { name: 'Austin', parent: 'Texas' } });
+    expect(report.traffic).toEqual([]);
+    expect(above(report)).toEqual([]);
+  });
+});
+
+describe('without a base', () => {
+  it('a narrowing of more than 1,000 combinations opens nothing', () => {
+    const wide = {
+      ...rule,
+      source: numbered(24, (i) => `10.${i}.0.0/16`),
+      destination: numbered(24, (i) => `172.${i + 1}.0.0/16`),
+      source_user: numbered(4, (i) => `group-${i}`),
+    };
+    const narrow = { ...wide, source: wide.source.slice(1), source_user: wide.source_user.slice(1) };
+    const { report } = reviewed([push, { type: 'scm_security_rule', before: wide, after: narrow }]);
+    expect(report.traffic.filter(({ what }) => what === 'opened')).toEqual([]);
+    expect(report.traffic.length).toBeGreaterThan(0);
+  });
+
+  it.each<[string, PlanPiece]>([
+    ['an unknown source', { type: 'scm_security_rule', after: { ...rule, source: null }, unknown: { source: true } }],
+    [
+      'a sensitive source',
+      { type: 'scm_security_rule', after: rule, more: { change: { after_sensitive: { source: true } } } },
+    ],
+    [
+      'an unknown address in a list',
+      { type: 'scm_security_rule', after: { ...rule, source: [null] }, unknown: { source: [true] } },
+    ],
+  ])('%s is not reported as any', (_, piece) => {
+    const { report } = reviewed([push, piece]);
+    expect(report.findings.filter(({ severity }) => severity === 'critical')).toEqual([]);
+    expect(ids(report)).not.toContain('any-any');
+  });
+
+  it('sensitive(["any"]) stops the gate, because nobody can see it', () => {
+    const { report } = reviewed([
+      push,
+      {
+        type: 'scm_security_rule',
+        after: { ...rule, service: any },
+        more: { change: { after_sensitive: { source: true, destination: true } } },
+      },
+    ]);
+    const stopping = report.findings.filter(({ severity }) => severity === 'high' || severity === 'critical');
+    expect(stopping.map(({ id }) => id)).toContain('sensitive-value');
+  });
+});

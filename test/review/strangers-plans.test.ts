@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlanPiece } from './plan-json';
+import { harmlessPlans } from './support/harmless-plans';
+import { push, reviewed } from './support/of-pieces';
+import { openedTraffic } from './support/opened-traffic';
+import { https } from './support/small-policy';
+import { weakenedProtection } from './support/weakened-protection';
+
+const findings = (pieces: readonly PlanPiece[]) => reviewed([push, https, ...pieces]).report.findings;
+
+/** Plans that the default gate passes, and why. Each has a finding all the same. */
+const passed: Readonly<Record<string, string>> = {
+  'address becomes fqdn': 'a host name has few addresses, but which ones only the firewall knows',
+  'allow rule: application-default → any': 'one application from one network to one host, on other ports',
+  'authentication profile weakened (swap)': 'neither profile was seen, so nothing says which is weaker',
+  'log forwarding profile emptied': 'less is logged, but nothing more passes',
+};
+
+describe('plans that were written by hand, without a look at the tests', () => {
+  it.each(Object.entries({ ...openedTraffic, ...weakenedProtection }))('stop the gate: %s', (name, pieces) => {
+    const found = findings(pieces);
+    const isStopped = found.some(({ severity }) => severity === 'high' || severity === 'critical');
+    expect({ name, isStopped, isFound: found.length > 0 }).toEqual({
+      name,
+      isStopped: !(name in passed),
+      isFound: true,
+    });
+  });
+
+  it.each(Object.entries(harmlessPlans))('find nothing above info: %s', (_, pieces) => {
+    expect(findings(pieces).filter(({ severity }) => severity !== 'info')).toEqual([]);
+  });
+
+  it('are many', () => {
+    expect(Object.keys({ ...openedTraffic, ...weakenedProtection }).length).toBeGreaterThan(50);
+    expect(Object.keys(harmlessPlans).length).toBeGreaterThan(35);
+  });
+});
