@@ -1,5 +1,5 @@
 import { isJsonObject, isObject, type Json, type JsonObject, type Path } from '../core';
-import type { Attribute } from './attribute-type';
+import type { Attribute, ObjectType } from './attribute-type';
 import type { Issue } from './issue';
 import { createCarriesBody, type ResourceKind } from './resource-kind';
 import { scopes } from './scope';
@@ -33,8 +33,11 @@ export function extraFields(extra: JsonObject | undefined, parent: readonly stri
   });
 }
 
-/** What is wrong with an extra of an object of the kind: it sets only what the catalog does not know. */
-export function extraIssues(kind: ResourceKind, text: unknown): readonly Issue[] {
+/**
+ * What is wrong with an extra of an object of the kind: it sets only what the catalog does not know. `config` is what
+ * the object sets beside it, by the catalog's names: an extra cannot be in an item that is not there.
+ */
+export function extraIssues(kind: ResourceKind, text: unknown, config: Fields = {}): readonly Issue[] {
   const extra = extraIn(text);
   const issue = (path: Path, message: string): Issue => ({
     path: [extraName],
@@ -43,42 +46,90 @@ export function extraIssues(kind: ResourceKind, text: unknown): readonly Issue[]
   });
   if (extra === undefined) return [issue([], 'must be the JSON of an object, such as jsonencode({ field = "value" })')];
   if (!createCarriesBody(kind)) return [issue([], 'cannot be set: a request for this kind has no body')];
-  return repeated(kind.attributes, extra, []).map(({ path, attribute }) =>
-    issue(path, `this version has the attribute ${attribute}; set that instead`),
+  return refused({ attributes: kind.attributes, config, path: [], names: [] }, extra).map(({ path, message }) =>
+    issue(path, message),
   );
 }
 
-interface Repeated {
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Refused {
   readonly path: readonly string[];
-  readonly attribute: string;
+  readonly message: string;
 }
 
-function repeated(
-  attributes: readonly Attribute[],
-  extra: JsonObject,
-  parent: readonly string[],
-  named: readonly string[] = [],
-): readonly Repeated[] {
-  return Object.entries(extra).flatMap(([key, value]): readonly Repeated[] => {
-    const known = attributes.find(
-      ({ name, wire, alsoKnownAs = [] }) => name === key || wire === key || alsoKnownAs.includes(key),
-    );
+/** An object of the kind, or one in it: what is known of it, and where it is. */
+interface Place {
+  readonly attributes: readonly Attribute[];
+  readonly config: Fields;
+  readonly path: readonly string[];
+  readonly names: readonly string[];
+}
+
+function refused({ attributes, config, path, names }: Place, extra: JsonObject): readonly Refused[] {
+  return Object.entries(extra).flatMap(([key, value]): readonly Refused[] => {
+    const known = attributeFor(attributes, key);
     if (known === undefined) return [];
-    const [path, names] = [
-      [...parent, key],
-      [...named, known.name],
-    ];
-    const inner = known.type.kind === 'object' ? known.type.attributes : undefined;
-    // Through an object that is known, to what is not known in it.
-    return inner !== undefined && isJsonObject(value) && known.wire === key && Object.keys(value).length > 0
-      ? repeated(inner, value, path, names)
-      : [{ path, attribute: names.join('.') }];
+    const inside = { path: [...path, key], names: [...names, known.name] };
+    const message = `this version has the attribute ${inside.names.join('.')}; set that instead`;
+    // Through an object or an item of a list that is known, to what is not known in it.
+    if (!isJsonObject(value) || known.wire !== key || Object.keys(value).length === 0)
+      return [{ path: inside.path, message }];
+    const held = config[known.name];
+    if (known.type.kind === 'object')
+      return refused({ ...inside, attributes: known.type.attributes, config: isObject(held) ? held : {} }, value);
+    const item = itemType(known);
+    return item === undefined
+      ? [{ path: inside.path, message }]
+      : refusedItems({ ...inside, attributes: item.attributes, config: {} }, value, held, known.itemKey);
   });
+}
+
+function refusedItems(
+  { attributes, path, names }: Place,
+  extra: JsonObject,
+  held: unknown,
+  key: string | undefined,
+): readonly Refused[] {
+  // What is not known yet may be there.
+  const items =
+    Array.isArray(held) && held.every((one) => isObject(one) && (key === undefined || typeof one[key] === 'string'))
+      ? (held as readonly Fields[])
+      : undefined;
+  return Object.entries(extra).flatMap(([item, value]): readonly Refused[] => {
+    const inside = { path: [...path, item], names: [...names, item] };
+    const at = items === undefined ? 0 : itemIndex(items, item);
+    if (at === -1) {
+      const how = key === undefined ? 'use the index of an item, such as "0"' : `use the ${key} of an item`;
+      return [{ path: inside.path, message: `the list has no such item; ${how}` }];
+    }
+    if (!isJsonObject(value) || Object.keys(value).length === 0)
+      return [{ path: inside.path, message: `must be an object with fields of the item` }];
+    return refused({ ...inside, attributes, config: items?.[at] ?? {} }, value);
+  });
+}
+
+function attributeFor(attributes: readonly Attribute[], key: string): Attribute | undefined {
+  return attributes.find(
+    ({ name, wire, alsoKnownAs = [] }) => name === key || wire === key || alsoKnownAs.includes(key),
+  );
+}
+
+/** The type of the items of a list in which an extra can set fields: objects with a name or an order. */
+function itemType({ type, set }: Attribute): ObjectType | undefined {
+  return type.kind === 'list' && type.item.kind === 'object' && set !== true ? type.item : undefined;
+}
+
+/** Where in a list an extra finds an item: by its name, else by its index; -1 where there is none. */
+export function itemIndex(items: readonly unknown[], item: string): number {
+  const named = items.findIndex((one) => isObject(one) && one['name'] === item);
+  if (named !== -1 || !/^\d{1,6}$/.test(item)) return named;
+  return Number(item) < items.length ? Number(item) : -1;
 }
 
 /**
  * What an object of the service has that the kind does not know, as an extra holds it: fields at the top and in known
- * objects. Empty values and locations are left out; `shown` gives what is shown of an unknown field.
+ * objects and items. Empty values and locations are left out; `shown` gives what is shown of an unknown field.
  */
 export function unknownFields(
   attributes: readonly Attribute[],
@@ -87,18 +138,26 @@ export function unknownFields(
 ): Readonly<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {
-    const known = attributes.find(
-      ({ name, wire, alsoKnownAs = [] }) => name === key || wire === key || alsoKnownAs.includes(key),
-    );
+    const known = attributeFor(attributes, key);
     const isPlace = key === 'id' || scopes.some((scope) => scope === key);
     if (known === undefined && isPlace) continue;
-    const left =
-      known === undefined
-        ? shown(key, value)
-        : known.type.kind === 'object' && known.secret !== true && isObject(value)
-          ? unknownFields(known.type.attributes, value, shown)
-          : undefined;
+    const left = known === undefined ? shown(key, value) : unknownInside(known, value, shown);
     if (!isNothing(left)) found[key] = left;
+  }
+  return found;
+}
+
+function unknownInside(known: Attribute, value: unknown, shown: Parameters<typeof unknownFields>[2]): unknown {
+  if (known.secret === true) return undefined;
+  if (known.type.kind === 'object')
+    return isObject(value) ? unknownFields(known.type.attributes, value, shown) : undefined;
+  const item = itemType(known);
+  if (item === undefined || !Array.isArray(value)) return undefined;
+  const found: Record<string, unknown> = {};
+  for (const [index, one] of value.entries()) {
+    const inner = isObject(one) ? unknownFields(item.attributes, one, shown) : undefined;
+    const name: unknown = isObject(one) ? one['name'] : undefined;
+    if (!isNothing(inner)) found[typeof name === 'string' ? name : String(index)] = inner;
   }
   return found;
 }
@@ -113,7 +172,10 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** The value at a path of a body; undefined where there is none. */
+/** The value at a path of a body, through items of lists too; undefined where there is none. */
 export function fieldAt(body: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), body);
+  return path.reduce<unknown>((inner, name) => {
+    if (Array.isArray(inner)) return inner[itemIndex(inner, name)] as unknown;
+    return isObject(inner) ? inner[name] : undefined;
+  }, body);
 }

@@ -3,9 +3,13 @@ import {
   allKinds,
   attributeNamed,
   createCarriesBody,
+  extraFields,
+  extraIn,
+  fieldAt,
   hasOwnId,
   holdsSecret,
   isAdopted,
+  itemIndex,
   type ResourceKind,
 } from '../../src/catalog';
 import type { ScmClient } from '../../src/client';
@@ -29,10 +33,14 @@ type Extra = Readonly<Record<string, unknown>>;
 
 const folder = 'Extras';
 
-/** Fields that no kind has: a text, a number, a list, an object, and one inside an object that the kind has. */
-const shapes: Readonly<
-  Record<string, (known: string | undefined) => { readonly one: Extra; readonly other: Extra } | undefined>
-> = {
+/** What a kind has that an extra can be in: an object, and an item of a list. */
+interface Known {
+  readonly object?: string | undefined;
+  readonly item?: readonly [list: string, item: string] | undefined;
+}
+
+/** Fields that no kind has: a text, a number, a list, an object, one inside an object and one inside an item that the kind has. */
+const shapes: Readonly<Record<string, (known: Known) => { readonly one: Extra; readonly other: Extra } | undefined>> = {
   text: () => ({ one: { future_text: 'a' }, other: { future_text: 'b' } }),
   'number and flag': () => ({
     one: { future_count: 1, future_flag: true },
@@ -43,9 +51,19 @@ const shapes: Readonly<
     one: { future: { mode: { deep: 'x' }, rate: 1 } },
     other: { future: { mode: { deep: 'y' }, rate: 1 } },
   }),
-  'inside a known object': (known) =>
-    known === undefined ? undefined : { one: { [known]: { future: 1 } }, other: { [known]: { future: 2 } } },
+  'inside a known object': ({ object }) =>
+    object === undefined ? undefined : { one: { [object]: { future: 1 } }, other: { [object]: { future: 2 } } },
+  'inside an item of a known list': ({ item }) =>
+    item === undefined
+      ? undefined
+      : { one: { [item[0]]: { [item[1]]: { future: 1 } } }, other: { [item[0]]: { [item[1]]: { future: 2 } } } },
 };
+
+/** Expects an object to have what an extra sets, in items of lists too. */
+function expectHeld(body: Extra, extra: Extra): void {
+  const wanted = extraFields(extraIn(JSON.stringify(extra)));
+  expect(wanted.map(({ path }) => fieldAt(body, path))).toEqual(wanted.map(({ value }) => value));
+}
 
 describe('fields that this version does not have', () => {
   let service: Service;
@@ -94,7 +112,7 @@ describe('fields that this version does not have', () => {
   ): Promise<void> {
     const written = (extra: Extra): Given => ({ ...least, extra: JSON.stringify(extra) });
     let kept = await applied(kind, written(one));
-    expect(await atService(kind, kept)).toMatchObject(one);
+    expectHeld(await atService(kind, kept), one);
 
     // Another client changes it: the next plan restores it.
     const { id: _, ...body } = await atService(kind, kept);
@@ -102,10 +120,10 @@ describe('fields that this version does not have', () => {
     const drifted = await core(kind).refresh(kept);
     expect(JSON.parse(asText(drifted?.state['extra']) ?? 'null')).toEqual(other);
     kept = await applied(kind, written(one), drifted);
-    expect(await atService(kind, kept)).toMatchObject(one);
+    expectHeld(await atService(kind, kept), one);
 
     kept = await applied(kind, written(other), kept);
-    expect(await atService(kind, kept)).toMatchObject(other);
+    expectHeld(await atService(kind, kept), other);
 
     // An import, with and without it in the configuration, changes nothing, and adopt writes it.
     if (!holdsSecret(kind.attributes) && kind.api.operations.includes('list')) {
@@ -154,15 +172,33 @@ describe('fields that this version does not have', () => {
             sentIn === 'body' &&
             !branch.left.has(name),
         );
+        const list = kind.attributes.find(
+          ({ type, set, setBy, secret, sentIn = 'body', name }) =>
+            type.kind === 'list' &&
+            type.item.kind === 'object' &&
+            set !== true &&
+            secret !== true &&
+            setBy === undefined &&
+            sentIn === 'body' &&
+            !branch.left.has(name),
+        );
+        const listed = list === undefined ? undefined : sampleOf(list, existing, 0, branch.pick);
+        const [item] = Array.isArray(listed) ? (listed as readonly TfValue[]) : [];
+        const name = isObject(item) && typeof item['name'] === 'string' ? item['name'] : '0';
         for (const [shape, of] of Object.entries(shapes)) {
-          const values = of(known?.wire);
-          if (values === undefined || (shape === 'inside a known object' && kind.api.codec !== undefined)) continue;
+          const values = of({
+            object: known?.wire,
+            item: list === undefined || !isObject(item) ? undefined : [list.wire, name],
+          });
+          if (values === undefined || (shape.startsWith('inside') && kind.api.codec !== undefined)) continue;
           const beside =
-            known === undefined || shape !== 'inside a known object'
-              ? {}
-              : { [known.name]: sampleOf(known, existing, 0, branch.pick) };
-          const name = `${shape.slice(0, 6)} ${own}`.slice(0, 31);
-          await live(kind, { ...least(name), ...beside }, values).catch((error: unknown) => {
+            shape === 'inside a known object' && known !== undefined
+              ? { [known.name]: sampleOf(known, existing, 0, branch.pick) }
+              : shape === 'inside an item of a known list' && list !== undefined
+                ? { [list.name]: listed ?? null }
+                : {};
+          const named = `${shape.slice(0, 9)} ${own}`.slice(0, 31);
+          await live(kind, { ...least(named), ...beside }, values).catch((error: unknown) => {
             failed.push(`${kind.name}, ${shape}: ${String(error).slice(0, 500)}`);
           });
           lived.set(shape, (lived.get(shape) ?? 0) + 1);
@@ -173,7 +209,8 @@ describe('fields that this version does not have', () => {
       }
     }
     expect(failed).toEqual([]);
-    for (const shape of Object.keys(shapes)) expect(lived.get(shape) ?? 0).toBeGreaterThan(isFullTier() ? 20 : 2);
+    for (const shape of Object.keys(shapes))
+      expect(lived.get(shape) ?? 0).toBeGreaterThan(isFullTier() ? 20 : shape.includes('item') ? 1 : 2);
   });
 
   test('data sources show them, one object and lists, and no field that looks secret', async () => {
@@ -202,6 +239,18 @@ function merged(body: Extra, other: Extra): Record<string, unknown> {
     [...new Set([...Object.keys(body), ...Object.keys(other)])].map((key) => {
       const [own, change] = [body[key], other[key]];
       if (change === undefined) return [key, own];
+      if (Array.isArray(own) && isObject(change)) {
+        return [
+          key,
+          own.map((one, i) =>
+            Object.entries(change).reduce(
+              (item, [at, inner]) =>
+                itemIndex(own, at) === i && isObject(item) && isObject(inner) ? merged(item, inner) : item,
+              one as unknown,
+            ),
+          ),
+        ];
+      }
       return [key, isObject(own) && isObject(change) ? merged(own, change) : change];
     }),
   );

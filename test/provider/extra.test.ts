@@ -97,6 +97,48 @@ describe('an extra that repeats what the kind has', () => {
     ['address', 'lldp', 'must be the JSON of an object, such as jsonencode({ field = "value" })'],
   ])('%s %j is refused', (kind, value, message) => expect(problems(kind, value)).toEqual([message]));
 
+  const items = { rules: [{ name: 'block all' }, { name: 'other' }] };
+  const inItems = (extra: object, config: object = items): readonly string[] =>
+    extraIssues(kindNamed('url_access_profile'), JSON.stringify(extra), { ...config }).map(({ message }) => message);
+  const spyware = (extra: object): readonly string[] =>
+    extraIssues(kindNamed('anti_spyware_profile'), JSON.stringify(extra), items).map(({ message }) => message);
+
+  test('goes through an item of a list by its name or its index, and refuses what is no item or is known', () => {
+    expect(spyware({ rules: { 'block all': { future: 1 }, 1: { future: 2 } } })).toEqual([]);
+    expect(spyware({ rules: { missing: { future: 1 } } })).toEqual([
+      'sets rules.missing: the list has no such item; use the name of an item',
+    ]);
+    expect(spyware({ rules: { 'block all': { category: 'any' } } })).toEqual([
+      'sets rules.block all.category: this version has the attribute rules.block all.category; set that instead',
+    ]);
+    expect(spyware({ rules: { 'block all': 1 } })).toEqual([
+      'sets rules.block all: must be an object with fields of the item',
+    ]);
+    expect(spyware({ rules: [{ future: 1 }] })).toEqual([
+      'sets rules: this version has the attribute rules; set that instead',
+    ]);
+    // What is known only after the apply may have the item.
+    expect(inItems({ block: { x: { future: 1 } } }, {})).toHaveLength(1);
+    expect(extraIssues(kindNamed('anti_spyware_profile'), JSON.stringify({ rules: { x: { future: 1 } } }))).toEqual([]);
+  });
+
+  test('is merged into the item, and removed from it', () => {
+    const kind = kindNamed('anti_spyware_profile');
+    const fields = (value: unknown): Fields => ({ ...(items as unknown as Fields), ...extra(value) });
+    const wanted = { rules: { other: { future: { mode: 'x' } } } };
+    const made = toBody(kind, fields(wanted));
+    expect(made['rules']).toEqual([{ name: 'block all' }, { name: 'other', future: { mode: 'x' } }]);
+    // The service answers them in another order.
+    const remote = { ...made, rules: [...(made['rules'] as unknown[])].reverse() };
+    expect(readExtra(remote, fields(wanted))).toBe(JSON.stringify(wanted));
+    expect(mergeBody(kind, remote, fields(wanted), fields({ rules: { other: { other: 1 } } }))['rules']).toEqual([
+      { name: 'other', other: 1 },
+      { name: 'block all' },
+    ]);
+    const without = mergeBody(kind, remote, fields(wanted), { ...(items as unknown as Fields), extra: null });
+    expect(JSON.stringify(without)).not.toContain('future');
+  });
+
   test('but goes through an object that is known to what is not known in it', () => {
     expect(problems('aggregate_interface', { layer3: { lldp: { enable: true } } })).toEqual([]);
   });

@@ -120,7 +120,7 @@ function validateConfig(kind: ResourceKind, config: Fields, mode: 'strict' | 'le
   const extra = config[extraName] ?? null;
   const issues = [
     ...validateFields(kind, config, { names: 'terraform', isUnknown }),
-    ...(extra === null || isUnknown(extra) ? [] : extraIssues(kind, extra)),
+    ...(extra === null || isUnknown(extra) ? [] : extraIssues(kind, extra, config)),
   ];
   return issues.map(({ path, message, certainty }) =>
     (mode === 'strict' || certainty === 'certain' ? errorDiagnostic : warningDiagnostic)(

@@ -1,4 +1,4 @@
-import { extraFields, extraIn, extraName, fieldAt, type Attribute, type ResourceKind } from '../../catalog';
+import { extraFields, extraIn, extraName, fieldAt, itemIndex, type Attribute, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { Body } from './body';
 import type { Fields } from './fields';
@@ -16,7 +16,18 @@ export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefi
 function placed(body: Body, [name = '', ...rest]: readonly string[], value: unknown): Body {
   if (rest.length === 0) return { ...body, [name]: value };
   const inner = body[name];
+  if (Array.isArray(inner)) return { ...body, [name]: inItem(inner, rest, (item, path) => placed(item, path, value)) };
   return { ...body, [name]: placed(isObject(inner) ? inner : {}, rest, value) };
+}
+
+/** A list with one item changed; as it is where it has no such item. */
+function inItem(
+  items: readonly unknown[],
+  [name = '', ...rest]: readonly string[],
+  change: (item: Body, path: readonly string[]) => Body,
+): readonly unknown[] {
+  const at = itemIndex(items, name);
+  return items.map((item, i) => (i === at && isObject(item) ? change(item, rest) : item));
 }
 
 /** Removes a field, and with it the objects around it that are empty then and that no attribute stands for. */
@@ -24,8 +35,12 @@ function removed(attributes: readonly Attribute[] | undefined, body: Body, path:
   const [name = '', ...rest] = path;
   const { [name]: held, ...others } = body;
   if (rest.length === 0) return others;
-  if (!isObject(held)) return body;
   const known = attributes?.find(({ wire }) => wire === name);
+  if (Array.isArray(held) && known?.type.kind === 'list') {
+    const inside = known.type.item.kind === 'object' ? known.type.item.attributes : undefined;
+    return { ...body, [name]: inItem(held, rest, (item, inner) => removed(inside, item, inner)) };
+  }
+  if (!isObject(held)) return body;
   const type = known?.type.kind === 'object' ? known.type.attributes : undefined;
   const inner = removed(type, held, rest);
   return known === undefined && Object.keys(inner).length === 0 ? others : { ...body, [name]: inner };
