@@ -1,11 +1,13 @@
 import type { Issue, ResourceKind } from '../../catalog';
 
 /**
- * Whether a lenient service refuses a request because of an issue. It does where the limit is certain, where an
- * attribute is missing that every known client sends, and where an object has none of its alternatives.
+ * Whether a lenient service refuses a request because of an issue. It does where the limit is certain, where the object
+ * has no name, and where it has none of its alternatives. Other attributes that the description requires may be
+ * missing: clients of the real service have them as optional.
  */
 export function isRefused(kind: ResourceKind, { path, message, certainty }: Issue): boolean {
-  if (certainty === 'certain' || message === 'is missing') return true;
+  if (certainty === 'certain') return true;
+  if (message === 'is missing') return path.length === 1 && path[0] === 'name';
   return path.length === 0 && lacksAlternative.test(message) && !mayBeNone(kind, message);
 }
 
