@@ -7,7 +7,16 @@ export { apiErrorBodies, type ApiErrorBody, type ApiErrorItem, type ApiErrorName
 export type { Attribute, AttributeFlags, AttributeType, Choice, ObjectType } from './attribute-type';
 export type { auditActions } from './control/audit-actions';
 export { authentication } from './authentication';
-export { extraFields, extraIn, extraIssues, extraName, fieldAt, itemIndex, unknownFields, type ExtraField } from './extra';
+export {
+  extraFields,
+  extraIn,
+  extraIssues,
+  extraName,
+  fieldAt,
+  itemIndex,
+  unknownFields,
+  type ExtraField,
+} from './extra';
 export {
   folderDepthLimit,
   folderTop,
