@@ -18,7 +18,7 @@ describe('requests of the provider', () => {
   let provider: InProcessProvider;
   beforeAll(async () => {
     local = await startLocal({ strictness: 'lenient' });
-    recorder = await record(local.at.port);
+    recorder = await record(local.service);
     provider = await openProvider(blockFor(local.service, recorder.url));
     await local.make(paths.folders, { name: 'Texas', parent: 'ngfw-shared' });
   });
