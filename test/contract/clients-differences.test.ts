@@ -3,6 +3,7 @@ import { kindNamed } from '../../src/catalog';
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
+import { asText } from '../../src/provider/state/fields';
 import { paths, startLocal, type Local } from '../service/local';
 import { blockFor, openProvider, type InProcessProvider } from '../support/in-process-provider';
 import { inProcessPlugin } from '../support/in-process-plugin';
@@ -23,7 +24,7 @@ describe('requests of the provider', () => {
     await local.make(paths.folders, { name: 'Texas', parent: 'ngfw-shared' });
   });
   afterAll(async () => {
-    await recorder.close();
+    recorder.close();
     await local.close();
   });
 
@@ -91,7 +92,7 @@ describe('requests of the provider', () => {
     const given = { name: 'both names', folder: 'All', fqdn: 'a.example' };
     const [kept] = await applied('address', given);
     const { path } = kindNamed('address').api;
-    const id = String(kept.state['id']);
+    const id = asText(kept.state['id']) ?? '';
     // Another client writes the other name.
     expect((await local.put(`${path}/${id}`, { ...given, folder: 'Global' })).at('folder')).toBe('Global');
     const fresh = await core('address').refresh(kept);

@@ -26,7 +26,6 @@ const network = (kind: string): string => `/config/network/v1/${kind}`;
 const objects = (kind: string): string => `/config/objects/v1/${kind}`;
 const identity = (kind: string): string => `/config/identity/v1/${kind}`;
 const deployment = (kind: string): string => `/config/deployment/v1/${kind}`;
-const ok = [200, 201];
 
 /** Creates an object; answers it without its id, beside what was sent. */
 async function created(path: string, body: object, folder = 'Texas'): Promise<readonly [answer: Answer, sent: object]> {

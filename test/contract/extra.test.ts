@@ -242,13 +242,10 @@ function merged(body: Extra, other: Extra): Record<string, unknown> {
       if (Array.isArray(own) && isObject(change)) {
         return [
           key,
-          own.map((one, i) =>
-            Object.entries(change).reduce(
-              (item, [at, inner]) =>
-                itemIndex(own, at) === i && isObject(item) && isObject(inner) ? merged(item, inner) : item,
-              one as unknown,
-            ),
-          ),
+          own.map((item: unknown, i) => {
+            const [, inner] = Object.entries(change).find(([at]) => itemIndex(own, at) === i) ?? [];
+            return isObject(item) && isObject(inner) ? merged(item, inner) : item;
+          }),
         ];
       }
       return [key, isObject(own) && isObject(change) ? merged(own, change) : change];
