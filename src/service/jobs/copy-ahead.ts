@@ -1,3 +1,5 @@
+import { breather } from '../breather';
+import { partsOf } from '../model/padded';
 import type { Transaction } from '../model/transaction';
 import { Choice } from './commit';
 import { copiedSoFar, noteCopied } from './copied-version';
@@ -17,6 +19,7 @@ export async function copyAhead(
   job: Pick<JobRow, 'id'>,
   order: PushOrder,
   most = mostAtOnce,
+  pause = breather(),
 ): Promise<'more' | 'done'> {
   // At most a few hundred changes, and whose they are may change until the end.
   if (order.admins !== undefined) return 'done';
@@ -24,11 +27,25 @@ export async function copyAhead(
   const version = last + 1;
   const known = await copiedSoFar(tx);
   const isMine = known?.job === job.id && known.version === version;
-  if (!isMine && (await tx.changes.count()) <= most) return 'done';
-  const ids = await tx.changes.ids(isMine ? known.after : '', most);
-  const end = ids.at(-1);
+  if (!isMine && (await tx.changes.count(most + 1)) <= most) return 'done';
+  const all = await tx.changes.ids(isMine ? known.after : '', most);
+  const end = all.at(-1);
   if (end === undefined) return 'done';
   const choice = await Choice.of(tx, order, last);
+  for (const ids of partsOf(all)) {
+    await copyPart(tx, choice, ids, { last, version });
+    await pause();
+  }
+  await noteCopied(tx, { job: job.id, version, after: end });
+  return 'more';
+}
+
+async function copyPart(
+  tx: Transaction,
+  choice: Choice,
+  ids: readonly string[],
+  { last, version }: { readonly last: number; readonly version: number },
+): Promise<void> {
   const copied = await tx.versions.copied(ids, version);
   const pushed = (await tx.versions.staged(ids, last)).filter((one) => choice.includes(one));
   const open = pushed.filter(({ id, now }) => now !== undefined && copied.get(id)?.stamp !== now.stamp);
@@ -38,6 +55,4 @@ export async function copyAhead(
     version,
   );
   await tx.versions.revise(openIds, version);
-  await noteCopied(tx, { job: job.id, version, after: end });
-  return 'more';
 }

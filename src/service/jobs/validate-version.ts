@@ -50,24 +50,25 @@ export async function validateVersion(tx: Transaction, order: PushOrder, made: N
     !changed.some(({ now, before }) => isContainerKind((now ?? before)?.kind ?? '')) &&
     (await wasValidated(tx, order, version - 1));
   const checked = isLocal ? await affectedRows(tx, objects, changed) : await allRows(objects, pause);
-  const rows = checked.rows.filter((row) => seen.has(row.container));
+  const rows = await filtered(checked.rows, (row) => seen.has(row.container), pause);
   const broken = await brokenIn(configuration, [...seen.values()], rows, pause);
   const empty: string[] = [];
   for (const row of rows) {
     empty.push(...emptyFields(row).map((field) => `${named(row, tree)}: ${field} is empty`));
     await pause();
   }
-  const inSeen = (some: readonly ObjectRow[]): readonly ObjectRow[] => some.filter((row) => seen.has(row.container));
+  const inSeen = (some: readonly ObjectRow[]): Promise<readonly ObjectRow[]> =>
+    filtered(some, (row) => seen.has(row.container), pause);
   const errors = [
-    ...checked.rows.filter((row) => isAstray(row, tree)).map(astray),
+    ...(await filtered(checked.rows, (row) => isAstray(row, tree), pause)).map(astray),
     ...broken.map(
       ({ row, mention }) =>
         `${named(row, tree)}: ${formatPath(mention.path)} "${mention.name}" is not a valid reference`,
     ),
     ...empty,
-    ...(await duplicates(inSeen(checked.namesakes), tree, pushed, pause)),
+    ...(await duplicates(await inSeen(checked.namesakes), tree, pushed, pause)),
   ];
-  const unset = await unsetVariables(configuration, tree, inSeen(checked.withVariables), pushed, pause);
+  const unset = await unsetVariables(configuration, tree, await inSeen(checked.withVariables), pushed, pause);
   const findings = { errors: [...new Set([...errors, ...unset.errors])], warnings: [...new Set(unset.warnings)] };
   if (findings.errors.length === 0) await noteValidated(tx, order, version);
   return findings;
@@ -88,7 +89,7 @@ async function allRows(objects: ObjectTable, pause: () => Promise<void>): Promis
     rows.push(...part);
     await pause();
   }
-  const unset = rows.filter(isUnset);
+  const unset = await filtered(rows, isUnset, pause);
   return { rows, namesakes: rows, withVariables: unset.length === 0 ? [] : rows };
 }
 
@@ -145,6 +146,20 @@ function emptyFields(row: ObjectRow): readonly string[] {
   });
 }
 
+// There may be as many as a version has objects.
+async function filtered(
+  rows: readonly ObjectRow[],
+  isWanted: (row: ObjectRow) => boolean,
+  pause: () => Promise<void>,
+): Promise<readonly ObjectRow[]> {
+  const found: ObjectRow[] = [];
+  for (const row of rows) {
+    if (isWanted(row)) found.push(row);
+    await pause();
+  }
+  return found;
+}
+
 async function duplicates(
   rows: readonly ObjectRow[],
   tree: ContainerTree,
@@ -153,6 +168,7 @@ async function duplicates(
 ): Promise<readonly string[]> {
   const named = new Map<string, ObjectRow[]>();
   for (const row of rows) {
+    await pause();
     if (!isUniqueAlongPath(row.kind)) continue;
     const key = `${row.kind}\n${row.name}`;
     const known = named.get(key);
