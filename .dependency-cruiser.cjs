@@ -32,6 +32,7 @@ const owners = {
   pg: '^src/service/',
   'lossless-json': '^src/client/',
   commander: '^src/cli/',
+  papaparse: '^src/replay/',
   cdktf: '^(constructs|examples|test|src/testing)/',
   constructs: '^(constructs|examples|test)/',
 };

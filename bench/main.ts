@@ -1,6 +1,6 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [replay] [--lines 5000000] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { growth } from './growth';
 import { pushes } from './push';
 import { reads } from './reads';
 import { tableOf, type Figure } from './report';
+import { replays } from './replay';
 import { reviews } from './review';
 import { walks } from './walk';
 
@@ -20,6 +21,8 @@ const { values: options, positionals } = parseArgs({
     size: { type: 'string', multiple: true, default: ['100', '1000', '5000'] },
     /** How often each command of a walk is measured. */
     runs: { type: 'string', default: '3' },
+    /** Lines of the log that is replayed. */
+    lines: { type: 'string', default: '5000000' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -32,6 +35,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   service,
   review: () => reviews(Number(options.runs)),
   growth: () => Promise.resolve(growth()),
+  replay: () => replays(Number(options.lines)),
 };
 
 /** A measurement that is a command of its own: its JSON. */

@@ -91,6 +91,13 @@ export const commands = {
       'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --base base.json --folder Oslo --json',
     ],
   },
+  replay: {
+    load: async () => (await import('./trace/replay-command.js')).addReplay,
+    examples: [
+      'replay --logs traffic.csv.gz --plan plan.json --base base.json --folder Oslo',
+      'replay --logs monday.json tuesday.json --base base.json --device 007951000000001 --json',
+    ],
+  },
   push: {
     load: async () => (await import('./push/push.js')).addPush,
     examples: ['push --folder Branches', 'push --device 007951000000001 --timeout 10m --json'],

@@ -42,3 +42,16 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   }
   return { matches, rest: left };
 }
+
+/** The same flows in boxes of which no two share one. */
+export function apart(flows: readonly Box[]): readonly Box[] {
+  const found: Box[] = [];
+  for (const box of flows) {
+    const rest = firstMatch(
+      [box],
+      found.map((one) => ({ boxes: [one] })),
+    ).rest;
+    found.push(...rest);
+  }
+  return found;
+}

@@ -4,6 +4,8 @@
 // Start reading at: trace.ts. docs/guides/trace.md says in which order things are evaluated, with links.
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
+export { firstMatch } from './first-match';
+export { securityRules, type SecurityRule } from './steps/security';
 export { parseQuery } from './query/parse-query';
 export { reach } from './query/reach';
 export type { Reach, ReachedBy, ReachQuery } from './query/reach-result';

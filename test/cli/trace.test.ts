@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planJson } from '../review/plan-json';
+import { sessions, syslogRow, type LoggedSession } from '../replay/logs';
 import { officeWith } from '../trace/office';
 
 const scm = join(__dirname, '..', '..', 'bin', 'scm.js');
@@ -75,7 +76,28 @@ describe('scm trace and scm query', () => {
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-query/1', verdict: 'none', reached: [] });
   });
 
+  it('replays a log before and after a plan', () => {
+    const [session] = sessions(1, 1);
+    const visit = { source: '198.51.100.7', destination: '203.0.113.10', fromZone: 'untrust', toZone: 'untrust' };
+    const logged = {
+      ...visit,
+      application: 'ssl',
+      rule: 'intrazone-default',
+      action: 'allow',
+      category: 'any',
+      user: '',
+    };
+    writeFileSync(join(dir, 'log.csv'), syslogRow({ ...session, ...logged } as LoggedSession).join(','));
+    const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--base', 'base.json');
+    expect(status).toBe(0);
+    expect(stdout).toContain('1 sessions at folder Office: 1 unchanged');
+    expect(stdout).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
+    const json = run('replay', '--logs', 'log.csv', '--base', 'base.json', '--json').stdout;
+    expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/1', sessions: 1, blocked: { sessions: 0 } });
+  });
+
   it.each([
+    [['replay', '--base', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
     [['trace', '--base', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
     [['trace', '--base', 'base.json', '--before', ...visit], 2, 'PLAN_NEEDED'],
     [['trace', '--base', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],

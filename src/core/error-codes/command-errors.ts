@@ -132,6 +132,10 @@ export const commandErrors = {
     fix: 'Pass `--format`, or use a known extension.',
   },
   UNKNOWN_STACK: { cause: 'The stack does not exist.', fix: 'Use one of the listed names.' },
+  LOG_UNREADABLE: {
+    cause: 'A traffic log of `scm replay` is missing or damaged.',
+    fix: 'Pass CSV or JSON of traffic logs, or either compressed with gzip.',
+  },
   PLACE_NEEDED: {
     cause: 'The configuration has several firewalls and folders, and none is named.',
     fix: 'Pass `--folder` or `--device`.',

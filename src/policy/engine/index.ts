@@ -3,7 +3,7 @@
 // May import: core, and the files named below.
 // Start reading at: ../box.ts.
 export { Addresses } from '../addresses';
-export { supportOf, type Answers } from '../answers';
+export { never, supportOf, type Answers } from '../answers';
 export { isEmpty, overlap, overlaps, side, without, type Box } from '../box';
 export { conditionsOf } from '../conditions';
 export { withDefaults } from '../default-rules';

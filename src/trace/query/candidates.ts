@@ -1,6 +1,6 @@
 import { intersection, side, union, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import { firstMatch } from '../first-match';
+import { apart, firstMatch } from '../first-match';
 import type { NatRule } from '../rules/nat-rules';
 import { natRulesFor, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
@@ -83,7 +83,7 @@ function translated(
       const common = { nat, mapping, ...(isSame ? {} : { port: delivered }) };
       const from = at.zone === undefined;
       if (mapping.is === 'unknown') {
-        const anywhere = boxes.map((box) => withSide(box, 'to', zoneSide(undefined, firewall.vocabulary)));
+        const anywhere = apart(boxes.map((box) => withSide(box, 'to', zoneSide(undefined, firewall.vocabulary))));
         return [{ ...common, boxes: anywhere, open: { from, to: true } }];
       }
       return moved(firewall, boxes, nat, { at, mapping, wanted }).map((way) => ({

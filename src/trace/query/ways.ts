@@ -1,5 +1,6 @@
-import { intersection, side, type Box, type Ranges } from '../../policy/engine';
+import { anyName, intersection, side, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
+import { apart } from '../first-match';
 import { forwardingTable } from '../network/forwarding-table';
 import type { Interface } from '../network/interfaces';
 import { byForwardingRules, zoneSide } from '../steps/candidates';
@@ -51,7 +52,10 @@ export function waysOf(
     if (router === undefined) {
       return [
         ...byRule,
-        { boxes: routed.map((one) => back(one, original)), egress: undefined, destinations: destination },
+        anywhere(
+          routed.map((one) => back(one, original)),
+          destination,
+        ),
       ];
     }
     const table = forwardingTable(firewall.network, router, destination);
@@ -61,11 +65,16 @@ export function waysOf(
         .filter(({ sides }) => sides[side.destination].length > 0)
         .map((one) => back(one, original));
       if (boxes.length === 0 || lookup.is === 'dropped') return [];
-      if (lookup.is === 'unknown') return [{ boxes, egress: undefined, destinations: addresses }];
+      if (lookup.is === 'unknown') return [anywhere(boxes, addresses)];
       return zonedWay(firewall, lookup.interface, boxes, addresses);
     });
     return [...byRule, ...byRoute];
   });
+}
+
+/** Where it is unknown where flows go, they may leave to any zone, whatever zone a NAT rule matched. */
+function anywhere(boxes: readonly Box[], destinations: Ranges): Way {
+  return { boxes: apart(boxes.map((box) => withSide(box, 'to', anyName))), egress: undefined, destinations };
 }
 
 /** An interface without a zone passes nothing. */

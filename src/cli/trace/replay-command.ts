@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { visibleData, visibleJson } from '../../core';
+import { replay, replayText } from '../../replay';
+import { UsageError } from '../exit';
+import { configurationsFrom, type ConfigurationFlags } from './configurations';
+import { addPlaceOptions } from './place-options';
+
+interface ReplayFlags extends ConfigurationFlags {
+  readonly logs: readonly string[];
+  readonly plan?: string;
+  readonly top: string;
+  readonly json?: true;
+}
+
+/** Adds `scm replay`. */
+export function addReplay(program: Command): void {
+  const command = program
+    .command('replay')
+    .description(
+      'Say what a plan would have done with the sessions of traffic logs: what would be blocked, what would be allowed, and how well the configuration explains the log.',
+    )
+    .requiredOption('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
+    .option('--plan <plan>', 'a plan, as for "scm review"; without it, the log is only compared with the configuration')
+    .option('--top <n>', 'groups of each list in the text', '20');
+  addPlaceOptions(command)
+    .option('--json', 'print JSON instead of text')
+    .action((flags: ReplayFlags) => run(flags));
+}
+
+async function run(flags: ReplayFlags): Promise<void> {
+  const top = Number(flags.top);
+  if (!Number.isInteger(top) || top < 1) {
+    throw new UsageError('USAGE', `cannot list ${flags.top} groups: it is not a whole number above 0; correct --top`);
+  }
+  const { before, after, container } = await configurationsFrom(flags.plan, flags);
+  const result = await replay({ logs: flags.logs, before: before ?? after, after, container });
+  process.stdout.write(
+    flags.json === true
+      ? `${visibleJson(JSON.stringify(result, undefined, 2))}\n`
+      : replayText(visibleData(result), top),
+  );
+}

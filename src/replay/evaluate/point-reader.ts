@@ -1,0 +1,76 @@
+import type { Vocabulary } from '../../policy';
+import { positionOf, serviceRanges, type Answers } from '../../policy/engine';
+import type { Session } from '../session';
+import type { SessionPoint } from './rule-evaluator';
+
+/** Users that rules name for sessions without a known user. */
+const withoutUser: ReadonlySet<string> = new Set(['unknown', 'pre-logon']);
+const mostRemembered = 10_000;
+
+/** Brings sessions into the numbers of a vocabulary. Names that no rule has are any other name. */
+export class PointReader {
+  readonly #vocabulary: Vocabulary;
+  readonly #zones: ReadonlyMap<string, number>;
+  readonly #applications: ReadonlyMap<string, number>;
+  readonly #answers = new Map<string, Answers>();
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    this.#zones = new Map(vocabulary.zones.map((name, i) => [name, i]));
+    this.#applications = new Map(vocabulary.applications.map((name, i) => [name, i]));
+  }
+
+  /** The session as numbers; undefined where an address or the service is none. `toZone`: instead of the logged one. */
+  read(session: Session, toZone: string, withSourcePort: boolean): SessionPoint | undefined {
+    const { source, destination, service, application, fromZone } = session;
+    const [from, to] = [positionOf(source), positionOf(destination)];
+    const [at] = serviceRanges(service) ?? [];
+    if (from === undefined || to === undefined || at === undefined) return undefined;
+    return {
+      from: this.#zones.get(fromZone) ?? this.#zones.size,
+      to: this.#zones.get(toZone) ?? this.#zones.size,
+      source: from,
+      destination: to,
+      service: Number(at),
+      sourcePort: withSourcePort ? session.sourcePort : undefined,
+      application:
+        application === undefined ? undefined : (this.#applications.get(application) ?? this.#applications.size),
+      answers: this.#answersOf(session, toZone),
+    };
+  }
+
+  #answersOf({ user, category, fromZone }: Session, toZone: string): Answers {
+    const isSame = fromZone === toZone;
+    const key = `${user ?? ''}\n${category ?? ''}\n${String(isSame)}`;
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const literals = this.#vocabulary.questions.flatMap(({ about, names, id }, i) => {
+      if (id === 'zone same') return [isSame ? i + 1 : -(i + 1)];
+      if (names === undefined) return [];
+      const answer =
+        about === 'source_user'
+          ? userAnswer(names, user)
+          : about === 'category'
+            ? categoryAnswer(names, category)
+            : undefined;
+      return answer === undefined ? [] : [answer === 'yes' ? i + 1 : -(i + 1)];
+    });
+    const answers = this.#vocabulary.all(literals);
+    if (this.#answers.size >= mostRemembered) this.#answers.clear();
+    this.#answers.set(key, answers);
+    return answers;
+  }
+}
+
+/** Groups of a user are not in the log, so another name may be one of them. */
+function userAnswer(names: readonly string[], user: string | undefined): 'yes' | 'no' | undefined {
+  if (user === undefined) return names.some((name) => withoutUser.has(name)) ? undefined : 'no';
+  const isNamed = names.some((name) => name.toLowerCase() === user.toLowerCase() || name === 'known-user');
+  return isNamed ? 'yes' : undefined;
+}
+
+/** A URL can have several categories, of which the log has one. */
+function categoryAnswer(names: readonly string[], category: string | undefined): 'yes' | 'no' | undefined {
+  if (category === undefined) return 'no';
+  return names.includes(category) ? 'yes' : undefined;
+}

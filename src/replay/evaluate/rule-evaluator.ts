@@ -1,0 +1,127 @@
+import type { Effect, RuleReference } from '../../policy';
+import { anyName, anyPort, never, side, type Answers, type Bound, type Box, type Ranges } from '../../policy/engine';
+import { firstMatch, securityRules, type Firewall, type SecurityRule } from '../../trace';
+
+/** One session as numbers of the lines of the engine. */
+export interface SessionPoint {
+  readonly from: number;
+  readonly to: number;
+  readonly source: Bound;
+  readonly destination: Bound;
+  readonly service: number;
+  /** Undefined where it is unknown: then a rule for source ports applies. */
+  readonly sourcePort: number | undefined;
+  /** Undefined where every application counts. */
+  readonly application: number | undefined;
+  /** Answers that the log entry gives. */
+  readonly answers: Answers;
+}
+
+/** What rules do with a session. */
+export interface Decision {
+  readonly effect: Effect | 'maybe';
+  /** Rules that decide, in their order. */
+  readonly rules: readonly RuleReference[];
+  /** For `maybe`: the answers that it depends on. */
+  readonly open: readonly Answers[];
+}
+
+/** Decides over single sessions, which takes much less time than over sets of them. */
+export class RuleEvaluator {
+  readonly #rules: readonly SecurityRule[];
+  /** Whether a rule names source ports. */
+  readonly hasSourcePorts: boolean;
+  readonly #byZones = new Map<string, readonly SecurityRule[]>();
+
+  constructor(firewall: Firewall) {
+    this.#rules = securityRules(firewall);
+    this.hasSourcePorts = this.#rules.some(({ boxes }) =>
+      boxes.some(({ sides }) => sides[side.sourcePort] !== anyPort),
+    );
+  }
+
+  decide(point: SessionPoint): Decision {
+    const outcomes = point.application === undefined ? this.#set(point) : this.#single(point, point.application);
+    const effects = new Set(outcomes.map(({ rule }) => rule.effect));
+    const [effect] = effects;
+    return {
+      effect: effects.size === 1 && effect !== undefined ? effect : 'maybe',
+      rules: [...new Set(outcomes.map(({ rule }) => rule.reference))],
+      open: effects.size > 1 ? outcomes.map(({ answers }) => answers) : [],
+    };
+  }
+
+  #single(point: SessionPoint, application: number): readonly { rule: SecurityRule['rule']; answers: Answers }[] {
+    const found: { rule: SecurityRule['rule']; answers: Answers }[] = [];
+    let left = point.answers;
+    for (const { rule, boxes } of this.#candidates(point)) {
+      for (const { sides, answers } of boxes) {
+        if (!isIn(sides, point, application)) continue;
+        const hit = left.and(answers);
+        if (hit === never) continue;
+        found.push({ rule, answers: hit });
+        left = left.and(answers.not());
+        if (left === never) return found;
+      }
+    }
+    return found;
+  }
+
+  /** For every application at once. */
+  #set(point: SessionPoint): readonly { rule: SecurityRule['rule']; answers: Answers }[] {
+    const box: Box = {
+      sides: [
+        one(point.from),
+        one(point.to),
+        one(point.source),
+        one(point.destination),
+        one(point.service),
+        point.sourcePort === undefined ? anyPort : one(point.sourcePort),
+        anyName,
+      ],
+      answers: point.answers,
+    };
+    return firstMatch([box], this.#candidates(point)).matches.flatMap(({ rule: { rule }, boxes }) =>
+      boxes.map(({ answers }) => ({ rule, answers })),
+    );
+  }
+
+  #candidates({ from, to }: SessionPoint): readonly SecurityRule[] {
+    const key = `${String(from)} ${String(to)}`;
+    const known = this.#byZones.get(key);
+    if (known !== undefined) return known;
+    const found = this.#rules.flatMap(({ rule, boxes }) => {
+      const own = boxes.filter(({ sides }) => holds(sides[side.from], from) && holds(sides[side.to], to));
+      return own.length === 0 ? [] : [{ rule, boxes: own }];
+    });
+    this.#byZones.set(key, found);
+    return found;
+  }
+}
+
+function isIn(sides: Box['sides'], point: SessionPoint, application: number): boolean {
+  return (
+    holds(sides[side.service], point.service) &&
+    holds(sides[side.source], point.source) &&
+    holds(sides[side.destination], point.destination) &&
+    holds(sides[side.application], application) &&
+    (point.sourcePort === undefined || holds(sides[side.sourcePort], point.sourcePort))
+  );
+}
+
+function holds(ranges: Ranges, value: Bound): boolean {
+  let [low, high] = [0, ranges.length / 2 - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [from, to] = [ranges[2 * middle], ranges[2 * middle + 1]];
+    if (from === undefined || to === undefined) return false;
+    if (value < from) high = middle - 1;
+    else if (value >= to) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+function one(value: Bound): Ranges {
+  return [value, typeof value === 'number' ? value + 1 : value + 1n];
+}

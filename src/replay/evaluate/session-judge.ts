@@ -1,0 +1,105 @@
+import { Vocabulary, type Configuration, type Effect, type RuleReference } from '../../policy';
+import { supportOf } from '../../policy/engine';
+import type { Container } from '../../catalog';
+import { firewallOf, type Firewall } from '../../trace';
+import type { Session } from '../session';
+import { DestinationZones } from './destination-zones';
+import { PointReader } from './point-reader';
+import { RuleEvaluator, type Decision } from './rule-evaluator';
+
+/** What the configurations before and after do with a session. */
+export interface Judged {
+  readonly before: JudgedSide;
+  readonly after: JudgedSide;
+}
+
+/** What one configuration does. */
+export interface JudgedSide {
+  readonly effect: Effect | 'maybe';
+  /** Names of the deciding rules, or why there is none. */
+  readonly by: string;
+  /** For `maybe`: what decides. */
+  readonly reasons: readonly string[];
+}
+
+/** Two generations of this size: what was seen lately is remembered, in constant memory. */
+const generation = 100_000;
+
+/** Evaluates each distinct session once, as long as it is remembered. */
+export class SessionJudge {
+  readonly #vocabulary = new Vocabulary();
+  readonly #before: RuleEvaluator;
+  readonly #after: RuleEvaluator;
+  readonly #points: PointReader;
+  readonly #zones: DestinationZones;
+  readonly #hasSourcePorts: boolean;
+  readonly assumptions: readonly string[];
+  #recent = new Map<string, Judged | undefined>();
+  #older = new Map<string, Judged | undefined>();
+
+  constructor(before: Configuration, after: Configuration, container: Container) {
+    const firewalls = [before, after].map((one) => firewallOf(one, container, this.#vocabulary));
+    const [old, fresh] = firewalls as [Firewall, Firewall];
+    this.#before = new RuleEvaluator(old);
+    this.#after = before === after ? this.#before : new RuleEvaluator(fresh);
+    // The defaults ask about zones, so the questions are known only now.
+    this.#points = new PointReader(this.#vocabulary);
+    this.#zones = new DestinationZones(old, fresh);
+    this.#hasSourcePorts = this.#before.hasSourcePorts || this.#after.hasSourcePorts;
+    this.assumptions = [
+      ...fresh.assumptions.filter((one) => !one.startsWith('the configuration has no router')),
+      this.#zones.changes
+        ? 'zones are those of the log, unless routes, NAT or zones of the plan lead to another one'
+        : 'zones are those of the log',
+    ];
+  }
+
+  /** What becomes of a session; undefined where its addresses or its service are not readable. */
+  judge(session: Session): Judged | undefined {
+    const key = this.#keyOf(session);
+    const recent = this.#recent.get(key);
+    if (recent !== undefined || this.#recent.has(key)) return recent;
+    const judged = this.#older.has(key) ? this.#older.get(key) : this.#judged(session);
+    if (this.#recent.size >= generation) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, judged);
+    return judged;
+  }
+
+  #keyOf({ source, destination, service, sourcePort, application, user, category, fromZone, toZone }: Session): string {
+    const port = this.#hasSourcePorts ? String(sourcePort) : '';
+    return `${source} ${destination} ${service} ${port}\n${application ?? ''}\n${user ?? ''}\n${category ?? ''}\n${fromZone}\n${toZone}`;
+  }
+
+  #judged(session: Session): Judged | undefined {
+    const point = this.#points.read(session, session.toZone, this.#hasSourcePorts);
+    if (point === undefined) return undefined;
+    const before = this.#sideOf(this.#before.decide(point), session);
+    if (this.#after === this.#before) return { before, after: before };
+    const zone = this.#zones.of(session);
+    if (zone.is === 'dropped') return { before, after: { effect: 'block', by: zone.why, reasons: [] } };
+    const moved = zone.is === 'zone' && zone.zone !== session.toZone;
+    const then = moved ? this.#points.read(session, zone.zone, this.#hasSourcePorts) : point;
+    return { before, after: this.#sideOf(this.#after.decide(then ?? point), session) };
+  }
+
+  #sideOf({ effect, rules, open }: Decision, { application }: Session): JudgedSide {
+    const questions = supportOf(...open).flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
+    return {
+      effect,
+      by: rules.map(nameOf).join(' or '),
+      reasons:
+        effect !== 'maybe'
+          ? []
+          : questions.length > 0
+            ? questions
+            : [application === undefined ? 'the application was not identified' : 'several rules decide'],
+    };
+  }
+}
+
+function nameOf({ name }: RuleReference): string {
+  return name;
+}

@@ -1,0 +1,131 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
+import Papa from 'papaparse';
+import { CodedError, messageOf } from '../../core';
+import { sessionOf, type LogFields, type Session, type Skipped } from '../session';
+import { columnsOf, syslogColumns, type Columns } from './columns';
+import { fieldsOfJson } from './json-fields';
+
+/** Who receives the lines of a log. */
+export interface LogReader {
+  session(session: Session): void;
+  skipped(why: Skipped): void;
+}
+
+const sampled = 65_536;
+
+/**
+ * Reads the sessions of a traffic log in constant memory: CSV with the header of an export or in the order of syslog, or
+ * JSON with one object a line, each as it is or compressed with gzip. Throws `LOG_UNREADABLE`.
+ */
+export async function readLog(file: string, reader: LogReader): Promise<void> {
+  try {
+    const { isGzip, isJson } = formOf(file);
+    const bytes = createReadStream(file, { highWaterMark: 262_144 });
+    const stream = isGzip ? bytes.pipe(createGunzip({ chunkSize: 262_144 })) : bytes;
+    // A stream passes errors on only where something listens.
+    const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
+    await Promise.race([isJson ? readJson(stream, reader) : readCsv(stream, reader), failed]);
+  } catch (cause) {
+    throw new CodedError(
+      'LOG_UNREADABLE',
+      `cannot read the log ${file}: ${messageOf(cause)}; pass CSV or JSON of traffic logs, or either compressed with gzip`,
+      { cause },
+    );
+  }
+}
+
+function formOf(file: string): { readonly isGzip: boolean; readonly isJson: boolean } {
+  const handle = openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(sampled);
+    const bytes = buffer.subarray(0, readSync(handle, buffer, 0, sampled, 0));
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    const text = (isGzip ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes).toString('utf8');
+    return { isGzip, isJson: /^\uFEFF?\s*[[{]/.test(text) };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function readCsv(stream: Readable, reader: LogReader): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let columns: Columns | undefined;
+    // A character may be divided between two chunks.
+    stream.setEncoding('utf8');
+    stream.once('error', reject);
+    Papa.parse<string[]>(stream, {
+      delimiter: ',',
+      skipEmptyLines: true,
+      step: ({ data }) => {
+        if (columns === undefined) {
+          const named = columnsOf(data);
+          columns = named ?? syslogColumns();
+          if (named !== undefined) return;
+        }
+        told(fieldsOfRow(data, columns), reader);
+      },
+      complete: () => resolve(),
+      error: reject,
+    });
+  });
+}
+
+function fieldsOfRow(row: readonly string[], columns: Columns): LogFields {
+  return {
+    type: row[columns.type] ?? '',
+    subtype: row[columns.subtype] ?? '',
+    time: row[columns.time] ?? '',
+    source: row[columns.source] ?? '',
+    destination: row[columns.destination] ?? '',
+    rule: row[columns.rule] ?? '',
+    user: row[columns.user] ?? '',
+    application: row[columns.application] ?? '',
+    fromZone: row[columns.fromZone] ?? '',
+    toZone: row[columns.toZone] ?? '',
+    port: row[columns.port] ?? '',
+    sourcePort: row[columns.sourcePort] ?? '',
+    protocol: row[columns.protocol] ?? '',
+    action: row[columns.action] ?? '',
+    category: row[columns.category] ?? '',
+  };
+}
+
+/** One object a line, also as the lines of an array. */
+async function readJson(stream: Readable, reader: LogReader): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) jsonLine(line, reader);
+  }
+  jsonLine(rest, reader);
+}
+
+function jsonLine(line: string, reader: LogReader): void {
+  const text = line
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/,$/, '');
+  if (text === '' || text === '[' || text === ']') return;
+  const fields = fieldsOfJson(parsed(text));
+  if (fields === undefined) reader.skipped('unreadable');
+  else told(fields, reader);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function told(fields: LogFields, reader: LogReader): void {
+  const session = sessionOf(fields);
+  if (typeof session === 'string') reader.skipped(session);
+  else reader.session(session);
+}

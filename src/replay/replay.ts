@@ -1,0 +1,67 @@
+import type { Container } from '../catalog';
+import type { Configuration } from '../policy';
+import { SessionJudge } from './evaluate/session-judge';
+import { readLog } from './read/read-log';
+import type { Replay } from './replay-result';
+import { Groups } from './report/groups';
+import type { Session, Skipped } from './session';
+
+/** What is replayed. */
+export interface ReplayInput {
+  readonly logs: readonly string[];
+  readonly before: Configuration;
+  readonly after: Configuration;
+  readonly container: Container;
+}
+
+/**
+ * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once, and memory does
+ * not depend on the length of the logs. Throws `LOG_UNREADABLE`.
+ */
+export async function replay({ logs, before, after, container }: ReplayInput): Promise<Replay> {
+  const judge = new SessionJudge(before, after, container);
+  const lists = {
+    blocked: new Groups(),
+    allowed: new Groups(),
+    undecidable: new Groups(),
+    disagreements: new Groups(),
+  };
+  const skipped: Record<Skipped, number> = { 'start of a session': 0, 'other log type': 0, unreadable: 0 };
+  const model = { decided: 0, sameAction: 0, sameRule: 0 };
+  let [sessions, unchanged] = [0, 0];
+  const session = (one: Session): void => {
+    const judged = judge.judge(one);
+    if (judged === undefined) {
+      skipped.unreadable += 1;
+      return;
+    }
+    sessions += 1;
+    const { before: was, after: is } = judged;
+    if (was.effect !== 'maybe') {
+      model.decided += 1;
+      if (was.by === one.rule) model.sameRule += 1;
+      if (was.effect === one.action) model.sameAction += 1;
+      else lists.disagreements.add(one, `${one.action} by ${one.rule}`, `${was.effect} by ${was.by}`);
+    }
+    if (was.effect === 'maybe' || is.effect === 'maybe') {
+      const reasons = [...new Set([...was.reasons, ...is.reasons])];
+      lists.undecidable.add(one, was.by, is.by, reasons);
+    } else if (was.effect === is.effect) unchanged += 1;
+    else lists[is.effect === 'allow' ? 'allowed' : 'blocked'].add(one, was.by, is.by);
+  };
+  const reader = { session, skipped: (why: Skipped) => void (skipped[why] += 1) };
+  for (const file of logs) await readLog(file, reader);
+  return {
+    format: 'scm-replay/1',
+    container,
+    sessions,
+    skipped,
+    unchanged,
+    blocked: lists.blocked.done(),
+    allowed: lists.allowed.done(),
+    undecidable: lists.undecidable.done(),
+    disagreements: lists.disagreements.done(),
+    model,
+    assumptions: judge.assumptions,
+  };
+}

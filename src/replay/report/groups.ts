@@ -1,0 +1,63 @@
+import type { Session } from '../session';
+
+/** Sessions that are alike: by source, destination zone, application, service and rule. */
+export interface SessionGroup {
+  readonly source: string;
+  readonly fromZone: string;
+  readonly toZone: string;
+  readonly service: string;
+  /** Empty where it was not identified. */
+  readonly application: string;
+  /** What decided before, and what would after. */
+  readonly before: string;
+  readonly after: string;
+  readonly sessions: number;
+  readonly lastSeen: string;
+  /** One of the destinations. */
+  readonly destination: string;
+  /** What the result depends on. */
+  readonly reasons: readonly string[];
+}
+
+/** A list of groups, the largest first. */
+export interface GroupList {
+  readonly sessions: number;
+  readonly groups: readonly SessionGroup[];
+  /** Sessions of groups beyond those that are kept, so that memory has a limit. */
+  readonly notGrouped: number;
+}
+
+const mostGroups = 20_000;
+
+type Counted = { -readonly [K in keyof SessionGroup]: SessionGroup[K] };
+
+/** Counts sessions by group, up to a number of groups. */
+export class Groups {
+  readonly #groups = new Map<string, Counted>();
+  #sessions = 0;
+  #notGrouped = 0;
+
+  add(session: Session, before: string, after: string, reasons: readonly string[] = []): void {
+    const { source, fromZone, toZone, service, application = '', time, destination } = session;
+    this.#sessions += 1;
+    const key = `${source}\n${fromZone}\n${toZone}\n${service}\n${application}\n${before}\n${after}\n${reasons.join()}`;
+    const known = this.#groups.get(key);
+    if (known !== undefined) {
+      known.sessions += 1;
+      if (time >= known.lastSeen) Object.assign(known, { lastSeen: time, destination });
+    } else if (this.#groups.size >= mostGroups) this.#notGrouped += 1;
+    else {
+      this.#groups.set(key, {
+        ...{ source, fromZone, toZone, service, application, before, after, reasons },
+        ...{ sessions: 1, lastSeen: time, destination },
+      });
+    }
+  }
+
+  done(): GroupList {
+    const groups = [...this.#groups.entries()].sort(
+      ([a, one], [b, other]) => other.sessions - one.sessions || (a < b ? -1 : 1),
+    );
+    return { sessions: this.#sessions, groups: groups.map(([, group]) => group), notGrouped: this.#notGrouped };
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { replay, replayText } from '../../src/replay';
+import { isFullTier } from '../support/runs';
+import { office, officeWith } from '../trace/office';
+import { cortexEntry, exportHeader, exportRow, forwardedEntry, sessions, syslogRow, type LoggedSession } from './logs';
+import { countsOf, slowCounts } from './slow-reference';
+
+const lines = isFullTier() ? 100_000 : 4000;
+
+const web = {
+  name: 'web',
+  from: ['trust'],
+  to: ['untrust'],
+  application: ['ssl', 'web-browsing'],
+  service: ['application-default'],
+};
+const before = officeWith({
+  security: [
+    { name: 'no-games', category: ['games'], action: 'deny' },
+    web,
+    { name: 'admins', to: ['dmz'], source_user: ['alice', 'admins'], service: ['any'] },
+    { name: 'dns', service: ['dns'] },
+    { name: 'guests', from: ['guest'], to: ['untrust'], destination: ['198.51.100.0/24'] },
+  ],
+});
+const after = officeWith({
+  security: [
+    { ...web, source: ['10.1.0.0/23'] },
+    { name: 'admins', to: ['dmz'], source_user: ['alice'], application: ['ssh'] },
+    { name: 'dns', service: ['dns'] },
+    { name: 'guests', from: ['guest'], to: ['untrust', 'dmz'] },
+    { name: 'by-name', from: ['trust'], to: ['guest'], destination: ['host'] },
+  ],
+  objects: [{ kind: 'address', container: office, name: 'host', fields: { name: 'host', fqdn: 'www.example.com' } }],
+});
+
+describe('scm replay', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-replay-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const written = (name: string, text: string | Buffer): string => {
+    const file = join(dir, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const csv = (log: Iterable<LoggedSession>): string => [...log].map((one) => syslogRow(one).join(',')).join('\n');
+
+  it('counts what a slow reference counts, that decides every line by itself', async () => {
+    const file = written('traffic.csv', csv(sessions(lines, 5)));
+    const found = countsOf(await replay({ logs: [file], before, after, container: office }));
+    const right = slowCounts(sessions(lines, 5), before, after);
+    expect(found).toEqual(right);
+    // Every list has something, so that each is compared.
+    const names = new Set(Object.keys(right.lists).map((key) => key.split(' | ')[0]));
+    expect([...names].sort()).toEqual(['allowed', 'blocked', 'disagreements', 'undecidable']);
+  }, 600_000);
+
+  it('reads each format alike: syslog, export, both JSON forms, gzip, several files', async () => {
+    const log = [...sessions(300, 11)];
+    const json = (entry: (one: LoggedSession) => unknown): string =>
+      log.map((one) => JSON.stringify(entry(one))).join('\n');
+    const files = {
+      syslog: written('a.csv', csv(log)),
+      crlf: written('a-crlf.csv', csv(log).replaceAll('\n', '\r\n')),
+      exported: written('b.csv', `\uFEFF${exportHeader}\n${log.map(exportRow).join('\n')}\n`),
+      cortex: written('c.json', json(cortexEntry)),
+      array: written('d.json', `[\n${json(forwardedEntry).replaceAll('\n', ',\n')}\n]\n`),
+      gzip: written('e.csv.gz', gzipSync(csv(log))),
+      gzippedJson: written('f.json.gz', gzipSync(json(forwardedEntry))),
+    };
+    const results = await Promise.all(
+      Object.values(files).map(async (file) =>
+        countsOf(await replay({ logs: [file], before, after, container: office })),
+      ),
+    );
+    const [first] = results;
+    expect(first?.sessions).toBe(300);
+    for (const result of results) expect(result).toEqual(first);
+    const twice = await replay({ logs: [files.syslog, files.gzip], before, after, container: office });
+    expect(twice.sessions).toBe(600);
+    expect(twice.blocked.sessions).toBe(
+      2 * (await replay({ logs: [files.syslog], before, after, container: office })).blocked.sessions,
+    );
+  });
+
+  it('skips the start of a session, other logs and broken lines, and counts them', async () => {
+    const [one, two, three] = [...sessions(3, 3)].map((session) => [...syslogRow(session)]);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three sessions');
+    one[4] = 'start';
+    two[3] = 'THREAT';
+    three[8] = 'no address';
+    const good = [...sessions(1, 4)].map(syslogRow);
+    const file = written('mixed.csv', [one, two, three, ['half'], ...good].map((row) => row.join(',')).join('\n'));
+    const found = await replay({ logs: [file], before, after, container: office });
+    expect(found.sessions).toBe(1);
+    expect(found.skipped).toEqual({ 'start of a session': 1, 'other log type': 1, unreadable: 2 });
+  });
+
+  it('follows the session to its new zone where the plan changes NAT', async () => {
+    const rule = { name: 'in', from: ['untrust'], to: ['dmz'], destination: ['203.0.113.10'] };
+    const nat = (address: string) => [
+      {
+        name: 'publish',
+        from: ['untrust'],
+        to: ['untrust'],
+        destination: ['203.0.113.10'],
+        destination_translation: { translated_address: address },
+      },
+    ];
+    const [session] = sessions(1, 1);
+    if (session === undefined) throw new Error('one session');
+    const visit = {
+      ...session,
+      source: '198.51.100.7',
+      destination: '203.0.113.10',
+      fromZone: 'untrust',
+      toZone: 'dmz',
+      rule: 'in',
+      action: 'allow',
+      application: 'ssl',
+    };
+    const file = written('nat.csv', csv([visit]));
+    const found = await replay({
+      logs: [file],
+      before: officeWith({ security: [rule], nat: nat('10.2.0.10') }),
+      after: officeWith({ security: [rule], nat: nat('10.1.0.10') }),
+      container: office,
+    });
+    expect(found.blocked.groups).toMatchObject([{ before: 'in', after: 'interzone-default', sessions: 1 }]);
+    expect(found.model).toEqual({ decided: 1, sameAction: 1, sameRule: 1 });
+    expect(replayText(found, 5)).toContain(
+      'would be blocked: 1\n         1  198.51.100.7 (untrust) → 203.0.113.10 (dmz)',
+    );
+  });
+
+  it('says which log cannot be read', async () => {
+    const missing = join(dir, 'missing.csv');
+    await expect(replay({ logs: [missing], before, after, container: office })).rejects.toMatchObject({
+      code: 'LOG_UNREADABLE',
+    });
+    const broken = written('broken.gz', gzipSync(csv(sessions(2000, 9))).subarray(0, 4000));
+    await expect(replay({ logs: [broken], before, after, container: office })).rejects.toMatchObject({
+      code: 'LOG_UNREADABLE',
+    });
+  });
+});
