@@ -124,8 +124,8 @@ export const openings: Readonly<Record<string, Make>> = {
   }),
   'a block list below the rules that allow': (dice) => ({
     order: dice.of([
-      ['web-out', 'app', 'sync', 'no-bad', 'rest'],
-      ['web-out', 'app', 'no-bad', 'sync', 'rest'],
+      ['web-out', 'app', 'sync', 'branch-a', 'branch-b', 'no-bad', 'rest'],
+      ['web-out', 'app', 'no-bad', 'sync', 'branch-a', 'branch-b', 'rest'],
     ]),
   }),
   'a block list that is no longer used': (dice) =>
@@ -174,20 +174,62 @@ const split = (dice: Dice): PolicyEdit => {
         profile_setting: { group: ['best-practice'] },
       }),
     ],
-    order: ['no-bad', 'web-out', 'web-out-rest', 'app', 'sync', 'rest'],
+    order: ['no-bad', 'web-out', 'web-out-rest', 'app', 'sync', 'branch-a', 'branch-b', 'rest'],
+  };
+};
+
+/** Two rules that differ in one list become one rule, in the place of either. */
+const merge = (dice: Dice): PolicyEdit => {
+  const [kept, gone] = dice.of<readonly [string, string]>([
+    ['branch-a', 'branch-b'],
+    ['branch-b', 'branch-a'],
+  ]);
+  const source = dice.of([['10.3.0.0/24'], ['10.3.0.0/25', '10.3.0.128/25'], ['10.3.0.0-10.3.0.255']]);
+  return { change: { [kept]: { source } }, remove: [gone] };
+};
+
+/** Blocks get another address in the configuration, alone or with an edit that changes no traffic. */
+const move = (dice: Dice): PolicyEdit => {
+  const rule = dice.of(['web-out', 'app', 'sync', 'rest', 'no-bad']);
+  const object = dice.of(['web', 'server', 'clients', 'night', 'bad']);
+  return {
+    moved: {
+      [rule]: `scm_security_rule.old-${dice.below(20)}`,
+      [object]: `module.old.scm_object.old-${dice.below(20)}`,
+    },
+    ...dice.of<PolicyEdit>([
+      {},
+      { change: { [rule]: { description: `note ${dice.below(9)}` } } },
+      { rename: { [rule]: `${rule}-${dice.below(100)}` } },
+    ]),
   };
 };
 
 /** Edits that decide no traffic differently and protect it alike. */
 export const harmless: Readonly<Record<string, Make>> = {
   'a rule is split': split,
+  'two rules are merged': merge,
+  'blocks are moved': move,
+  'a group is replaced by its members': () => ({ change: { app: { source: ['client-1', 'client-2'] } } }),
+  'an object is replaced by an equal one': (dice) => ({
+    add: [newObject('scm_address', 'server-2', { ip_netmask: dice.of(['10.2.0.10', '10.2.0.10/32']) })],
+
+    ...dice.of<PolicyEdit>([
+      { change: { app: { destination: ['server-2'] } } },
+      { change: { sync: { source: ['server-2'] } } },
+    ]),
+  }),
+  'a list of addresses is renamed': (dice) => {
+    const name = `bad-${dice.below(50)}`;
+    return { rename: { bad: name }, change: { bad: {}, 'no-bad': { source: [name] } } };
+  },
   'disjoint rules are put in another order': (dice) => ({
     order: [
       'no-bad',
       ...dice.of([
-        ['app', 'web-out', 'sync'],
-        ['sync', 'app', 'web-out'],
-        ['web-out', 'sync', 'app'],
+        ['app', 'web-out', 'sync', 'branch-b', 'branch-a'],
+        ['branch-a', 'sync', 'app', 'branch-b', 'web-out'],
+        ['web-out', 'branch-b', 'branch-a', 'sync', 'app'],
       ]),
       'rest',
     ],

@@ -38,6 +38,26 @@ const rules: Readonly<Record<string, Values>> = {
     action: 'allow',
     profile_setting: { group: ['best-practice'] },
   },
+  'branch-a': {
+    ...base,
+    from: ['branch'],
+    to: ['untrust'],
+    source: ['10.3.0.0/25'],
+    destination: ['198.51.100.0/24'],
+    service: ['web'],
+    action: 'allow',
+    profile_setting: { group: ['best-practice'] },
+  },
+  'branch-b': {
+    ...base,
+    from: ['branch'],
+    to: ['untrust'],
+    source: ['10.3.0.128/25'],
+    destination: ['198.51.100.0/24'],
+    service: ['web'],
+    action: 'allow',
+    profile_setting: { group: ['best-practice'] },
+  },
   rest: { ...base, from: any, to: any, source: any, destination: any, service: any, action: 'deny' },
 };
 
@@ -49,6 +69,7 @@ const objects: Readonly<Record<string, readonly [type: string, fields: Values]>>
   'client-2': ['scm_address', { ip_netmask: '10.1.0.6/32' }],
   server: ['scm_address', { ip_netmask: '10.2.0.10/32' }],
   night: ['scm_schedule', { schedule_type: { recurring: { daily: ['01:00-02:00'] } } }],
+  branch: ['scm_zone', { network: { layer3: ['$branch'] } }],
   trust: ['scm_zone', { network: { layer3: ['$lan'] } }],
   dmz: ['scm_zone', { network: { layer3: ['$dmz'] } }],
   untrust: ['scm_zone', { network: { layer3: ['$wan'] } }],
@@ -63,6 +84,8 @@ export interface PolicyEdit {
   /** Fields of a thing that are known only after the apply. */
   readonly unknown?: Readonly<Record<string, Values>>;
   readonly rename?: Readonly<Record<string, string>>;
+  /** Things whose address in the configuration changes with a `moved` block: the old address. */
+  readonly moved?: Readonly<Record<string, string>>;
 }
 
 export const ruleNames = Object.keys(rules);
@@ -84,6 +107,7 @@ export function planOf({
   order,
   unknown = {},
   rename = {},
+  moved = {},
 }: PolicyEdit): readonly PlanPiece[] {
   const piece = (type: string, name: string, fields: Values): PlanPiece => {
     const before = { ...here, name, ...fields };
@@ -97,6 +121,7 @@ export function planOf({
       after,
       ...(isEdited || after === null ? {} : { actions: ['no-op'] }),
       ...(unknown[name] === undefined ? {} : { unknown: unknown[name] }),
+      ...(moved[name] === undefined ? {} : { more: { previous_address: moved[name] } }),
     };
   };
   const added = add.filter(({ type }) => type === 'scm_security_rule').map(({ name = '' }) => name);
