@@ -9,7 +9,7 @@ import {
   type Policy,
   type Question,
 } from '../policy';
-import type { Requirement } from './invariants/invariant';
+import { zonesOf, type Requirement } from './invariants/invariant';
 import { violationsOf, type Violation } from './invariants/violations';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
@@ -70,8 +70,7 @@ export class PolicyUnderTest {
 
   /** What of the policy violates a requirement. Throws `UNKNOWN_ZONE`. */
   violations(requirement: Requirement): readonly Violation[] {
-    const { flows, except = [] } = { except: undefined, ...requirement };
-    this.requireZones([flows, ...except].flatMap(({ from = [], to = [] }) => [...from, ...to]));
+    this.requireZones(zonesOf(requirement));
     return violationsOf(requirement, this.policy, this.#after);
   }
 

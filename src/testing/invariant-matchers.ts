@@ -25,11 +25,15 @@ export interface InvariantMatchers<R> {
   toNameApplications(flows?: ExpectedChange): R;
   /** Every rule that allows some of the flows names sources. */
   toLimitSources(flows?: ExpectedChange): R;
+  /** A rule blocks all traffic from (`source`) or to (`destination`) each external list, before any that allows. */
+  toBlockLists(traffic: Pick<ExpectedChange, 'from' | 'to' | 'source' | 'destination'>): R;
+  /** A rule decrypts all sessions to each zone (SSL forward proxy). */
+  toDecryptAll(traffic: Pick<ExpectedChange, 'from' | 'to'>): R;
   /** The policy keeps a pack of `scm review --policy`, such as `internet-exposure`, for the zones of the tenant. */
   toFollowPack(pack: PackName, zones: Partial<ZoneRoles>): R;
 }
 
-type Every = Exclude<Requirement['is'], 'neverAllow'>;
+type Every = Exclude<Requirement['is'], 'neverAllow' | 'blockLists' | 'decryptAll'>;
 
 function every(is: Every): (received: unknown, flows?: ExpectedChange) => MatcherResult {
   return (received, flows = {}) => checked(received, [{ is, flows: flowsOf(flows) }]);
@@ -44,6 +48,12 @@ export const invariantMatchers = {
   toNameServices: every('nameServices'),
   toNameApplications: every('nameApplications'),
   toLimitSources: every('limitSources'),
+  toBlockLists(received: unknown, traffic: ExpectedChange): MatcherResult {
+    return checked(received, [{ is: 'blockLists', traffic: flowsOf(traffic) }]);
+  },
+  toDecryptAll(received: unknown, traffic: ExpectedChange): MatcherResult {
+    return checked(received, [{ is: 'decryptAll', traffic: flowsOf(traffic) }]);
+  },
   toFollowPack(received: unknown, pack: PackName, zones: Partial<ZoneRoles>): MatcherResult {
     const { needs, rules } = packNamed(pack);
     const all: ZoneRoles = { internet: [], cardholder: [], management: [], ...zones };
@@ -80,7 +90,7 @@ function checked(
 
 function lineOf({ rule, place, what, region }: Violation, message: string | undefined): string {
   const flows = region === undefined ? '' : `: ${regionText(region)}`;
-  return `  ${message === undefined ? '' : `${message}: `}${ruleText(rule)} (rule ${String(place)}) ${what}${flows}`;
+  return `  ${message === undefined ? '' : `${message}: `}${rule === undefined ? '' : `${ruleText(rule)} (rule ${String(place)}) `}${what}${flows}`;
 }
 
 function flowsOf(expected: ExpectedChange): Flows {

@@ -38,9 +38,17 @@ const made = (more: Values): PlanPiece => ({ type: 'scm_security_rule', after: {
 
 /** Violations of a policy file by rules, one line each. */
 function violations(file: string, ...rules: readonly Values[]): readonly string[] {
+  return ofPieces(file, rules.map(made), []);
+}
+
+function ofPieces(file: string, made: readonly PlanPiece[], order: readonly string[]): readonly string[] {
   const document = parsedFile(file, 'policy.yaml', policyFile);
   expect(schema.safeParse(document.value).error?.issues ?? []).toEqual([]);
-  const pieces = [push, ...zones, ...services, ...rules.map(made)];
+  const ordered: PlanPiece = {
+    type: 'scm_rule_order',
+    after: { ...here, type: 'security_rule', position: 'pre', rules: order },
+  };
+  const pieces = [push, ...zones, ...services, ...made, ...(order.length === 0 ? [] : [ordered])];
   const { findings } = review([{ name: 'p', plan: readPlan(planJson(pieces), 'p') }], {
     invariants: readInvariants(document),
   });
@@ -166,9 +174,96 @@ const broken: Readonly<Record<string, Values>> = {
   'cis-7.4': { log_end: false },
 };
 
+/** What the requirements of rules that must exist are kept by, beside the rule that is tried. */
+const lists = ['panw-known-ip-list', 'panw-highrisk-ip-list', 'panw-bulletproof-ip-list'];
+const blocking = (side: 'source' | 'destination'): Values => ({
+  name: `block-${side}`,
+  from: any,
+  to: any,
+  source: any,
+  destination: any,
+  service: any,
+  application: any,
+  action: 'deny',
+  [side]: lists,
+});
+const decrypting = (more: Values = {}): PlanPiece => ({
+  type: 'scm_decryption_rule',
+  name: 'decrypt',
+  after: {
+    ...here,
+    name: 'decrypt',
+    position: 'pre',
+    action: 'decrypt',
+    type: { ssl_forward_proxy: {} },
+    from: any,
+    to: ['untrust'],
+    source: any,
+    source_user: any,
+    destination: any,
+    service: any,
+    category: any,
+    ...more,
+  },
+});
+
+describe('a rule that must exist', () => {
+  const tried: Values = { name: 'r' };
+  const found = (id: string, pieces: readonly PlanPiece[], order: readonly string[]): readonly string[] =>
+    ofPieces(packFile('cis-benchmark'), pieces, order).filter((line) => line.includes(` policy/${id}: `));
+  const both = [blocking('source'), blocking('destination')];
+
+  it('is missed, and found', () => {
+    expect(found('cis-7.3-inbound', [], [])).toHaveLength(3);
+    expect(found('cis-7.3-inbound', [made(tried)], ['r'])).toHaveLength(1);
+    expect(
+      found('cis-7.3-inbound', [...both.map(made), made(tried)], ['block-source', 'block-destination', 'r']),
+    ).toEqual([]);
+    const out = { ...tried, from: ['trust'], to: ['untrust'] };
+    expect(found('cis-7.3-outbound', [made(out)], ['r'])).toHaveLength(1);
+    expect(
+      found('cis-7.3-outbound', [...both.map(made), made(out)], ['block-source', 'block-destination', 'r']),
+    ).toEqual([]);
+    expect(found('cis-8.1', [made(tried)], ['r'])).toEqual([
+      expect.stringContaining('no rule decrypts all sessions to zone untrust'),
+    ]);
+    expect(found('cis-8.1', [decrypting()], [])).toEqual([]);
+  });
+
+  it('blocks nothing that a rule before it allows', () => {
+    const [first = ''] = found(
+      'cis-7.3-inbound',
+      [...both.map(made), made(tried)],
+      ['r', 'block-source', 'block-destination'],
+    );
+    expect(first).toMatch(/rule "r" in folder Texas allows traffic before a rule blocks the source list/);
+  });
+
+  it.each<[string, Values]>([
+    ['is limited to a service', { service: ['https'] }],
+    ['is limited to a zone', { from: ['trust'] }],
+    ['is negated', { negate_source: true }],
+    ['runs at some times', { schedule: 'night' }],
+    ['names one of the lists', { source: lists.slice(0, 1) }],
+  ])('does not count where it %s', (_, more) => {
+    expect(found('cis-7.3-inbound', [made({ ...blocking('source'), ...more })], ['block-source'])).not.toEqual([]);
+  });
+
+  it.each<[string, Values]>([
+    ['is disabled', { disabled: true }],
+    ['only inspects inbound sessions', { type: { ssl_inbound_inspection: 'cert' } }],
+    ['is limited to a category', { category: ['games'] }],
+    ['is for another zone', { to: ['dmz'] }],
+    ['does not decrypt', { action: 'no-decrypt' }],
+  ])('decrypts nothing where it %s', (_, more) => {
+    expect(found('cis-8.1', [decrypting(more)], [])).toHaveLength(1);
+  });
+});
+
 describe.each(packNames)('the pack %s', (pack) => {
   const ids = packNamed(pack)
     .rules(roles)
+    .filter(({ requirement }) => !('traffic' in requirement))
     .map(({ id }) => id);
   it.each(ids)('%s is violated by one configuration and kept by another', (id) => {
     const fields = broken[id];

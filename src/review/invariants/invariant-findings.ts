@@ -1,4 +1,4 @@
-import { Vocabulary, effectivePolicy, type Budget, type Flows } from '../../policy';
+import { Vocabulary, effectivePolicy, type Budget } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
 import { containersText, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
 import { configurationOf } from '../world/configuration';
@@ -7,7 +7,7 @@ import { containerKey, type World } from '../world/world';
 import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
 import { ruleKey } from '../analysis/traffic';
-import type { Invariant, Invariants } from './invariant';
+import { zonesOf, type Invariant, type Invariants } from './invariant';
 import { violationsOf, type Violation } from './violations';
 
 /** What the policy after a plan violates, in every folder and device. What the same rule does in several is one finding. */
@@ -21,12 +21,13 @@ export function invariantFindings(
   const policies = new Tree(world).places().map((place) => effectivePolicy(configuration, place, vocabulary));
   const zones = new Set(vocabulary.zones);
   return invariants.flatMap((invariant) => {
-    const unknown = zonesOf(invariant).filter((zone) => !zones.has(zone));
+    const unknown = zonesOf(invariant.requirement).filter((zone) => !zones.has(zone));
     const found = new Map<string, { readonly violation: Violation; readonly places: Container[] }>();
     for (const policy of policies) {
       for (const violation of violationsOf(invariant.requirement, policy, configuration)) {
-        const known = found.get(ruleKey(violation.rule));
-        if (known === undefined) found.set(ruleKey(violation.rule), { violation, places: [policy.container] });
+        const key = violation.rule === undefined ? violation.what : ruleKey(violation.rule);
+        const known = found.get(key);
+        if (known === undefined) found.set(key, { violation, places: [policy.container] });
         else known.places.push(policy.container);
       }
     }
@@ -49,14 +50,14 @@ function findingOf(
   return {
     id: `policy/${id}`,
     severity,
-    title: `${message}: ${ruleText(rule)}${rule.kind === 'rule' ? ` in ${containerText(rule.container)}` : ''} ${what}${flows === '' ? '' : `,${flows}`}${conditions.length === 0 ? '' : `, ${conditions.slice(0, 3).join(', ')}`}`,
+    title: `${message}: ${rule === undefined ? '' : `${ruleText(rule)}${rule.kind === 'rule' ? ` in ${containerText(rule.container)}` : ''} `}${what}${flows === '' ? '' : `,${flows}`}${conditions.length === 0 ? '' : `, ${conditions.slice(0, 3).join(', ')}`}`,
     detail: [
-      ...(rule.kind === 'rule' ? [`${rule.rulebase} rule ${place}`] : []),
+      ...(rule?.kind === 'rule' ? [`${rule.rulebase} rule ${place}`] : []),
       whereText(invariant, file),
       `in ${containersText(places)}`,
     ].join('; '),
-    facts: { rule: ruleKey(rule), what, places: places.map(containerKey).sort() },
-    ...(rule.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
+    facts: { rule: rule === undefined ? 'missing' : ruleKey(rule), what, places: places.map(containerKey).sort() },
+    ...(rule?.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
   };
 }
 
@@ -73,10 +74,4 @@ function unknownZones(invariant: Invariant, zones: readonly string[], file: stri
 
 function whereText({ line }: Invariant, file: string): string {
   return line === undefined ? `required by ${file}` : `required by ${file} line ${line}`;
-}
-
-function zonesOf({ requirement }: Invariant): readonly string[] {
-  const all: readonly Flows[] =
-    requirement.is === 'neverAllow' ? [requirement.flows, ...requirement.except] : [requirement.flows];
-  return [...new Set(all.flatMap(({ from = [], to = [] }) => [...from, ...to]))].filter((zone) => zone !== 'any');
 }

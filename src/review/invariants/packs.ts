@@ -23,6 +23,8 @@ const tcp = (...ports: readonly string[]): readonly string[] => ports.map((port)
 const administration = [...tcp('22', '23', '135', '3389', '5900-5901', '5985-5986', '6443'), 'udp/161', 'udp/623'];
 const fileSharing = [...tcp('139', '445', '2049'), 'udp/137-138'];
 const databases = tcp('1433', '1521', '3306', '5432', '6379', '9200', '27017');
+/** The vendor's lists of addresses that attack, host attacks, or are suspected of it. */
+const threatLists = ['panw-known-ip-list', 'panw-highrisk-ip-list', 'panw-bulletproof-ip-list'];
 const clearText = [...tcp('21', '23', '110', '143', '389', '512-514'), 'udp/69', 'udp/161'];
 
 function never(flows: Flows, except: readonly Flows[] = []): Requirement {
@@ -130,6 +132,18 @@ export const packs = {
       one('cis-6', 'high', 'CIS 6: every rule that allows traffic to the internet has a profile group', {
         is: 'inspectEveryAllow',
         flows: { to: internet },
+      }),
+      one('cis-7.3-inbound', 'high', 'CIS 7.3: rules block traffic from the threat lists of the vendor', {
+        is: 'blockLists',
+        traffic: { from: internet, source: threatLists },
+      }),
+      one('cis-7.3-outbound', 'high', 'CIS 7.3: rules block traffic to the threat lists of the vendor', {
+        is: 'blockLists',
+        traffic: { to: internet, destination: threatLists },
+      }),
+      one('cis-8.1', 'high', 'CIS 8.1: sessions to the internet are decrypted (SSL forward proxy)', {
+        is: 'decryptAll',
+        traffic: { to: internet },
       }),
       one('cis-7.4', 'medium', 'CIS 7.4: every rule logs the end of sessions', { is: 'logEveryRule', flows: {} }),
     ],

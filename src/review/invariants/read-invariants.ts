@@ -2,14 +2,27 @@ import { CodedError, isObject } from '../../core';
 import { flowsTrouble, type Flows } from '../../policy';
 import type { FilePath, ParsedFile } from '../config/document';
 import { severities, type Severity } from '../report/severity';
-import { everyRule, type EveryRule, type Invariant, type Invariants, type Requirement } from './invariant';
+import {
+  everyRule,
+  requiredRules,
+  type EveryRule,
+  type Invariant,
+  type Invariants,
+  type ListTraffic,
+  type RequiredRule,
+  type Requirement,
+} from './invariant';
 import { packNamed, packNames, type ZoneRoles } from './packs';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const sides = ['from', 'to', 'source', 'destination', 'service', 'application'] as const;
 const roles = ['internet', 'cardholder', 'management'] as const;
-const requirements = ['neverAllow', ...(Object.keys(everyRule) as readonly EveryRule[])] as const; // keys of the record
+const requirements = [
+  'neverAllow',
+  ...(Object.keys(everyRule) as readonly EveryRule[]), // keys of the record
+  ...(Object.keys(requiredRules) as readonly RequiredRule['is'][]), // keys of the record
+] as const;
 
 /** Reads a policy file (docs/policy.schema.json). Throws `BAD_POLICY_FILE`. */
 export function readInvariants(document: ParsedFile): Invariants {
@@ -73,10 +86,28 @@ function invariantOf(value: unknown, path: FilePath, document: ParsedFile): Inva
 }
 
 function requirementOf(is: Requirement['is'], rule: Fields, path: FilePath, wrong: Wrong): Requirement {
+  if (is === 'blockLists' || is === 'decryptAll') return { is, traffic: trafficOf(is, rule[is], [...path, is], wrong) };
   const flows = flowsOf(rule[is], [...path, is], wrong);
   if (is !== 'neverAllow') return { is, flows };
   const except = listOf(rule['except'], [...path, 'except'], wrong);
   return { is, flows, except: except.map((one, i) => flowsOf(one, [...path, 'except', i], wrong)) };
+}
+
+function trafficOf(is: RequiredRule['is'], value: unknown, path: FilePath, wrong: Wrong): ListTraffic {
+  const known = requiredRules[is];
+  const fields = fieldsOf(value, path, known, wrong);
+  const traffic: ListTraffic = Object.fromEntries(
+    known.flatMap((side) =>
+      fields[side] === undefined ? [] : [[side, textsOf(fields[side], [...path, side], wrong)]],
+    ),
+  );
+  const needed = is === 'blockLists' ? (traffic.source ?? traffic.destination) : traffic.to;
+  if (needed === undefined || needed.length === 0)
+    throw wrong(
+      path,
+      is === 'blockLists' ? 'give "source" or "destination", names of lists' : 'give "to", names of zones',
+    );
+  return traffic;
 }
 
 function flowsOf(value: unknown, path: FilePath, wrong: Wrong): Flows {

@@ -1,4 +1,3 @@
-import { kindNamed } from '../../catalog';
 import { isObject } from '../../core';
 import {
   allowedFlows,
@@ -11,11 +10,13 @@ import {
 } from '../../policy';
 import { ruleKey } from '../analysis/traffic';
 import { kindMeaning } from '../world/meaning';
+import { missingRules } from './required-rules';
 import { everyRule, type EveryRule, type Requirement } from './invariant';
 
 /** A rule that does what a requirement forbids. */
 export interface Violation {
-  readonly rule: RuleReference;
+  /** Undefined for a rule that is missing. */
+  readonly rule: RuleReference | undefined;
   /** Its place among the rules of its rulebase, from 1. */
   readonly place: number;
   /** What the rule does wrong: `allows any service`. */
@@ -30,7 +31,10 @@ export function violationsOf(
   policy: Policy,
   configuration: Configuration,
 ): readonly Violation[] {
-  const rules = configuredRules(configuration);
+  if (requirement.is === 'blockLists' || requirement.is === 'decryptAll') {
+    return missingRules(requirement, policy, configuration, (kind) => configuredRules(configuration, kind));
+  }
+  const rules = configuredRules(configuration, kindMeaning('security-rule'));
   const violation = (rule: RuleReference, what: string, region: Region | undefined): Violation => ({
     rule,
     place: rules.get(ruleKey(rule))?.place ?? 0,
@@ -81,8 +85,7 @@ interface Placed {
   readonly place: number;
 }
 
-function configuredRules({ rulebases }: Configuration): ReadonlyMap<string, Placed> {
-  const { name: kind } = kindNamed(kindMeaning('security-rule'));
+function configuredRules({ rulebases }: Configuration, kind: string): ReadonlyMap<string, Placed> {
   return new Map(
     rulebases
       .filter((list) => list.kind === kind)

@@ -1,16 +1,38 @@
 import fc from 'fast-check';
-import { host, levels, type AddressModel, type DynamicModel, type Model, type RuleModel } from './model';
-import { written } from './world';
+import { host, levels, list, region, type AddressModel, type DynamicModel, type Model, type RuleModel } from './model';
+import { maskPrefixes, written } from './world';
 
 /** What nobody can know, of which a world has two kinds at most: every one doubles the flows to try. */
-const unknowns = ['host', 'dynamic', 'nowhere', 'user', 'schedule', 'home'] as const;
-type Unknown = (typeof unknowns)[number];
+const questions = [
+  'host',
+  'dynamic',
+  'nowhere',
+  'region',
+  'list',
+  'user',
+  'schedule',
+  'posture',
+  'category',
+  'filter',
+  'home',
+] as const;
+type Unknown = (typeof questions)[number] | 'masks';
 
 /** Two configurations that have much in common. */
-export const twoModels: fc.Arbitrary<readonly [before: Model, after: Model]> = fc
-  .subarray([...unknowns], { maxLength: 2 })
-  .chain((asked) => fc.tuple(model(asked), fc.array(edit(asked), { minLength: 1, maxLength: 3 })))
-  .map(([before, edits]) => [before, edits.reduce((now, change) => change(now), before)]);
+export const twoModels: fc.Arbitrary<readonly [before: Model, after: Model]> = modelsAsking(questions);
+
+/** The same, some of which have wildcard masks of two lengths: then the order of rules hangs on a device setting. */
+export const twoMaskedModels: fc.Arbitrary<readonly [before: Model, after: Model]> = modelsAsking([
+  ...questions,
+  'masks',
+]);
+
+function modelsAsking(unknowns: readonly Unknown[]): fc.Arbitrary<readonly [before: Model, after: Model]> {
+  return fc
+    .subarray([...unknowns], { maxLength: 2 })
+    .chain((asked) => fc.tuple(model(asked), fc.array(edit(asked), { minLength: 1, maxLength: 3 })))
+    .map(([before, edits]) => [before, edits.reduce((now, change) => change(now), before)] as const);
+}
 
 function model(asked: readonly Unknown[]): fc.Arbitrary<Model> {
   const names = fc.constantFrom('x1', 'x2', 'x3');
@@ -30,7 +52,13 @@ function model(asked: readonly Unknown[]): fc.Arbitrary<Model> {
 }
 
 function address(name: string, asked: readonly Unknown[]): fc.Arbitrary<AddressModel> {
-  const texts = [...Object.keys(written), ...(asked.includes('host') ? [host] : [])];
+  const masks = Object.keys(maskPrefixes);
+  const [usual] = masks;
+  const texts = [
+    ...Object.keys(written).filter((text) => text === usual || !masks.includes(text)),
+    ...(asked.includes('masks') ? [...masks, ...masks] : []),
+    ...(asked.includes('host') ? [host] : []),
+  ];
   return fc.record({
     name: fc.constant(name),
     text: fc.constantFrom(...texts),
@@ -75,14 +103,30 @@ function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
       disabled: often(false),
       from: fc.constantFrom('any', 'a'),
       to: fc.constantFrom('any', 'a'),
-      source: members(asked.includes('dynamic') ? ['d1'] : []),
+      source: members([
+        ...(asked.includes('dynamic') ? ['d1'] : []),
+        ...(asked.includes('region') ? [region, region] : []),
+      ]),
       negateSource: often(false),
-      destination: members(asked.includes('nowhere') ? ['nowhere'] : []),
+      destination: members([
+        ...(asked.includes('nowhere') ? ['nowhere'] : []),
+        ...(asked.includes('list') ? [list, list] : []),
+      ]),
       negateDestination: often(false),
       service: fc.constantFrom('any', 'any', 'web', 'low', 'tls', 'dns', 'low-or-tls', 'application-default'),
-      application: fc.constantFrom('any', 'any', 'ssl', 'shop', 'both', ...(home ? ['mystery'] : [])),
+      application: fc.constantFrom(
+        'any',
+        'any',
+        'ssl',
+        'shop',
+        'both',
+        ...(home ? ['mystery'] : []),
+        ...(asked.includes('filter') ? ['office', 'office'] : []),
+      ),
       user: asked.includes('user') ? fc.constantFrom('any', 'any', 'alice') : fc.constant('any'),
       schedule: asked.includes('schedule') ? fc.constantFrom(undefined, 'nights') : fc.constant(undefined),
+      posture: asked.includes('posture') ? fc.constantFrom('any', 'managed') : fc.constant('any'),
+      category: asked.includes('category') ? fc.constantFrom('any', 'sites') : fc.constant('any'),
       action: fc.constantFrom('allow' as const, 'allow' as const, 'deny' as const, 'drop' as const),
     })
     .map((one) => ({ name: '', ...withoutManyHomes(one) }));
@@ -90,7 +134,8 @@ function rule(asked: readonly Unknown[]): fc.Arbitrary<RuleModel> {
 
 // Any application at its default ports would need a point for each application that the table knows.
 function withoutManyHomes<T extends { service: string; application: string }>(one: T): T {
-  return one.service === 'application-default' && one.application === 'any' ? { ...one, service: 'any' } : one;
+  const isWide = one.application === 'any' || one.application === 'office';
+  return one.service === 'application-default' && isWide ? { ...one, service: 'any' } : one;
 }
 
 function named(rules: readonly RuleModel[]): readonly RuleModel[] {

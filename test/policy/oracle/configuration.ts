@@ -1,5 +1,5 @@
 import type { Configuration, ConfiguredObject } from '../../../src/policy';
-import { filterOf, host, type AddressModel, type LevelName, type Model, type RuleModel } from './model';
+import { filterOf, host, list, type AddressModel, type LevelName, type Model, type RuleModel } from './model';
 
 const parent = { scope: 'folder', name: 'All Firewalls' } as const;
 const child = { scope: 'folder', name: 'Branch' } as const;
@@ -71,6 +71,13 @@ const fixed: readonly ConfiguredObject[] = [
     risk: '1',
     default: { port: ['tcp/80'] },
   }),
+  object('application_filter', 'office', { category: ['business-systems'] }),
+  object('external_dynamic_list', list, {
+    type: { ip: { url: 'https://lists.example/bad', recurring: { hourly: {} } } },
+  }),
+  object('hip_object', 'disk', { disk_backup: { criteria: { is_installed: true } } }),
+  object('hip_profile', 'managed', { match: "'disk'" }),
+  object('url_category', 'sites', { type: 'URL List', list: ['a.example'] }),
   object('application_group', 'both', { members: ['ssl', 'shop'] }),
 ];
 
@@ -102,7 +109,8 @@ function fieldsOf(rule: RuleModel): Readonly<Record<string, unknown>> {
     service: [rule.service],
     application: [rule.application],
     source_user: [rule.user],
-    category: ['any'],
+    category: [rule.category],
+    source_hip: [rule.posture],
     action: rule.action,
     ...(rule.schedule === undefined ? {} : { schedule: rule.schedule }),
   };

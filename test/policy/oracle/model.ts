@@ -35,6 +35,8 @@ export interface RuleModel {
   readonly application: string;
   readonly user: string;
   readonly schedule: string | undefined;
+  readonly posture: string;
+  readonly category: string;
   readonly action: 'allow' | 'deny' | 'drop';
 }
 
@@ -48,6 +50,10 @@ export interface Model {
 
 /** The host name that address objects have in place of an address. */
 export const host = 'h.example';
+
+/** Names whose content only a firewall knows, in place of an address. */
+export const region = 'DE';
+export const list = 'bad';
 
 export function filterOf({ tag, butNot }: DynamicModel): string {
   return butNot === undefined ? `'${tag}'` : `'${tag}' and not '${butNot}'`;

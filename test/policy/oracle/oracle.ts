@@ -1,6 +1,17 @@
 // Decides flows one by one from the sentences of docs/policy-semantics.md. It shares nothing with src/policy.
-import { filterOf, host, type AddressModel, type Model, type RuleModel } from './model';
-import { addresses, applications, called, homes, services, traffic, written, zones, type Flow } from './world';
+import { filterOf, host, list, region, type AddressModel, type Model, type RuleModel } from './model';
+import {
+  addresses,
+  applications,
+  called,
+  homes,
+  maskPrefixes,
+  services,
+  traffic,
+  written,
+  zones,
+  type Flow,
+} from './world';
 
 /** Answers to questions: bit i of a number answers statement i. */
 export interface Truth {
@@ -25,6 +36,10 @@ export const sameZone = 'both zones are the same one';
 const atHome = 'the service is a default port of the application';
 const addressOf = (side: string): string => `the ${side} is an address of ${host}`;
 const undefinedIn = (side: string): string => `the ${side} is in "nowhere", which nothing that was read defines`;
+const inRegion = (side: string): string => `the ${side} is in the region ${region}`;
+const inList = (side: string): string => `the ${side} is in the external dynamic list ${list}`;
+const selected = 'the application is in the application filter office';
+const topDown = 'the device setting Wildcard Top Down Match Mode is enabled';
 const registered = (side: string, filter: string): string =>
   `the ${side} is registered with tags that satisfy ${filter}`;
 
@@ -33,18 +48,27 @@ function statementsIn(model: Model): readonly string[] {
   for (const rule of model.rules) {
     if (rule.user !== 'any') found.push(user(rule.user));
     if (rule.schedule !== undefined) found.push(schedule(rule.schedule));
+    if (rule.posture !== 'any') found.push(posture(rule.posture));
+    if (rule.category !== 'any') found.push(category(rule.category));
+    if (rule.application === 'office') found.push(selected);
     if (rule.service === 'application-default') found.push(atHome);
     for (const side of ['source', 'destination'] as const) {
       const reach = new Set(rule[side].flatMap((name) => reachable(model, name)));
       if (reach.has('nowhere')) found.push(undefinedIn(side));
+      if (reach.has(region)) found.push(inRegion(side));
+      if (reach.has(list)) found.push(inList(side));
       if (reach.has(model.dynamic.name)) found.push(registered(side, filterOf(model.dynamic)));
       if ([...reach].some((name) => visible(model).get(name)?.text === host)) found.push(addressOf(side));
     }
   }
+  const masks = [...visible(model).values()].filter(({ text }) => maskPrefixes[text] !== undefined);
+  if (new Set(masks.map(({ text }) => text)).size > 1) found.push(topDown);
   return found;
 }
 
 const user = (name: string): string => `the user is ${name}, or in a group of that name`;
+const posture = (name: string): string => `the source has the device posture ${name}`;
+const category = (name: string): string => `the URL is in the category ${name}`;
 const schedule = (name: string): string => `the schedule ${name} is running`;
 
 function reachable(model: Model, name: string, seen = new Set<string>()): readonly string[] {
@@ -72,6 +96,33 @@ export interface Matcher {
   readonly name: string;
   readonly effect: 'allow' | 'block';
   matches(flow: Flow, answers: number): boolean;
+  /** Longest prefix of the wildcard masks on each side that is not negated. */
+  readonly prefixes?: Readonly<Record<'source' | 'destination', number | undefined>>;
+}
+
+/**
+ * The rule that decides: the first that matches. Unless the device setting says so, a later one with a longer prefix in
+ * its wildcard mask comes before one with a shorter prefix on the same side.
+ */
+export function decider(matchers: readonly Matcher[], flow: Flow, answers: number, truth: Truth): Matcher {
+  const [first, ...later] = matchers.filter((one) => one.matches(flow, answers));
+  if (first === undefined) throw new Error('the defaults match everything');
+  if (!isOrderOpen(truth) || truth.holds(topDown, answers)) return first;
+  const longest = ({ prefixes }: Matcher): number => Math.max(prefixes?.source ?? 0, prefixes?.destination ?? 0);
+  const [best] = later.filter((one) => hasLongerMask(one, first)).sort((a, b) => longest(b) - longest(a));
+  return best ?? first;
+}
+
+/** Whether rules can decide in another order than they have. */
+export function isOrderOpen({ statements }: Truth): boolean {
+  return statements.includes(topDown);
+}
+
+function hasLongerMask({ prefixes: own }: Matcher, { prefixes: other }: Matcher): boolean {
+  return (['source', 'destination'] as const).some((side) => {
+    const [mine, theirs] = [own?.[side], other?.[side]];
+    return mine !== undefined && theirs !== undefined && mine > theirs;
+  });
 }
 
 /** Enabled rules in the order in which they are tried, and the defaults. */
@@ -119,10 +170,24 @@ function matcherOf(model: Model, rule: RuleModel, truth: Truth): Matcher {
   );
   const besides = table(1, (_, answers) => {
     const isUser = rule.user === 'any' || truth.holds(user(rule.user), answers);
-    return isUser && (rule.schedule === undefined || truth.holds(schedule(rule.schedule), answers));
+    return (
+      isUser &&
+      (rule.schedule === undefined || truth.holds(schedule(rule.schedule), answers)) &&
+      (rule.posture === 'any' || truth.holds(posture(rule.posture), answers)) &&
+      (rule.category === 'any' || truth.holds(category(rule.category), answers))
+    );
   });
+  const prefix = (names: readonly string[], negated: boolean): number | undefined => {
+    const all = names.flatMap((name) => reachable(model, name));
+    const found = all.flatMap((name) => maskPrefixes[visible(model).get(name)?.text ?? ''] ?? []);
+    return negated || found.length === 0 ? undefined : Math.max(...found);
+  };
   return {
     name: rule.name,
+    prefixes: {
+      source: prefix(rule.source, rule.negateSource),
+      destination: prefix(rule.destination, rule.negateDestination),
+    },
     effect: rule.action === 'allow' ? 'allow' : 'block',
     matches: (flow, answers) =>
       (rule.from === 'any' || zones[flow.from] === rule.from) &&
@@ -147,6 +212,8 @@ function isIn(model: Model, name: string, asked: Asked, seen = new Set<string>()
   seen.add(name);
   const { point, side, answers, truth } = asked;
   if (name === 'nowhere') return truth.holds(undefinedIn(side), answers);
+  if (name === region) return truth.holds(inRegion(side), answers);
+  if (name === list) return truth.holds(inList(side), answers);
   const object = visible(model).get(name);
   if (object !== undefined) {
     if (object.text === host) return truth.holds(addressOf(side), answers);
@@ -161,6 +228,7 @@ function isIn(model: Model, name: string, asked: Asked, seen = new Set<string>()
 
 function isTraffic(rule: RuleModel, kind: number, application: string, answers: number, truth: Truth): boolean {
   if (called[rule.application]?.includes(application) !== true) return false;
+  if (rule.application === 'office' && !truth.holds(selected, answers)) return false;
   if (rule.service !== 'application-default') return services[rule.service]?.includes(kind) === true;
   return homes[application]?.includes(kind) ?? truth.holds(atHome, answers);
 }

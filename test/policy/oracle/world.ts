@@ -8,6 +8,8 @@ export const written: Readonly<Record<string, readonly string[]>> = {
   '10.0.0.4/30': ['10.0.0.4', '10.0.0.7'],
   '10.0.0.6/31': ['10.0.0.7'],
   '10.0.0.0/0.0.0.5': ['10.0.0.1', '10.0.0.4'],
+  // A longer prefix than that of the mask above, and overlaps with it.
+  '10.0.0.0/0.0.0.3': ['10.0.0.1', '10.0.0.3'],
   '0.0.0.0/0': ['10.0.0.1', '10.0.0.3', '10.0.0.4', '10.0.0.7', '192.0.2.9'],
   '2001:db8::/32': ['2001:db8::5'],
   '::/0': ['2001:db8::5', '2600::1'],
@@ -48,7 +50,12 @@ export const called: Readonly<Record<string, readonly string[]>> = {
   shop: ['shop'],
   mystery: ['mystery'],
   both: ['ssl', 'shop'],
+  // What a filter selects is known only to the firewall.
+  office: applications,
 };
+
+/** Bits at the front of a wildcard mask that have to match. */
+export const maskPrefixes: Readonly<Record<string, number>> = { '10.0.0.0/0.0.0.5': 29, '10.0.0.0/0.0.0.3': 30 };
 
 /** One attempt to talk: indices of points. */
 export interface Flow {
