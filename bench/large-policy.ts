@@ -39,6 +39,41 @@ export async function planLargePolicy(workspace: Workspace, size: PolicySize): P
     throw new Error(`the plan failed:\n${output.slice(-2000)}`);
 }
 
+/** The text of a base that holds the same policy before the change. */
+export function largeBase({ rules, addresses }: PolicySize): string {
+  const container = { scope: 'folder', name: 'All Firewalls' } as const;
+  const folder = container.name;
+  const saved = (values: Values): Values => ({ name: values['name'], fields: { ...values, folder } });
+  return JSON.stringify({
+    format: 'scm-snapshot/1',
+    made: '2026-11-22T00:00:00Z',
+    containers: [
+      { container: { scope: 'folder', name: 'Global' }, completeness: 'complete' },
+      { container, completeness: 'complete' },
+    ],
+    objects: numbered(addresses, (i) => ({ kind: 'address', container, ...saved(addressValues(i)) })),
+    rulebases: [
+      {
+        kind: 'security_rule',
+        container,
+        rulebase: 'pre',
+        rules: numbered(rules, (i) =>
+          saved({
+            ...ruleValues(i, addresses),
+            position: 'pre',
+            from: ['trust'],
+            to: ['untrust'],
+            service: ['service-https'],
+            application: ['any'],
+            action: 'allow',
+          }),
+        ),
+      },
+    ],
+    unread: [],
+  });
+}
+
 // Each is a block of its own, as the constructs write them: with `count` Terraform itself takes a time that grows with
 // the square of the number.
 function configuration({ rules, addresses, changed }: PolicySize): string {

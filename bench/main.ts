@@ -1,11 +1,12 @@
 /**
  * All figures, each beside its floor or its alternative, measured in the same run.
- * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [replay] [--lines 5000000] [--size 100 --size 1000] [--runs 3] [--json]
+ * Run: npm run bench -- [startup] [walk] [push] [reads] [service] [review] [growth] [sets] [replay] [--lines 5000000] [--size 100 --size 1000] [--runs 3] [--json]
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { binaryStartup } from './binary-startup';
+import { flowSets } from './flow-sets';
 import { growth } from './growth';
 import { pushes } from './push';
 import { reads } from './reads';
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   service,
   review: () => reviews(Number(options.runs)),
   growth: () => Promise.resolve(growth()),
+  sets: () => Promise.resolve(flowSets()),
   replay: () => replays(Number(options.lines)),
 };
 

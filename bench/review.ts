@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace, type Workspace } from '../test/support/workspace';
-import { planLargePolicy } from './large-policy';
+import { largeBase, planLargePolicy } from './large-policy';
 import { median, type Figure } from './report';
 
 const root = join(__dirname, '..');
@@ -14,18 +14,20 @@ export async function reviews(runs: number): Promise<readonly Figure[]> {
   try {
     await planLargePolicy(workspace, size);
     const json = join(workspace.dir, 'plan.json');
+    const base = join(workspace.dir, 'base.json');
+    writeFileSync(base, largeBase(size));
     const shown: Measured[] = [];
     const reviewed: Measured[] = [];
     for (let run = 0; run < runs; run++) {
       shown.push(await measured('terraform', ['show', '-json', 'plan.bin'], workspace));
       writeFileSync(json, shown[run]?.stdout ?? '');
-      const command = [join(root, 'bin', 'scm.js'), 'review', json, '--json', '--fail-on', 'never'];
+      const command = [join(root, 'bin', 'scm.js'), 'review', json, '--base', base, '--json', '--fail-on', 'never'];
       reviewed.push(await measured(process.execPath, command, workspace));
     }
     const seconds = (all: readonly Measured[]): number => median(all.map((one) => one.seconds));
     return [
       {
-        what: `review of ${size.rules} rules, ${size.addresses} addresses, ${size.changed} changed`,
+        what: `review of ${size.rules} rules, ${size.addresses} addresses, ${size.changed} changed, with a base`,
         value: seconds(reviewed),
         unit: 's',
         beside: { what: 'terraform show -json', value: seconds(shown) },
