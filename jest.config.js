@@ -14,7 +14,8 @@ const ignored = ['/node_modules/', ...skipped.map((suite) => `<rootDir>/test/${s
 
 /** @type {import('jest').Config} */
 const all = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/one-realm-environment.cjs',
+  runtime: '<rootDir>/test/support/jest/shared-modules-runtime.cjs',
   globalSetup: '<rootDir>/test/support/build.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/described-answers.ts'],
   roots: ['<rootDir>/test'],

@@ -1,0 +1,43 @@
+// Test environment of jest (jest.config.js) without a JavaScript realm per test file, so that files can share modules
+// (shared-modules-runtime.cjs). What a file leaves behind in the environment variables is taken back.
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+const { AsyncLocalStorage } = require('node:async_hooks');
+
+// jest makes one storage for each test file and never disables it: in one realm each promise would visit all of them.
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function runNoted(...given) {
+  storages.add(this);
+  return run.apply(this, given);
+};
+
+module.exports = class OneRealmEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  #env = { ...process.env };
+
+  constructor({ projectConfig: config }) {
+    Object.assign(globalThis, config.globals);
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    for (const storage of storages) storage.disable();
+    storages.clear();
+    for (const name of Object.keys(process.env)) if (!(name in this.#env)) delete process.env[name];
+    Object.assign(process.env, this.#env);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return {};
+  }
+};
