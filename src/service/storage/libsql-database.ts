@@ -196,10 +196,14 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-// Everything is in the one file afterwards, so that it can be copied alone. A backup that reads is in the way of that:
-// then the log stays, and the next start reads it.
+// Everything is in the one file afterwards, so that it can be copied alone. A backup that reads, or a statement that the
+// driver has not reset, is in the way of that: then the log stays, and the next start reads it.
 function close(db: Libsql.Database, unlock: () => void): void {
-  db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  try {
+    db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+  } catch (error) {
+    if (!isObject(error) || error['code'] !== 'SQLITE_LOCKED') throw error;
+  }
   db.close();
   unlock();
 }
