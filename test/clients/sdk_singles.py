@@ -133,6 +133,28 @@ def told(client):
     step("local_config", "list", lambda: equal(client.local_config.list_versions(SERIAL), []))
 
 
+def operations(client):
+    """Queries to firewalls, incidents. No firewall is behind a device: a result is empty."""
+    for query in (
+        "route_table",
+        "fib_table",
+        "dns_proxy",
+        "device_interfaces",
+        "device_rules",
+        "bgp_policy_export",
+        "logging_service_status",
+    ):
+        work = getattr(client.device_operations, query)
+        step("device_operations", query, lambda work=work: equal(work(devices=[SERIAL], sync=True).state, "complete"))
+    job = step("device_operations", "start", lambda: client.device_operations.fib_table(devices=["007951000000009"]).job_id)
+    failed = lambda: client.device_operations.get_job_status(job)  # noqa: E731
+    step("device_operations", "unknown device", lambda: equal((failed().state, failed().results[0].state), ("failed", "failed")))
+    unknown = "00000000-0000-4000-8000-000000000000"
+    step("device_operations", "missing", lambda: raises(ObjectNotPresentError, lambda: client.device_operations.get_job_status(unknown)))
+    step("incidents", "search", lambda: equal(client.incidents.search(severity=["Critical"]).data, []))
+    step("incidents", "missing", lambda: raises(ObjectNotPresentError, lambda: client.incidents.get_details("1")))
+
+
 def run(client):
     by_name(client, "agent_profile", {"name": "sdk-agent", "os": ["Linux"]}, {"os": ["Mac"]}, False)
     tunnel = {"name": "sdk-tunnel", "no_direct_access_to_local_network": True}
@@ -143,3 +165,4 @@ def run(client):
     infrastructure_settings(client)
     quarantined_device(client)
     told(client)
+    operations(client)

@@ -14,6 +14,7 @@ import { CodedError, isLoopback, messageOf } from '../../core';
 import { problem, type ApiProblem } from '../api-problem';
 import { Admission, limitConnections } from './admission';
 import type { AppEnv } from './endpoint';
+import { flushBeforeEnd } from './flushed-end';
 
 /** Where to listen. */
 export interface ListenOptions {
@@ -108,10 +109,12 @@ function serverFor(app: Hono<AppEnv>, { tls, concurrency = 256, patience }: List
       return;
     }
     let late: NodeJS.Timeout | undefined;
-    outgoing.once('prefinish', () => (late = setTimeout(() => outgoing.destroy(), answerMs).unref()));
+    const limitTime = (): void => void (late ??= setTimeout(() => outgoing.destroy(), answerMs).unref());
+    outgoing.once('prefinish', limitTime);
     outgoing.once('close', () => {
       clearTimeout(late);
     });
+    if (tls !== undefined) flushBeforeEnd(outgoing, limitTime);
     // The listener answers whatever fails in it by itself.
     void listener(incoming, outgoing);
   };

@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+
+/** Bytes of an answer that Node takes without waiting, when nothing is left to write. */
+const tailLength = 1024;
+
+type Call<T> = (...args: readonly unknown[]) => T;
+
+/**
+ * Sends the end of a long answer only after everything before it has been written. Over TLS, Node pauses its parser for
+ * a request whose headers arrive while an answer is still being written, and then refuses the body as invalid. A client
+ * that has the whole answer may send such a request at once. `onWait` is called when the end has to wait.
+ */
+export function flushBeforeEnd(outgoing: ServerResponse, onWait: () => void): void {
+  const write = outgoing.write.bind(outgoing) as Call<boolean>;
+  const end = outgoing.end.bind(outgoing) as Call<ServerResponse>;
+  let held = Buffer.alloc(0);
+  const take: Call<boolean> = (chunk, ...rest) => {
+    const bytes = Buffer.concat([held, typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)]);
+    const at = Math.max(0, bytes.length - tailLength);
+    held = bytes.subarray(at);
+    return at === 0 || write(bytes.subarray(0, at), ...rest);
+  };
+  const finish: Call<ServerResponse> = (chunk, ...rest) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) take(chunk);
+    const last = (): ServerResponse => (held.length === 0 ? end(...rest) : end(held, ...rest));
+    if (!outgoing.writableNeedDrain) return last();
+    onWait();
+    return outgoing.once('drain', () => void last());
+  };
+  Object.assign(outgoing, { write: take, end: finish });
+}
