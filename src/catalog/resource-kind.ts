@@ -45,7 +45,8 @@ export type PolicyRole =
   | 'url-list'
   | 'external-list'
   | 'variable'
-  | 'tag';
+  | 'tag'
+  | 'profile-group';
 
 /** What an object of a kind is on the way of a packet through the firewall, beside the rules of a policy. */
 export type NetworkRole =

@@ -66,7 +66,6 @@ const steersNothing = [
   'onboarding_property',
   'onboarding_site_group',
   'ospf_auth_profile',
-  'profile_group',
   'qos_policy_rule',
   'qos_profile',
   'radius_server_profile',

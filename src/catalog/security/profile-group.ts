@@ -13,6 +13,7 @@ export const profileGroup = defineResource({
   doc: 'Security profile group. Security rules reference the group, never single profiles.',
   api: { path: '/config/security/v1/profile-groups', create: { status: 200 } },
   scopes,
+  policyRole: 'profile-group',
   predefined: [
     {
       name: 'best-practice',

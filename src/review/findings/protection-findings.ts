@@ -17,7 +17,7 @@ import {
   namesText,
   ruleText,
 } from '../report/phrase';
-import type { ProtectionAspect } from '../../catalog';
+import type { PolicyRole, ProtectionAspect } from '../../catalog';
 import { isDeciding } from '../world/meaning';
 import { stableStringify } from '../../core';
 import type { Finder, FindingContext } from './context';
@@ -108,7 +108,7 @@ function objectFinding(
 ): readonly FindingDraft[] {
   const { kind, action, before, after, address } = change;
   if (after === undefined || action === 'none' || action === 'forget' || isOrdered(kind)) return [];
-  if (kind.policyRole !== undefined && kind.policyRole !== 'zone') return [];
+  if (kind.policyRole !== undefined && !isCompared(kind.policyRole)) return [];
   const losses = objectLosses(change, context);
   if (losses.length === 0 || said.some((what) => what.startsWith(`${after.name} `))) return [];
   const rules = context.reaches.after.rulesOf(after);
@@ -127,9 +127,14 @@ function objectFinding(
   ];
 }
 
+/** Roles whose objects protect by themselves, beside what they mean to rules. */
+function isCompared(role: PolicyRole): boolean {
+  return role === 'zone' || role === 'profile-group';
+}
+
 function objectLosses({ kind, before, after }: ObjectChange, { worlds }: FindingContext): readonly Loss[] {
   if (after === undefined) return [];
-  if (kind.name === 'profile_group' && before?.container !== undefined && after.container !== undefined) {
+  if (kind.policyRole === 'profile-group' && before?.container !== undefined && after.container !== undefined) {
     const sides = [
       groupProtections(before.name, finderIn(configurationOf(worlds.before), before.container)),
       groupProtections(after.name, finderIn(configurationOf(worlds.after), after.container)),

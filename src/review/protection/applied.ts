@@ -1,7 +1,8 @@
-import { attributeNamed, kindNamed, type ResourceKind } from '../../catalog';
+import { attributeNamed, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
 import type { Fields } from '../plan/read-plan';
 import { contentOf, weakerObject } from './weaker-object';
+import { kindMeaning } from '../world/meaning';
 import { actionIn } from './action-of';
 import type { Weakening } from './weakening';
 
@@ -19,6 +20,12 @@ export type Applied = ReadonlyMap<string, Protection>;
 
 /** Finds the object that a name means from where a policy applies. */
 export type FindObject = (kind: string, name: string) => Fields | undefined;
+
+/** From where a rule is looked at: its kind, and what the names in it mean. */
+export interface Sight {
+  readonly kind: ResourceKind;
+  readonly find: FindObject;
+}
 
 /** How sure it is that less protects. */
 export interface Loss {
@@ -49,7 +56,7 @@ function named({ name }: Protection): (weakening: Weakening) => Weakening {
 const unknownGroup = 'profile group';
 
 /** What inspects the traffic that a security rule allows. */
-export function inspectionOf(rule: Fields, find: FindObject): Applied {
+export function inspectionOf(rule: Fields, { find }: Sight): Applied {
   const found = new Map<string, Protection>();
   const setting = rule['profile_setting'];
   const [group] = textsIn(isObject(setting) ? setting['group'] : undefined);
@@ -62,9 +69,13 @@ export function inspectionOf(rule: Fields, find: FindObject): Applied {
   return found;
 }
 
+function profileGroupKind(): ResourceKind {
+  return kindNamed(kindMeaning('profile-group'));
+}
+
 /** Profiles of a group, by the attribute that names them. */
 export function groupProtections(name: string, find: FindObject): Applied {
-  const kind = kindNamed('profile_group');
+  const kind = profileGroupKind();
   const fields = find(kind.name, name);
   if (fields === undefined) return new Map([[unknownGroup, { id: `group ${name}`, name, settings: undefined }]]);
   return new Map(
@@ -90,11 +101,11 @@ function isPredefined({ predefined }: ResourceKind, name: string): boolean {
 }
 
 /** Whether and how the sessions of a decryption rule are decrypted. */
-export function decryptionOf(rule: Fields, find: FindObject): Applied {
+export function decryptionOf(rule: Fields, { kind: ruleKind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (rule['action'] === 'decrypt') found.set('decryption', presence('decrypt'));
   const [profile] = textsIn(rule['profile']);
-  const [kind] = attributeNamed(kindNamed('decryption_rule'), 'profile')?.refs?.kinds ?? [];
+  const [kind] = attributeNamed(ruleKind, 'profile')?.refs?.kinds ?? [];
   if (profile !== undefined) found.set('decryption profile', profileNamed(kind, profile, find));
   return found;
 }
@@ -108,20 +119,19 @@ export function authenticationOf(rule: Fields): Applied {
 }
 
 /** What limits floods of sessions. */
-export function floodProtectionOf(rule: Fields, find: FindObject): Applied {
+export function floodProtectionOf(rule: Fields, { kind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (actionIn(rule['action']) !== 'protect') return found;
   found.set('DoS protection', presence('protect'));
-  const protection = isObject(rule['protection']) ? rule['protection'] : {};
-  for (const [sort, value] of Object.entries(protection)) {
-    const [profile] = textsIn(isObject(value) ? value['profile'] : undefined);
-    if (profile !== undefined) found.set(`${sort} profile`, profileNamed('dos_protection_profile', profile, find));
+  // Which of them is which the catalog says by their order.
+  for (const [i, { name, reference }] of nameReferencesOf(kind, { protection: rule['protection'] }).entries()) {
+    found.set(`DoS protection profile ${i + 1}`, profileNamed(reference.kinds[0], name, find));
   }
   return found;
 }
 
 /** Where sessions are logged. */
-export function loggingOf(rule: Fields, find: FindObject): Applied {
+export function loggingOf(rule: Fields, sight: Sight): Applied {
   const found = new Map<string, Protection>();
   const own = rule['log_settings'];
   const isInternet = rule['policy_type'] === 'Internet';
@@ -129,13 +139,13 @@ export function loggingOf(rule: Fields, find: FindObject): Applied {
   if (ends) found.set('session log', presence('logged'));
   else if (rule['log_start'] === true) found.set('session start log', presence('logged'));
   const [forwarding] = textsIn(rule['log_setting']);
-  if (forwarding !== undefined) found.set('log forwarding', logForwarding(forwarding, find));
+  if (forwarding !== undefined) found.set('log forwarding', logForwarding(forwarding, sight));
   return found;
 }
 
 /** A profile that was not seen forwards logs as any other does. */
-function logForwarding(name: string, find: FindObject): Protection {
-  const [kindName] = attributeNamed(kindNamed('security_rule'), 'log_setting')?.refs?.kinds ?? [];
+function logForwarding(name: string, { kind, find }: Sight): Protection {
+  const [kindName] = attributeNamed(kind, 'log_setting')?.refs?.kinds ?? [];
   const profile = profileNamed(kindName, name, find);
   return profile.settings === undefined ? { ...presence(name), id: 'log forwarding' } : profile;
 }

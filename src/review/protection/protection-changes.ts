@@ -24,10 +24,10 @@ import {
   loggingOf,
   lossesOf,
 } from './applied';
-import type { Applied, FindObject, Loss } from './applied';
+import type { Applied, FindObject, Loss, Sight } from './applied';
 
 interface AspectDefinition {
-  readonly of: (rule: Fields, find: FindObject) => Applied;
+  readonly of: (rule: Fields, sight: Sight) => Applied;
   /** Whether a rule lets its traffic pass; other traffic needs no protection. */
   readonly passes: (rule: Fields) => boolean;
 }
@@ -188,7 +188,10 @@ function sideOf(
     lists.flatMap(({ container, rulebase, rules }) =>
       rules
         .filter(({ fields }) => passes(fields))
-        .map(({ name, fields }) => [ruleKey({ kind: 'rule', name, container, rulebase }), of(fields, find)] as const),
+        .map(
+          ({ name, fields }) =>
+            [ruleKey({ kind: 'rule', name, container, rulebase }), of(fields, { kind, find })] as const,
+        ),
     ),
   );
   if (isDeciding(kind)) return { policy: security, applied };
