@@ -24,7 +24,7 @@ export function portRanges(text: string): Ranges | undefined {
   return known.length === pairs.length ? rangesOf(known) : undefined;
 }
 
-/** `tcp/80,8080-8090`, `udp/53`, `tcp`, `icmp` or `ip/47` on the line of services; undefined for anything else. */
+/** `tcp/80,8080-8090`, `udp/53`, `tcp`, `icmp`, `ip/47` or `ip/7-16` on the line of services; undefined for anything else. */
 export function serviceRanges(text: string): Ranges | undefined {
   const [protocol = '', ports] = text.toLowerCase().split('/');
   if (protocol === 'tcp' || protocol === 'udp') {
@@ -33,10 +33,11 @@ export function serviceRanges(text: string): Ranges | undefined {
     const found = portRanges(ports);
     return found === undefined ? undefined : onLine(found, protocol);
   }
-  const number = protocol === 'ip' && ports !== undefined && /^\d{1,3}$/.test(ports) ? Number(ports) : undefined;
-  const known = number ?? (ports === undefined ? protocolNumbers.get(protocol) : undefined);
-  if (known === undefined) return undefined;
-  const found = intersection(anyService, [firstProtocol + known, firstProtocol + known + 1]);
+  const [, first, last = first] = (protocol === 'ip' && /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(ports ?? '')) || [];
+  const named = ports === undefined ? protocolNumbers.get(protocol) : undefined;
+  const [from, to] = first === undefined ? [named, named] : [Number(first), Number(last)];
+  if (from === undefined || to === undefined || from > to) return undefined;
+  const found = intersection(anyService, [firstProtocol + from, firstProtocol + to + 1]);
   return found.length === 0 ? undefined : found;
 }
 

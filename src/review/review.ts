@@ -15,6 +15,7 @@ import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
 import { notExaminedFindings } from './findings/not-examined-findings';
 import { objectFindings } from './findings/object-findings';
+import { networkFindings } from './findings/network-findings';
 import { planFindings } from './findings/plan-findings';
 import { managementFindings } from './findings/management-findings';
 import { protectionFindings } from './findings/protection-findings';
@@ -66,6 +67,7 @@ const finders: readonly Finder[] = [
   shadowFindings,
   objectFindings,
   redirectedFindings,
+  networkFindings,
   planFindings,
   notExaminedFindings,
 ];

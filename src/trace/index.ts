@@ -2,6 +2,10 @@
 // rules, inspection. One flow (`trace`) or all flows that reach a destination (`reach`).
 // May import: policy, catalog, core.
 // Start reading at: trace.ts. docs/guides/trace.md says in which order things are evaluated, with links.
+export { natUses, type NatUse } from './audit/nat-uses';
+export { newlyPublished, type PublishedHost } from './audit/published-hosts';
+export { newRouteProblems, type RouteProblem } from './audit/route-problems';
+export { unzonedInterfaces } from './audit/unzoned-interfaces';
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
 export { firstMatch } from './first-match';

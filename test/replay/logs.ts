@@ -23,14 +23,17 @@ export function* sessions(count: number, seed: number): Generator<LoggedSession>
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (let i = 0; i < count; i++) {
     const toZone = pick(['untrust', 'untrust', 'dmz', 'trust', 'guest']);
+    const host = 1 + Math.floor(random() * 20);
+    const destination = pick(['198.51.100.7', '198.51.100.8', '10.2.0.10', '10.2.0.11', '203.0.113.9']);
     const second = String(i % 60).padStart(2, '0');
     const minute = String(Math.floor(i / 60) % 60).padStart(2, '0');
     yield {
       time: `2026/11/20 ${String(Math.floor(i / 3600) % 24).padStart(2, '0')}:${minute}:${second}`,
-      source: `10.1.${String(Math.floor(random() * random() * 8))}.${String(1 + Math.floor(random() * 20))}`,
-      destination: pick(['198.51.100.7', '198.51.100.8', '10.2.0.10', '10.2.0.11', '203.0.113.9']),
+      source: `10.1.${String(Math.floor(random() * random() * 8))}.${String(host)}`,
+      destination,
       rule: pick(['web', 'mail', 'interzone-default']),
-      user: pick(['', '', 'alice', 'bob']),
+      // One user for each machine, one category for each server, as in a real log.
+      user: ['', '', 'alice', 'bob'][host % 4] ?? '',
       application: pick(['ssl', 'web-browsing', 'ssh', 'dns', 'not-applicable', 'never-heard-of']),
       fromZone: pick(['trust', 'trust', 'guest']),
       toZone,
@@ -38,7 +41,7 @@ export function* sessions(count: number, seed: number): Generator<LoggedSession>
       port: pick([80, 443, 22, 53, 8080]),
       protocol: pick(['tcp', 'tcp', 'tcp', 'udp']),
       action: pick(['allow', 'allow', 'deny', 'drop', 'reset-both']),
-      category: pick(['any', 'news', 'games']),
+      category: ['any', 'news', 'games'][destination.length % 3] ?? 'any',
     };
   }
 }

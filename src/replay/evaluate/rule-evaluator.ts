@@ -81,7 +81,8 @@ export class RuleEvaluator {
       ],
       answers: point.answers,
     };
-    return firstMatch([box], this.#candidates(point)).matches.flatMap(({ rule: { rule }, boxes }) =>
+    const near = this.#candidates(point).filter(({ boxes }) => boxes.some(({ sides }) => isNear(sides, point)));
+    return firstMatch([box], near).matches.flatMap(({ rule: { rule }, boxes }) =>
       boxes.map(({ answers }) => ({ rule, answers })),
     );
   }
@@ -100,11 +101,15 @@ export class RuleEvaluator {
 }
 
 function isIn(sides: Box['sides'], point: SessionPoint, application: number): boolean {
+  return isNear(sides, point) && holds(sides[side.application], application);
+}
+
+/** Whether it is in, for some application. */
+function isNear(sides: Box['sides'], point: SessionPoint): boolean {
   return (
     holds(sides[side.service], point.service) &&
     holds(sides[side.source], point.source) &&
     holds(sides[side.destination], point.destination) &&
-    holds(sides[side.application], application) &&
     (point.sourcePort === undefined || holds(sides[side.sourcePort], point.sourcePort))
   );
 }

@@ -44,13 +44,11 @@ export class Groups {
     const known = this.#groups.get(key);
     if (known !== undefined) {
       known.sessions += 1;
-      if (time >= known.lastSeen) Object.assign(known, { lastSeen: time, destination });
+      if (time >= known.lastSeen) Object.assign(known, plainTexts({ lastSeen: time, destination }));
     } else if (this.#groups.size >= mostGroups) this.#notGrouped += 1;
     else {
-      this.#groups.set(key, {
-        ...{ source, fromZone, toZone, service, application, before, after, reasons },
-        ...{ sessions: 1, lastSeen: time, destination },
-      });
+      const texts = { source, fromZone, toZone, service, application, before, after, lastSeen: time, destination };
+      this.#groups.set(plain(key), { ...plainTexts(texts), reasons, sessions: 1 });
     }
   }
 
@@ -60,4 +58,13 @@ export class Groups {
     );
     return { sessions: this.#sessions, groups: groups.map(([, group]) => group), notGrouped: this.#notGrouped };
   }
+}
+
+function plainTexts<T extends Readonly<Record<string, string>>>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plain(text)])) as T;
+}
+
+/** A copy: a part of a text would keep the whole chunk of the log that it was cut out of. */
+function plain(text: string): string {
+  return Buffer.from(text).toString();
 }

@@ -1,0 +1,184 @@
+import { CodedError } from '../../core';
+import { Vocabulary, type RuleReference } from '../../policy';
+import {
+  firewallOf,
+  kindsWith,
+  natUses,
+  newlyPublished,
+  newRouteProblems,
+  unzonedInterfaces,
+  type Firewall,
+} from '../../trace';
+import type { PlaceAnalysis } from '../analysis/place-analysis';
+import type { FindingDraft } from '../report/fingerprint';
+import { containerText, namesText } from '../report/phrase';
+import { configurationOf } from '../world/configuration';
+import { withLaterContainers } from '../world/later-containers';
+import type { ObjectChange } from '../world/object-change';
+import type { Finder, FindingContext } from './context';
+
+/** A place before and after. */
+interface Both {
+  readonly place: PlaceAnalysis['place'];
+  readonly before: Firewall;
+  readonly after: Firewall;
+}
+
+/**
+ * What a change does to the way of packets: hosts that NAT makes reachable from the internet, NAT rules without effect,
+ * loops and black holes of routes, interfaces without a zone.
+ */
+export const networkFindings: Finder = (context) => {
+  if (!hasNetwork(context)) return [];
+  const after = configurationOf(context.worlds.after);
+  const before = withLaterContainers(configurationOf(context.worlds.before), after);
+  const found = context.places.flatMap(({ place }): readonly FindingDraft[] => {
+    if (place.scope === 'snippet') return [];
+    const vocabulary = new Vocabulary();
+    const both = {
+      place,
+      before: firewallOf(before, place, vocabulary),
+      after: firewallOf(after, place, vocabulary),
+    };
+    return [
+      ...attempt(() => reachable(both, context)),
+      ...attempt(() => natFindings(both, context)),
+      ...routeFindings(both, context),
+      ...interfaceFindings(both, context),
+    ];
+  });
+  // A folder and those below it have the same rules: one finding for all.
+  return [...new Map(found.map((one) => [`${one.id} ${one.title}`, one])).values()];
+};
+
+/** NAT without routers is found by its rule; without either there is nothing to say. */
+function hasNetwork({ worlds }: FindingContext): boolean {
+  const kinds = new Set([...kindsWith('router'), ...kindsWith('nat-rule')]);
+  const { objects, rulebases } = worlds.after;
+  return (
+    [...objects.values()].some(({ kind }) => kinds.has(kind.name)) ||
+    [...rulebases.values()].some(({ kind, rules }) => kinds.has(kind.name) && rules.length > 0)
+  );
+}
+
+/** A place whose answer falls into too many parts has no findings of that sort. */
+function attempt(find: () => readonly FindingDraft[]): readonly FindingDraft[] {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'QUERY_TOO_WIDE') return [];
+    throw error;
+  }
+}
+
+function reachable({ before, after, place }: Both, { zones, changes }: FindingContext): readonly FindingDraft[] {
+  if (after.network.routers.length === 0) return [];
+  return newlyPublished(before, after, zones.internet).map(({ destination, services, zone, nat, rule, certainty }) => {
+    const isSure = certainty === 'surely' && isComplete(after);
+    const by = `NAT rule "${nat}" plus ${ruleText(rule)}`;
+    const change = changeOf(changes.objects, nat, 'nat-rule');
+    return {
+      id: 'host-reachable',
+      severity: isSure ? 'high' : 'medium',
+      title: `host ${destination} ${isSure ? 'becomes' : 'may become'} reachable from the internet (zone ${zone}) on ${services}: ${by}`,
+      facts: { destination, services, zone, nat, rule: rule.name },
+      container: place,
+      ...(change === undefined ? {} : { subject: subjectOf(change) }),
+    };
+  });
+}
+
+function natFindings({ after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
+  const changed = (name: string): boolean => changeOf(changes.objects, name, 'nat-rule') !== undefined;
+  return natUses(after, changed).flatMap(({ rule, matches, earlier, isAllowed }): readonly FindingDraft[] => {
+    const { name } = rule.reference;
+    const change = changeOf(changes.objects, name, 'nat-rule');
+    const common = { container: place, ...(change === undefined ? {} : { subject: subjectOf(change) }) };
+    const title = `NAT rule "${name}" of ${containerText(place)}`;
+    if (matches !== 'all' && earlier.length > 0) {
+      const part = matches === 'never' ? 'never matches' : 'matches a part of its traffic only';
+      return [
+        {
+          ...common,
+          id: 'nat-overlap',
+          severity: matches === 'never' ? 'medium' : 'low',
+          title: `${title} ${part}: ${namesText(earlier)} ${earlier.length === 1 ? 'comes' : 'come'} first`,
+          facts: { name, matches, earlier: [...earlier] },
+        },
+      ];
+    }
+    // A rule that was not read may allow it.
+    if (isAllowed || !isComplete(after)) return [];
+    return [
+      {
+        ...common,
+        id: 'nat-without-rule',
+        severity: 'medium',
+        title: `${title} has no effect: ${matches === 'never' ? 'no route leads to what it matches' : 'no security rule allows what it translates'}`,
+        facts: { name, matches },
+      },
+    ];
+  });
+}
+
+function routeFindings({ before, after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
+  return (
+    newRouteProblems(before, after)
+      // The interface of a next hop may be in what was not read.
+      .filter(({ is }) => is !== 'never used' || isComplete(after))
+      .map(({ is, router, text, about }) => {
+        const change = changeOf(changes.objects, router.name, 'router');
+        return {
+          id: 'route-broken',
+          severity: is === 'never used' ? 'medium' : 'high',
+          title: `router "${router.name}" of ${containerText(router.container ?? place)}: ${text}`,
+          facts: { router: router.name, is, about },
+          container: router.container ?? place,
+          ...(change === undefined ? {} : { subject: subjectOf(change) }),
+        };
+      })
+  );
+}
+
+function interfaceFindings({ before, after, place }: Both, { changes }: FindingContext): readonly FindingDraft[] {
+  if (!isComplete(after)) return [];
+  const known = new Set(unzonedInterfaces(before).map(({ name }) => name));
+  return unzonedInterfaces(after)
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, object }) => {
+      const change = changeOf(changes.objects, name, 'interface');
+      return {
+        id: 'interface-without-zone',
+        severity: 'medium',
+        title: `interface "${name}" of ${containerText(object?.container ?? place)} is in no zone, so it passes no traffic`,
+        facts: { name },
+        container: object?.container ?? place,
+        ...(change === undefined ? {} : { subject: subjectOf(change) }),
+      };
+    });
+}
+
+/** Whether everything that decides at a place was read. */
+function isComplete({ security }: Firewall): boolean {
+  return security.covers === 'everything';
+}
+
+function changeOf(
+  objects: readonly ObjectChange[],
+  name: string,
+  role: Parameters<typeof kindsWith>[0],
+): ObjectChange | undefined {
+  const kinds = kindsWith(role);
+  return objects.find(
+    ({ kind, action, after }) =>
+      kinds.includes(kind.name) && action !== 'none' && action !== 'forget' && after?.name === name,
+  );
+}
+
+function subjectOf({ kind, address, after }: ObjectChange): NonNullable<FindingDraft['subject']> {
+  return { kind: kind.name, name: after?.name ?? '', address };
+}
+
+function ruleText(rule: RuleReference): string {
+  return rule.kind === 'default' ? rule.name : `security rule "${rule.name}"`;
+}

@@ -1,0 +1,62 @@
+import { anyAddress, anyName, anyService, overlaps, side, type Box } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { firstMatch } from '../first-match';
+import { candidatesFrom } from '../query/candidates';
+import { sourcesByInterface } from '../query/ingresses';
+import type { NatRule } from '../rules/nat-rules';
+import { natRulesFor } from '../steps/candidates';
+import { securityRules } from '../steps/security';
+import { withSide } from '../steps/sides';
+
+/** What becomes of the traffic that a NAT rule names. */
+export interface NatUse {
+  readonly rule: NatRule['rule'];
+  /** `never`: earlier NAT rules take all of it, or no route leads there; `part`: earlier rules take a part. */
+  readonly matches: 'all' | 'part' | 'never';
+  /** Earlier NAT rules that name some of the same traffic. */
+  readonly earlier: readonly string[];
+  /** Whether a security rule allows some of what it matches. */
+  readonly isAllowed: boolean;
+}
+
+/** For some NAT rules of a firewall: whether they match anything, and whether it gets past the security rules. */
+export function natUses(firewall: Firewall, isWanted: (name: string) => boolean): readonly NatUse[] {
+  const rules = securityRules(firewall);
+  return firewall.nat
+    .filter(({ rule, isReverse }) => isReverse !== true && isWanted(rule.reference.name))
+    .map((one): NatUse => {
+      const flows = candidatesOf(firewall, one);
+      const allowed = firstMatch(flows, rules).matches.some(({ rule: { rule } }) => rule.effect === 'allow');
+      const earlier = earlierRules(firewall, one);
+      return {
+        rule: one.rule,
+        matches: flows.length === 0 ? 'never' : earlier.length === 0 ? 'all' : 'part',
+        earlier: earlier.map(({ rule }) => rule.reference.name),
+        isAllowed: allowed,
+      };
+    });
+}
+
+function candidatesOf(firewall: Firewall, { rule, boxes }: NatRule): readonly Box[] {
+  const wanted = { destination: anyAddress, service: anyService };
+  return boxes.flatMap((box) => {
+    const start = withSide(withSide(box, 'from', anyName), 'to', anyName);
+    return sourcesByInterface(firewall, box.sides[side.source])
+      .flatMap((at) => candidatesFrom(firewall, start, at, wanted))
+      .filter(({ nat }) => nat?.rule === rule)
+      .flatMap((candidate) => candidate.boxes);
+  });
+}
+
+function earlierRules(firewall: Firewall, wanted: NatRule): readonly NatRule[] {
+  const { nat } = firewall;
+  const earlier = new Set(nat.slice(0, nat.indexOf(wanted)));
+  const egress = wanted.egress === undefined ? undefined : firewall.network.interfaces.named(wanted.egress);
+  const applicable = natRulesFor(firewall, egress).map(({ rule }) => rule);
+  return [...earlier].filter(
+    (one) =>
+      applicable.includes(one.rule) &&
+      one.rule !== wanted.rule &&
+      one.boxes.some((box) => wanted.boxes.some((other) => overlaps(box, other))),
+  );
+}

@@ -1,0 +1,76 @@
+import { addressTexts, intersection, type Ranges } from '../../policy/engine';
+import type { Firewall } from '../firewall';
+import { forwardingTable } from '../network/forwarding-table';
+import type { Router } from '../network/routers';
+import type { ConfiguredObject } from '../../policy';
+
+/** Something about the routes of a router that a reviewer should know. */
+export interface RouteProblem {
+  readonly is: 'loop' | 'black hole' | 'never used';
+  readonly router: ConfiguredObject;
+  readonly text: string;
+  /** Which destinations, or which route: what tells it apart from another one of the router. */
+  readonly about: string;
+}
+
+/** Loops, black holes and unused static routes of a configuration that an earlier one does not have. */
+export function newRouteProblems(before: Firewall, after: Firewall): readonly RouteProblem[] {
+  return after.network.routers.flatMap((router) => {
+    const old = before.network.routers.find(({ name }) => name === router.name);
+    return [
+      ...droppedIn(after, router, old === undefined ? undefined : { firewall: before, router: old }),
+      ...unused(router, old),
+    ];
+  });
+}
+
+interface Old {
+  readonly firewall: Firewall;
+  readonly router: Router;
+}
+
+function droppedIn({ network }: Firewall, router: Router, old: Old | undefined): readonly RouteProblem[] {
+  const usedBefore = old === undefined ? [] : forwardingTable(old.firewall.network, old.router);
+  return forwardingTable(network, router).flatMap(({ addresses, lookup }): readonly RouteProblem[] => {
+    if (lookup.is !== 'dropped') return [];
+    const isLoop = lookup.why.includes('loop');
+    const sameBefore = usedBefore.filter(({ lookup: was }) => was.is === 'dropped' && was.why === lookup.why);
+    if (isLoop) {
+      if (sameBefore.length > 0) return [];
+      return [
+        {
+          is: 'loop',
+          router: router.object,
+          text: `${lookup.why}, for ${rangesText(addresses)}`,
+          about: rangesText(addresses),
+        },
+      ];
+    }
+    // What had a way before and has none now.
+    const lost = usedBefore.flatMap((one): Ranges[] =>
+      one.lookup.is === 'interface' ? [intersection(one.addresses, addresses)].filter((set) => set.length > 0) : [],
+    );
+    if (lost.length === 0) return [];
+    const about = lost.map(rangesText).join(' ');
+    return [{ is: 'black hole', router: router.object, text: `${lookup.why}, so ${about} no longer has a way`, about }];
+  });
+}
+
+function unused(router: Router, old: Router | undefined): readonly RouteProblem[] {
+  const known = new Set(old?.ignored.map(({ name, why }) => `${name} ${why}`));
+  return router.ignored
+    .filter(({ name, why }) => why.includes('next hop') && !known.has(`${name} ${why}`))
+    .map(({ name, destination, why }) => ({
+      is: 'never used',
+      router: router.object,
+      about: name,
+      text: `static route ${name} to ${destination} is never used: ${why}`,
+    }));
+}
+
+const mostTexts = 6;
+
+function rangesText(addresses: Ranges): string {
+  const texts = addressTexts(addresses);
+  return texts.length > mostTexts ? `${texts.slice(0, mostTexts).join(' ')} and more` : texts.join(' ');
+}
