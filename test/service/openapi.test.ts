@@ -37,6 +37,22 @@ describe('the description that the service publishes of itself', () => {
     expect(descriptionProblems(document as never)).toEqual([]);
   });
 
+  it('has an example of each object that is sent or answered, which its schema allows', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ ...document, $id: 'document' });
+    const schemas = Object.entries(document.components.schemas) as [string, { examples?: unknown[] }][];
+    const wrong = schemas.flatMap(([name, { examples = [] }]) =>
+      examples.flatMap((example) => {
+        const check = ajv.getSchema(`document#/components/schemas/${name}`);
+        return check?.(example) === true ? [] : [`${name}: ${ajv.errorsText(check?.errors)}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    const requests = schemas.filter(([name]) => name.endsWith('Request') && name !== 'PushRequest');
+    expect(requests.filter(([, { examples }]) => examples?.length !== 1).map(([name]) => name)).toEqual([]);
+    expect(schemas.filter(([, { examples }]) => examples !== undefined).length).toBeGreaterThan(250);
+  });
+
   it('refers to nothing that is not there, and names every operation once', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(refs.length).toBeGreaterThan(500);

@@ -53,7 +53,10 @@ export async function openProvider(
 ): Promise<InProcessProvider> {
   const schema = providerSchema();
   const { dataDir = mkdtempSync(join(tmpdir(), 'scm-provider-')), configFolder = dataDir, clock, signal } = world;
-  const tools = { env: { TF_DATA_DIR: dataDir }, configFolder, ...(clock === undefined ? {} : { clock }) };
+  // `SCM_STRICT=1 jest …` runs a suite with every limit of the description as an error.
+  const strict = process.env['SCM_STRICT'];
+  const env = { TF_DATA_DIR: dataDir, ...(strict === undefined ? {} : { SCM_STRICT: strict }) };
+  const tools = { env, configFolder, ...(clock === undefined ? {} : { clock }) };
   const handlers = createProvider({ ...tools, schemaBytes: () => new Uint8Array() });
   const context: CallContext = {
     signal: signal ?? new AbortController().signal,

@@ -8,10 +8,11 @@ import {
   type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
-import { kindSchema, moveRequestSchema, readOnlySchema } from '../../catalog/schemas';
-import { pascalCase, type JsonObject } from '../../core';
+import { kindSchema, moveRequestSchema, readOnlySchema, type Way } from '../../catalog/schemas';
+import { isObject, pascalCase, type JsonObject } from '../../core';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
+import { exampleOf } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
 /** What can be asked of a kind. */
@@ -40,9 +41,18 @@ export function kindSchemas(kind: ResourceKind): JsonObject {
   const { operations } = kind.api;
   const writes = operations.includes('update') || (operations.includes('create') && createCarriesBody(kind));
   return {
-    [answerName(kind)]: kindSchema(kind, 'got'),
-    ...(writes ? { [requestName(kind)]: kindSchema(kind, 'sent') } : {}),
+    [answerName(kind)]: isReadable(kind) ? schemaWithExample(kind, 'got') : kindSchema(kind, 'got'),
+    ...(writes ? { [requestName(kind)]: schemaWithExample(kind, 'sent') } : {}),
   };
+}
+
+function schemaWithExample(kind: ResourceKind, way: Way): JsonObject {
+  const schema = kindSchema(kind, way);
+  const example = Object.entries(exampleOf(kind, way));
+  const { properties } = schema;
+  // Some attributes are in the query only.
+  const known = isObject(properties) ? example.filter(([name]) => name in properties) : example;
+  return { ...schema, examples: [Object.fromEntries(known)] };
 }
 
 /** The schema of what a record answers, as a component. */
