@@ -78,6 +78,7 @@ export {
   derivedId,
 } from './resource-kind';
 export type { Invariant, NetworkRole, PolicyRole, ReadOnlyKind, ResourceKind, Variants } from './resource-kind';
+export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';
 export { kindLabel } from './words';

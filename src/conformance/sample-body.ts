@@ -1,7 +1,15 @@
-import { attributeNamed, kindNamed, hasKind, type Attribute, type AttributeType, type ResourceKind } from '../catalog';
+import {
+  attributeNamed,
+  hasKind,
+  kindNamed,
+  sampleFields,
+  type Attribute,
+  type ResourceKind,
+  type SampleValues,
+} from '../catalog';
 
 /** Values; for each text attribute one of them is valid. */
-const strings = [
+const texts = [
   'sample',
   'sample-1',
   '10.0.0.1',
@@ -17,7 +25,6 @@ const strings = [
   'ethernet1/1',
   '2026-01-01T00:00:00Z',
 ];
-const numbers = [1, 0, 10, 100, 1000, 60_000];
 
 /** An object that a body references: its kind and name. */
 export interface Needed {
@@ -41,6 +48,12 @@ export class Sample {
   readonly #kind: ResourceKind;
   readonly #folder: string;
   readonly #referenced: string;
+  readonly #values: SampleValues = {
+    texts: () => texts,
+    prefersExample: true,
+    pick: () => 0,
+    reference: (attribute) => this.#reference(attribute),
+  };
 
   /** `folder` is its location, `referenced` the name of everything that it references. */
   constructor(kind: ResourceKind, folder = 'All Firewalls', referenced = 'needed') {
@@ -62,62 +75,12 @@ export class Sample {
 
   /** The fields in the form of the catalog, without a location. */
   fields(name: string, through: readonly string[] = []): Record<string, unknown> {
-    const { attributes, choices, scopes, variants } = this.#kind;
-    const by = attributes.find((attribute) => attribute.name === variants?.by);
-    const chosen = variants?.of[JSON.stringify(by?.default ?? '').replaceAll('"', '')]?.required ?? [];
-    const open = choices.filter((choice) => !choice.of.flat().some((one) => scopes.some((scope) => scope === one)));
-    const body = this.#object({ kind: 'object', attributes, choices: open }, through, chosen);
-    if (attributes.some((attribute) => attribute.name === 'name')) body['name'] = name;
-    for (const scope of scopes) delete body[scope];
-    return body;
+    const fields = sampleFields(this.#kind, this.#values, through);
+    return attributeNamed(this.#kind, 'name') === undefined ? fields : { ...fields, name };
   }
 
-  #object(
-    type: AttributeType & { kind: 'object' },
-    [forced, ...below]: readonly string[],
-    also: readonly string[] = [],
-  ): Record<string, unknown> {
-    const chosen = new Set([...also, ...(forced === undefined ? [] : [forced])]);
-    for (const { count, of } of type.choices) {
-      const group = of.find((one) => forced !== undefined && one.includes(forced));
-      if (count !== 'at-most-one' || group !== undefined) for (const one of group ?? of[0] ?? []) chosen.add(one);
-    }
-    const sent = type.attributes.filter(
-      (one) =>
-        one.setBy === undefined &&
-        (one.sentIn ?? 'body') === 'body' &&
-        (one.required || one.requiredByApi === true || chosen.has(one.name)),
-    );
-    return Object.fromEntries(
-      sent.map((attribute) => [
-        attribute.wire,
-        this.#value(attribute, attribute.type, attribute.name === forced ? below : []),
-      ]),
-    );
-  }
-
-  #value(attribute: Attribute, type: AttributeType, through: readonly string[]): unknown {
-    switch (type.kind) {
-      case 'object':
-        return this.#object(type, through);
-      case 'list':
-        return [this.#value(attribute, type.item, through)];
-      case 'map':
-        return {};
-      case 'bool':
-        return false;
-      case 'integer':
-      case 'number':
-        return this.#fitting(attribute, numbers);
-      case 'string':
-      case 'text-or-object':
-      case 'text-or-number':
-        return attribute.refs === undefined ? this.#text(attribute) : this.#name(attribute);
-    }
-  }
-
-  #name(attribute: Attribute): unknown {
-    const { words, literals, kinds, open } = attribute.refs ?? { kinds: [] };
+  #reference({ refs }: Attribute): unknown {
+    const { words, literals, kinds, open } = refs ?? { kinds: [] };
     if (words?.[0] !== undefined) return words[0];
     if (literals?.includes('ip') === true) return '10.0.0.1';
     if (literals?.includes('ip-range') === true) return '10.0.0.1-10.0.0.9';
@@ -128,21 +91,5 @@ export class Sample {
       this.needs.push({ kind: kindNamed(kind), name, reference: open === true ? 'open' : 'checked' });
     }
     return name;
-  }
-
-  #text(attribute: Attribute): unknown {
-    for (const value of ['\u2603', ['\u2603']]) {
-      const issue = attribute.schema.safeParse(value).error?.issues[0];
-      if (issue?.code === 'invalid_value') return issue.values[0];
-    }
-    return this.#fitting(attribute, strings);
-  }
-
-  #fitting(attribute: Attribute, candidates: readonly unknown[]): unknown {
-    const isList = attribute.type.kind === 'list';
-    const examples = attribute.example === undefined ? [] : [attribute.example];
-    const found = [...examples, ...candidates].find((one) => attribute.schema.safeParse(isList ? [one] : one).success);
-    if (found === undefined) throw new Error(`no sample value fits ${this.#kind.name}.${attribute.name}`);
-    return found;
   }
 }

@@ -1,0 +1,100 @@
+import type { Attribute, AttributeType, ObjectType } from './attribute-type';
+import type { ResourceKind } from './resource-kind';
+
+const numbers = [1, 0, 10, 100, 1000, 60_000];
+
+/** How the values of a sample are chosen. */
+export interface SampleValues {
+  /** Texts for an attribute, the preferred one first; the first that its schema accepts is taken. */
+  texts(): readonly string[];
+  /** Whether the example of an attribute comes before `texts`. */
+  readonly prefersExample: boolean;
+  /** Index of one of `count` words of an enumeration. */
+  pick(count: number): number;
+  /** Value of an attribute that references an object. May throw. */
+  reference(attribute: Attribute): unknown;
+}
+
+/**
+ * The fields that the catalog requires of a kind, by their names in the API, without name and location. `through` is a
+ * path of attributes that are included even where the catalog does not require them. Throws where no text fits.
+ */
+export function sampleFields(
+  kind: ResourceKind,
+  values: SampleValues,
+  through: readonly string[] = [],
+): Record<string, unknown> {
+  const { attributes, choices, scopes, variants } = kind;
+  const variant = attributes.find(({ name }) => name === variants?.by)?.default;
+  const required = variants?.of[JSON.stringify(variant ?? '').replaceAll('"', '')]?.required ?? [];
+  const locations: readonly string[] = scopes;
+  const withoutLocation = choices.filter(({ of }) => !of.flat().some((name) => locations.includes(name)));
+  const fields = objectSample({ kind: 'object', attributes, choices: withoutLocation }, values, through, required);
+  for (const location of [...locations, 'name']) delete fields[location];
+  return fields;
+}
+
+function objectSample(
+  type: Pick<ObjectType, 'kind' | 'attributes' | 'choices'>,
+  values: SampleValues,
+  [forced, ...below]: readonly string[],
+  also: readonly string[] = [],
+): Record<string, unknown> {
+  const isSent = ({ setBy, sentIn = 'body' }: Attribute): boolean => setBy === undefined && sentIn === 'body';
+  const chosen = new Set([...also, ...(forced === undefined ? [] : [forced])]);
+  for (const { count, of } of type.choices) {
+    const possible = of.filter((group) =>
+      group.some((name) => type.attributes.some((one) => one.name === name && isSent(one))),
+    );
+    const group = possible.find((names) => forced !== undefined && names.includes(forced));
+    if (count !== 'at-most-one' || group !== undefined) for (const name of group ?? possible[0] ?? []) chosen.add(name);
+  }
+  const sent = type.attributes.filter(
+    (one) => isSent(one) && (one.required || one.requiredByApi === true || chosen.has(one.name)),
+  );
+  return Object.fromEntries(
+    sent.map((one) => [one.wire, valueSample(one, one.type, values, one.name === forced ? below : [])]),
+  );
+}
+
+function valueSample(
+  attribute: Attribute,
+  type: AttributeType,
+  values: SampleValues,
+  through: readonly string[],
+): unknown {
+  switch (type.kind) {
+    case 'object':
+      return objectSample(type, values, through);
+    case 'list':
+      return [valueSample(attribute, type.item, values, through)];
+    case 'map':
+      return {};
+    case 'bool':
+      return false;
+    case 'integer':
+    case 'number':
+      return fitting(attribute, numbers, values);
+    case 'string':
+    case 'text-or-object':
+    case 'text-or-number':
+      return attribute.refs === undefined ? textSample(attribute, values) : values.reference(attribute);
+  }
+}
+
+function textSample(attribute: Attribute, values: SampleValues): unknown {
+  for (const value of ['\u2603', ['\u2603']]) {
+    const issue = attribute.schema.safeParse(value).error?.issues[0];
+    if (issue?.code === 'invalid_value') return issue.values[values.pick(issue.values.length)];
+  }
+  return fitting(attribute, values.texts(), values);
+}
+
+function fitting(attribute: Attribute, candidates: readonly unknown[], { prefersExample }: SampleValues): unknown {
+  const examples = attribute.example === undefined ? [] : [attribute.example];
+  const all = prefersExample ? [...examples, ...candidates] : [...candidates, ...examples];
+  const isList = attribute.type.kind === 'list';
+  const found = all.find((one) => attribute.schema.safeParse(isList ? [one] : one).success);
+  if (found === undefined) throw new Error(`no sample value fits ${attribute.name}`);
+  return found;
+}
