@@ -6,26 +6,33 @@ import type { Replay } from './replay-result';
 import { Groups } from './report/groups';
 import type { Session, Skipped } from './session';
 
+/** They need a few megabytes. */
+const usualGroups = 10_000;
+
 /** What is replayed. */
 export interface ReplayInput {
   readonly logs: readonly string[];
   readonly before: Configuration;
   readonly after: Configuration;
   readonly container: Container;
+  /** Groups that each list keeps; sessions of further ones are counted only. Default 10,000. */
+  readonly mostGroups?: number;
 }
 
 /**
  * Decides the sessions of traffic logs before and after a change. Each distinct session is evaluated once, and memory does
  * not depend on the length of the logs. Throws `LOG_UNREADABLE`.
  */
-export async function replay({ logs, before, after, container }: ReplayInput): Promise<Replay> {
+export async function replay({
+  logs,
+  before,
+  after,
+  container,
+  mostGroups = usualGroups,
+}: ReplayInput): Promise<Replay> {
   const judge = new SessionJudge(before, after, container);
-  const lists = {
-    blocked: new Groups(),
-    allowed: new Groups(),
-    undecidable: new Groups(),
-    disagreements: new Groups(),
-  };
+  const list = (): Groups => new Groups(mostGroups);
+  const lists = { blocked: list(), allowed: list(), undecidable: list(), disagreements: list() };
   const skipped: Record<Skipped, number> = { 'start of a session': 0, 'other log type': 0, unreadable: 0 };
   const model = { decided: 0, sameAction: 0, sameRule: 0 };
   let [sessions, unchanged] = [0, 0];

@@ -50,7 +50,7 @@ describe('scm replay', () => {
 
   it('counts what a slow reference counts, that decides every line by itself', async () => {
     const file = written('traffic.csv', csv(sessions(lines, 5)));
-    const found = countsOf(await replay({ logs: [file], before, after, container: office }));
+    const found = countsOf(await replay({ logs: [file], before, after, container: office, mostGroups: Infinity }));
     const right = slowCounts(sessions(lines, 5), before, after);
     expect(found).toEqual(right);
     // Every list has something, so that each is compared.

@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../policy';
 import { positionOf, serviceRanges, type Answers } from '../../policy/engine';
+import { plain } from '../plain';
 import type { Session } from '../session';
 import type { SessionPoint } from './rule-evaluator';
 
@@ -57,7 +58,7 @@ export class PointReader {
     });
     const answers = this.#vocabulary.all(literals);
     if (this.#answers.size >= mostRemembered) this.#answers.clear();
-    this.#answers.set(key, answers);
+    this.#answers.set(plain(key), answers);
     return answers;
   }
 }

@@ -2,6 +2,7 @@ import { Vocabulary, type Configuration, type Effect, type RuleReference } from 
 import { supportOf } from '../../policy/engine';
 import type { Container } from '../../catalog';
 import { firewallOf, type Firewall } from '../../trace';
+import { plain } from '../plain';
 import type { Session } from '../session';
 import { DestinationZones } from './destination-zones';
 import { PointReader } from './point-reader';
@@ -23,7 +24,7 @@ export interface JudgedSide {
 }
 
 /** Two generations of this size: what was seen lately is remembered, in constant memory. */
-const generation = 100_000;
+const generation = 50_000;
 
 /** Evaluates each distinct session once, as long as it is remembered. */
 export class SessionJudge {
@@ -64,7 +65,7 @@ export class SessionJudge {
       this.#older = this.#recent;
       this.#recent = new Map();
     }
-    this.#recent.set(key, judged);
+    this.#recent.set(plain(key), judged);
     return judged;
   }
 

@@ -1,3 +1,4 @@
+import { plain } from '../plain';
 import type { Session } from '../session';
 
 /** Sessions that are alike: by source, destination zone, application, service and rule. */
@@ -27,15 +28,18 @@ export interface GroupList {
   readonly notGrouped: number;
 }
 
-const mostGroups = 20_000;
-
 type Counted = { -readonly [K in keyof SessionGroup]: SessionGroup[K] };
 
 /** Counts sessions by group, up to a number of groups. */
 export class Groups {
+  readonly #most: number;
   readonly #groups = new Map<string, Counted>();
   #sessions = 0;
   #notGrouped = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   add(session: Session, before: string, after: string, reasons: readonly string[] = []): void {
     const { source, fromZone, toZone, service, application = '', time, destination } = session;
@@ -45,7 +49,7 @@ export class Groups {
     if (known !== undefined) {
       known.sessions += 1;
       if (time >= known.lastSeen) Object.assign(known, plainTexts({ lastSeen: time, destination }));
-    } else if (this.#groups.size >= mostGroups) this.#notGrouped += 1;
+    } else if (this.#groups.size >= this.#most) this.#notGrouped += 1;
     else {
       const texts = { source, fromZone, toZone, service, application, before, after, lastSeen: time, destination };
       this.#groups.set(plain(key), { ...plainTexts(texts), reasons, sessions: 1 });
@@ -62,9 +66,4 @@ export class Groups {
 
 function plainTexts<T extends Readonly<Record<string, string>>>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plain(text)])) as T;
-}
-
-/** A copy: a part of a text would keep the whole chunk of the log that it was cut out of. */
-function plain(text: string): string {
-  return Buffer.from(text).toString();
 }

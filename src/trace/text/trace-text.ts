@@ -7,7 +7,7 @@ export function traceText({ container, flow, verdict, paths, assumptions }: Trac
   const [only] = paths;
   const result = paths.length === 1 && only !== undefined ? only.why : verdictText(verdict);
   const head = `${flowText(flow)} at ${container.scope} ${container.name}: ${result}`;
-  const ways = paths.map((path, i) => wayText(path, paths.length > 1 ? i + 1 : undefined, locate));
+  const ways = paths.map((path, i) => wayText(withoutGiven(path, flow), paths.length > 1 ? i + 1 : undefined, locate));
   const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
   return [`${head}\n`, ...ways, ...assumed].join('\n');
 }
@@ -24,11 +24,22 @@ function stepLines({ stage, text, objects }: Step, width: number, locate: Locate
   return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }
 
+/** What the flow itself says is no condition of a way. */
+function withoutGiven(path: TracePath, { fromZone, toZone, application }: TracedFlow): TracePath {
+  const any = { is: 'any' } as const;
+  return {
+    ...path,
+    ...(fromZone === undefined ? {} : { from: any }),
+    ...(toZone === undefined ? {} : { to: any }),
+    ...(application === undefined ? {} : { application: any }),
+  };
+}
+
 /** What is open in a flow and what this way needs of it. */
 function openText({ from, to, application, provided }: TracePath): string {
   const parts = [
-    ...partText('zone from', from),
-    ...partText('zone to', to),
+    ...partText('source zone', from),
+    ...partText('destination zone', to),
     ...partText('application', application),
     ...provided.map(conditionText),
   ];
