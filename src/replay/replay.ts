@@ -2,10 +2,13 @@ import type { Container } from '../catalog';
 import type { Configuration } from '../policy';
 import { SessionJudge } from './evaluate/session-judge';
 import { readLog } from './read/read-log';
+import { garbageCollector } from './collect-garbage';
 import type { Replay } from './replay-result';
 import { Groups } from './report/groups';
 import type { Session, Skipped } from './session';
 
+/** Sessions between two collections of garbage. */
+const collectedEvery = 50_000;
 /** They need a few megabytes. */
 const usualGroups = 10_000;
 
@@ -36,7 +39,9 @@ export async function replay({
   const skipped: Record<Skipped, number> = { 'start of a session': 0, 'other log type': 0, unreadable: 0 };
   const model = { decided: 0, sameAction: 0, sameRule: 0 };
   let [sessions, unchanged] = [0, 0];
+  const collect = garbageCollector();
   const session = (one: Session): void => {
+    if ((sessions + 1) % collectedEvery === 0) collect();
     const judged = judge.judge(one);
     if (judged === undefined) {
       skipped.unreadable += 1;

@@ -23,8 +23,9 @@ const sampled = 65_536;
 export async function readLog(file: string, reader: LogReader): Promise<void> {
   try {
     const { isGzip, isJson } = formOf(file);
-    const bytes = createReadStream(file, { highWaterMark: 262_144 });
-    const stream = isGzip ? bytes.pipe(createGunzip({ chunkSize: 262_144 })) : bytes;
+    const bytes = createReadStream(file, { highWaterMark: 65_536 });
+    // Texts of larger chunks would stay in memory until a full collection of garbage.
+    const stream = isGzip ? bytes.pipe(createGunzip({ chunkSize: 65_536 })) : bytes;
     // A stream passes errors on only where something listens.
     const failed = new Promise<never>((_, reject) => bytes.once('error', reject));
     await Promise.race([isJson ? readJson(stream, reader) : readCsv(stream, reader), failed]);
