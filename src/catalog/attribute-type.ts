@@ -10,6 +10,8 @@ export interface AttributeFlags {
   readonly setBy?: 'service';
   /** What the local service gives to an attribute that only the service sets. */
   readonly seededValue?: Json;
+  /** The service takes a change of it on predefined objects too, which cannot be changed otherwise. */
+  readonly changesPredefined?: true;
   /** A request carries it and no answer tells it: what was written is taken to hold. */
   readonly writeOnly?: true;
   /** The service may fill it in when it is absent: unknown in a plan that creates. */

@@ -9,7 +9,8 @@ export { readOwnRules } from './rules/read-own-rules';
 export type { Invariant, Invariants, Requirement } from './invariants/invariant';
 export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';
 export { readInvariants } from './invariants/read-invariants';
-export { violationsOf, type Violation } from './invariants/violations';
+export { violationsOf } from './invariants/violations';
+export type { Violation } from './invariants/violation';
 export { pageOf } from './html/page-of';
 export type {
   PageCell,

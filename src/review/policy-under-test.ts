@@ -10,7 +10,8 @@ import {
   type Question,
 } from '../policy';
 import { zonesOf, type Requirement } from './invariants/invariant';
-import { violationsOf, type Violation } from './invariants/violations';
+import { violationsOf } from './invariants/violations';
+import type { Violation } from './invariants/violation';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
 import { changesOf } from './world/changes';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { TerraformStack, Testing } from 'cdktf';
 import { any, DecryptionRule, Folder, ScmProvider, SecurityRule, Tag, Zone } from '../../constructs';
-import { isListed, kindNamed } from '../../src/catalog';
+import { displayFolderName, isListed, kindNamed, predefinedFolders } from '../../src/catalog';
 import { creatableKinds, createSample } from '../support/populate';
 import { nameFor } from '../support/sample';
 import { allFirewalls, idIn, openRule, openWorld, refusal, said, serial, type Runs, type World } from './world';
@@ -489,6 +489,26 @@ describe('2.5: folders, snippets, variables and jobs', () => {
       if (method !== 'GET') expect(path).toMatch(/^\/config\/setup\/v1\/(snippets|folders|devices)/);
     }
   });
+
+  // Global has no parent, which a request for a folder must have.
+  const predefined = predefinedFolders.filter(({ parent }) => parent !== '');
+  test.each([...new Set(predefined.flatMap(({ stored, shown }) => [stored, shown]))])(
+    'a snippet is associated with the predefined folder %s, under the name that was written',
+    async (name) => {
+      const snippet = `Baseline of ${name}`;
+      await provider.apply('scm_snippet', { name: snippet });
+      const given = { snippet, folder: name };
+      const made = await provider.apply('scm_snippet_association', given);
+      expect(said(made.diagnostics)).toBe('');
+      expect(made.kept?.state).toMatchObject(given);
+      const again = await provider.apply('scm_snippet_association', given, made.kept);
+      expect([said(again.diagnostics), again.changed]).toEqual(['', false]);
+      const [{ id, snippets } = {}] = await world.client.list(folder, { name: displayFolderName(name) });
+      expect(snippets).toContain(snippet);
+      const renamed = { name: 'Mine', parent: 'All Firewalls', snippets };
+      expect((await world.local.put(`/config/setup/v1/folders/${String(id)}`, renamed)).problem).toMatch(/^403 /);
+    },
+  );
 
   test('a variable stands where a value would, and its value can differ further down', async () => {
     const kind = kindNamed('variable');

@@ -31,6 +31,7 @@ export const folder = defineResource({
       'Snippets associated with the folder, in order of precedence.',
       {
         refs: { kinds: ['snippet'] },
+        changesPredefined: true,
       },
     ),
   }),

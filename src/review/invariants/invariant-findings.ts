@@ -8,7 +8,8 @@ import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
 import { ruleKey } from '../analysis/traffic';
 import { zonesOf, type Invariant, type Invariants } from './invariant';
-import { violationsOf, type Violation } from './violations';
+import { violationsOf } from './violations';
+import type { Violation } from './violation';
 
 /** What the policy after a plan violates, in every folder and device. What the same rule does in several is one finding. */
 export function invariantFindings(

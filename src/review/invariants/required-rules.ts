@@ -1,4 +1,4 @@
-import { allKinds, type ResourceKind } from '../../catalog';
+import { allKinds } from '../../catalog';
 import { isObject } from '../../core';
 import {
   effectivePolicy,
@@ -9,8 +9,9 @@ import {
   type Policy,
 } from '../../policy';
 import { ruleKey } from '../analysis/traffic';
+import { kindMeaning } from '../world/meaning';
 import type { ListTraffic, RequiredRule } from './invariant';
-import type { Violation } from './violations';
+import type { Violation } from './violation';
 
 type Fields = ConfiguredRule['fields'];
 type RulesByKey = ReadonlyMap<string, { readonly rule: ConfiguredRule; readonly place: number }>;
@@ -38,7 +39,7 @@ function unblockedLists(
   rulesOf: (kind: string) => RulesByKey,
 ): readonly Violation[] {
   const { from = ['any'], to = ['any'] } = traffic;
-  const rules = rulesOf(securityKind().name);
+  const rules = rulesOf(kindMeaning('security-rule'));
   const met = rulesMeeting(policy, { from, to });
   return (['source', 'destination'] as const).flatMap((side) =>
     (traffic[side] ?? []).flatMap((list): readonly Violation[] => {
@@ -130,10 +131,4 @@ function isAny(value: unknown): boolean {
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-function securityKind(): ResourceKind {
-  const kind = allKinds().find(({ policyRole }) => policyRole === 'security-rule');
-  if (kind === undefined) throw new Error('the catalog has no security rules');
-  return kind;
 }

@@ -1,4 +1,5 @@
 import { containerOf, hasOwnId, renameReferences, type ResourceKind } from '../../catalog';
+import { deepEqual } from '../../core';
 import { problem } from '../api-problem';
 import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
@@ -41,9 +42,6 @@ export async function updateObject(
     tx.strictness,
     placeOf(kind, row, tree),
   );
-  // What nobody can make is there to be changed.
-  if (row.predefined === 1 && kind.api.operations.includes('create'))
-    throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be changed`]);
   const container = containerFor(kind, asked, tree, tx.strictness);
   const fields = await withNamesForIds(tx, kind, withFilledIn(kind, asked), container);
   if ((container?.id ?? '') !== row.container && kind.name !== deviceKind) throw otherContainer(row, fields, tree);
@@ -55,6 +53,7 @@ export async function updateObject(
   const before = tree.byId(row.id);
   const kept = untouchable(kind, bodyOf(row));
   const body = { ...kept, ...bodyFrom(kind, fields) };
+  checkPredefined(kind, row, body);
   const name = nameIn(kind, body);
   if (name !== row.name) await checkUnique(tx, kind, name, container, row.id);
   await checkMentions(tx, kind, fields, container);
@@ -75,6 +74,23 @@ export async function updateObject(
   for (const one of referring) await renameIn(tx, one, next, kind);
   if (isContainerKind(kind.name)) await checkContainer(tx, next, before);
   return answerFor(next, await tx.tree(), tx.strictness);
+}
+
+// What nobody can make is there to be changed.
+function checkPredefined(kind: ResourceKind, row: ObjectRow, body: Record<string, unknown>): void {
+  if (row.predefined !== 1 || !kind.api.operations.includes('create')) return;
+  const open = new Set(kind.attributes.flatMap(({ wire, changesPredefined }) => (changesPredefined ? [wire] : [])));
+  const before = bodyOf(row);
+  const changed = Object.keys({ ...before, ...body }).filter(
+    (name) => !open.has(name) && !deepEqual(before[name], body[name]),
+  );
+  if (open.size === 0 || changed.length > 0) {
+    const which =
+      open.size === 0
+        ? 'cannot be changed'
+        : `only ${[...open].join(' and ')} can be changed, not ${changed.join(', ')}`;
+    throw problem('forbidden', [`${kind.name} "${row.name}" is predefined${open.size === 0 ? ' and' : ':'} ${which}`]);
+  }
 }
 
 function keptPosition(row: ObjectRow, { body }: ObjectRequest): Record<string, string> {
