@@ -52,7 +52,7 @@ export class ChangeTable {
   /** How many objects changed, counted up to a limit. */
   async count(most: number): Promise<number> {
     const [row] = await this.#sql.all<{ n: number }>(
-      'SELECT COUNT(*) AS n FROM (SELECT DISTINCT object FROM changes WHERE tenant = ? LIMIT ?) AS some',
+      'SELECT COUNT(*) AS n FROM (SELECT DISTINCT object FROM changes WHERE tenant = ? LIMIT ?) AS changed',
       [this.#tenant, most],
     );
     return row?.n ?? 0;
