@@ -112,7 +112,7 @@ function secured(firewall: Firewall, packet: Packet): readonly Ended[] {
   return matches.flatMap(({ rule: { rule }, boxes }) =>
     boxes.flatMap((box): readonly Ended[] => {
       const { reference, effect } = rule;
-      const step: Step = { stage: 'security', text: securityText(rule), objects: ruleObjects(securityKind, rule) };
+      const step: Step = { stage: 'security', text: securityText(rule), objects: ruleObjects(securityKind(), rule) };
       const steps = [...packet.steps, step];
       if (effect === 'block') {
         return [{ outcome: 'blocked', why: `blocked by ${deciderName(reference)}`, box, steps, rule: reference }];

@@ -9,8 +9,13 @@ export interface SecurityRule {
   readonly boxes: readonly Box[];
 }
 
-/** The kind of security rules. */
-export const [securityKind = ''] = kindsMeaning('security-rule');
+let kind: string | undefined;
+
+/** The kind of security rules. Found at the first call: to find a kind, the whole catalog is loaded. */
+export function securityKind(): string {
+  kind ??= kindsMeaning('security-rule')[0] ?? '';
+  return kind;
+}
 
 /** The security rules of a firewall in the order of evaluation, with the two default rules. */
 export function securityRules({ security }: Firewall): readonly SecurityRule[] {

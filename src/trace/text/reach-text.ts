@@ -21,7 +21,7 @@ function reachedText({ rule, nat, regions, delivered, certainty }: ReachedBy, lo
   const isMoved = nat?.translates.includes('destination') === true;
   const to = isMoved ? `, delivered to ${delivered.destination.join(' ')} ${delivered.service.join(' ')}` : '';
   const objects = [
-    ...ruleObjects(securityKind, { reference: rule }),
+    ...ruleObjects(securityKind(), { reference: rule }),
     ...(nat === undefined ? [] : ruleObjects(kindWith('nat-rule'), nat)),
   ];
   const places = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
