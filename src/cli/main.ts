@@ -3,6 +3,9 @@ import { isCommand } from './commands';
 import { exitCodes, fail, printJsonError } from './exit';
 import { programWith, wholeProgram } from './program';
 
+/** What a shell reports for a program that SIGPIPE ended. */
+const exitOfClosedPipe = 141;
+
 async function main(): Promise<void> {
   const named = process.argv[2] ?? '';
   const program = await (isCommand(named) ? programWith([named]) : wholeProgram());
@@ -14,6 +17,14 @@ function wantsJson(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);
   return options.some((word, i) => word === '--json' || (word === 'json' && options[i - 1] === '--format'));
+}
+
+// A reader that has enough, as `head`, closes the pipe. Success would hide that a gate was not finished.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(exitOfClosedPipe);
+  });
 }
 
 main().catch((error: unknown) => {
