@@ -8,9 +8,9 @@ export type Strength =
   | { readonly of: 'threshold'; readonly action: string }
   /** A list of what gets one action; what is in no such list of its object is allowed. */
   | { readonly of: 'listed'; readonly action: string }
-  /** A choice of which one turns off the lists of its object. */
+  /** A choice, one option of which turns off the lists of its object. */
   | { readonly of: 'mode'; readonly off: string }
-  /** Rules with an action each, of which the first that matches applies. */
+  /** Rules with one action each; the first match applies. */
   | { readonly of: 'rules' }
   /** Items with a name and an action; `otherwise` is the action for what has no item. */
   | { readonly of: 'items'; readonly otherwise: string }

@@ -8,7 +8,8 @@ const exitOfClosedPipe = 141;
 
 async function main(): Promise<void> {
   const named = process.argv[2] ?? '';
-  const program = await (isCommand(named) ? programWith([named]) : wholeProgram());
+  const names = isCommand(named) ? [named] : [];
+  const program = await (isCommand(named) || named === '--version' ? programWith(names) : wholeProgram());
   await program.parseAsync();
 }
 

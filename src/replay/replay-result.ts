@@ -16,7 +16,7 @@ export interface Replay {
   readonly allowed: GroupList;
   /** Sessions that depend on what neither the log nor the configuration says. */
   readonly undecidable: GroupList;
-  /** Sessions of which the log says another action than the configuration before: `before` is the log. */
+  /** Sessions whose action in the log (`before`) differs from that of the configuration before the plan. */
   readonly disagreements: GroupList;
   /** Sessions that are decided before, and those of them that the log agrees with, by action and by rule. */
   readonly model: { readonly decided: number; readonly sameAction: number; readonly sameRule: number };

@@ -8,7 +8,7 @@ export { newRouteProblems, type RouteProblem } from './audit/route-problems';
 export { unzonedInterfaces } from './audit/unzoned-interfaces';
 export { firewallOf, type Firewall } from './firewall';
 export { kindsWith } from './kinds';
-export { firstMatch } from './first-match';
+export { firstMatch } from '../policy/engine';
 export { securityRules, type SecurityRule } from './steps/security';
 export { parseQuery } from './query/parse-query';
 export { reach } from './query/reach';

@@ -1,6 +1,5 @@
-import { boxOfQuery, side, supportOf, type Box } from '../policy/engine';
+import { firstMatch, boxOfQuery, side, supportOf, type Box } from '../policy/engine';
 import type { Firewall } from './firewall';
-import { firstMatch } from './first-match';
 import { kindWith } from './kinds';
 import { natRulesFor, zoneSide } from './steps/candidates';
 import { deliveredBy, egressText, natText } from './steps/delivery';

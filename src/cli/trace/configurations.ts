@@ -10,7 +10,7 @@ import { withClient } from '../with-client';
 import { runningConfiguration } from './running';
 import { sourceLines } from './source-lines';
 
-/** Where the configuration comes from, and of which firewall or folder. */
+/** Source of the configuration, and its firewall or folder. */
 export interface ConfigurationFlags {
   readonly base?: string;
   readonly folder?: string;

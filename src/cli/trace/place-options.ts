@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Adds the options that say of which configuration and firewall a command answers. */
+/** Adds the options that select the configuration and the firewall. */
 export function addPlaceOptions(command: Command): Command {
   return command
     .option('--base <file>', 'what "scm snapshot" saved: the configuration, or what the plan does not hold')

@@ -4,10 +4,11 @@
 // Start reading at: ../box.ts.
 export { Addresses } from '../addresses';
 export { never, supportOf, type Answers } from '../answers';
-export { isEmpty, overlap, overlaps, side, without, type Box } from '../box';
+export { isEmpty, overlaps, side, type Box } from '../box';
 export { conditionsOf } from '../conditions';
 export { withDefaults } from '../default-rules';
 export { objectAt, textAt, textsAt } from '../fields';
+export { apart, firstMatch } from '../first-match';
 export { boxOfQuery } from '../flow-query';
 export { addressRanges, positionOf } from '../ip';
 export { containersBelow, wayTo } from '../levels-of';

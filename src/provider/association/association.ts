@@ -1,13 +1,4 @@
-import {
-  containerKindName,
-  displayFolderName,
-  kindNamed,
-  scopes,
-  storedFolderName,
-  type Attribute,
-  type ResourceKind,
-  type Scope,
-} from '../../catalog';
+import { containerKindName, kindNamed, scopes, type Attribute, type ResourceKind, type Scope } from '../../catalog';
 import type { WireObject } from '../../client';
 import { CodedError } from '../../core';
 import { findByName } from '../lifecycle/find';
@@ -54,11 +45,8 @@ export function associationSubject({ scope, container, snippet }: Association): 
 /** Finds the container and the snippet by their names. Throws a `CodedError` for one that is not there. */
 export async function join(session: Session, { scope, ...names }: Association, signal: AbortSignal): Promise<Joined> {
   const named = async (of: Scope, name: string): Promise<WireObject> => {
-    const spellings = of === 'folder' ? [name, displayFolderName(name), storedFolderName(name)] : [name];
-    for (const spelling of new Set(spellings)) {
-      const found = await findByName(session, kindNamed(containerKindName(of)), undefined, spelling, signal);
-      if (found !== undefined) return found.object;
-    }
+    const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name, signal);
+    if (found !== undefined) return found.object;
     throw new CodedError('NO_SUCH_CONTAINER', `there is no ${of} ${JSON.stringify(name)}: create it first`);
   };
   const container = await named(scope, names.container);

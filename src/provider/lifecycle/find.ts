@@ -1,5 +1,7 @@
 import {
   containerOf,
+  displayFolderName,
+  storedFolderName,
   isListed,
   isReadable,
   isSameContainer,
@@ -42,7 +44,10 @@ function nameIn(kind: ResourceKind, fields: Fields): string | undefined {
   return asText(fields[kind.api.key ?? 'name']);
 }
 
-/** The object of that name, or key, in that very container, inherited ones left out; with the rulebase that holds it. */
+/**
+ * The object of that name, or key, in that very container, inherited ones left out; with the rulebase that holds it. A
+ * predefined folder is found by either of its names.
+ */
 export async function findByName(
   session: Session,
   kind: ResourceKind,
@@ -50,6 +55,22 @@ export async function findByName(
   name: string,
   signal: AbortSignal,
   only?: Rulebase,
+): Promise<FoundObject | undefined> {
+  const spellings = kind.contains === 'folder' ? [name, displayFolderName(name), storedFolderName(name)] : [name];
+  for (const spelling of new Set(spellings)) {
+    const found = await findSpelled(session, kind, container, spelling, signal, only);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function findSpelled(
+  session: Session,
+  kind: ResourceKind,
+  container: Container | undefined,
+  name: string,
+  signal: AbortSignal,
+  only: Rulebase | undefined,
 ): Promise<FoundObject | undefined> {
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });

@@ -4,7 +4,7 @@ import type { Configuration } from '../../policy';
 import { kindsWith, trace, type Firewall } from '../../trace';
 import type { Session } from '../session';
 
-/** What becomes of the destination zone of a session. */
+/** Destination zone of a session after the change. */
 export type DestinationZone =
   | { readonly is: 'zone'; readonly zone: string }
   /** The packet gets to no security rule any more. */

@@ -70,7 +70,7 @@ function userAnswer(names: readonly string[], user: string | undefined): 'yes' |
   return isNamed ? 'yes' : undefined;
 }
 
-/** A URL can have several categories, of which the log has one. */
+/** A URL can have several categories; the log has one of them. */
 function categoryAnswer(names: readonly string[], category: string | undefined): 'yes' | 'no' | undefined {
   if (category === undefined) return 'no';
   return names.includes(category) ? 'yes' : undefined;

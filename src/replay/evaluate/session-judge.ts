@@ -55,7 +55,7 @@ export class SessionJudge {
     ];
   }
 
-  /** What becomes of a session; undefined where its addresses or its service are not readable. */
+  /** Decision for a session; undefined where its addresses or its service are not valid. */
   judge(session: Session): Judged | undefined {
     const key = this.#keyOf(session);
     const recent = this.#recent.get(key);

@@ -44,7 +44,7 @@ const places: Readonly<Record<FieldName, number>> = {
 /** Where each field is in a row; -1 for fields that the export does not have. */
 export type Columns = Readonly<Record<FieldName, number>>;
 
-/** The columns that the first row of a file names; undefined where it is no header. */
+/** The columns that the first row of a file names; undefined without a header. */
 export function columnsOf(header: readonly string[]): Columns | undefined {
   const names = header.map((name) =>
     name

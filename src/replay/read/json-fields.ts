@@ -23,7 +23,7 @@ const members: Readonly<Record<FieldName, readonly string[]>> = {
   category: ['url_category.value', 'url_category', 'URLCategory', 'category'],
 };
 
-/** The fields of a log entry; undefined for what is no object. */
+/** The fields of a log entry; undefined if it is not an object. */
 export function fieldsOfJson(value: unknown): LogFields | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(fieldNames.map((field) => [field, first(value, members[field])])) as Record<

@@ -66,7 +66,7 @@ function readCsv(stream: Readable, reader: LogReader): Promise<void> {
           columns = named ?? syslogColumns();
           if (named !== undefined) return;
         }
-        told(fieldsOfRow(data, columns), reader);
+        takeEntry(fieldsOfRow(data, columns), reader);
       },
       complete: () => resolve(),
       error: reject,
@@ -114,7 +114,7 @@ function jsonLine(line: string, reader: LogReader): void {
   if (text === '' || text === '[' || text === ']') return;
   const fields = fieldsOfJson(parsed(text));
   if (fields === undefined) reader.skipped('unreadable');
-  else told(fields, reader);
+  else takeEntry(fields, reader);
 }
 
 function parsed(text: string): unknown {
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function told(fields: LogFields, reader: LogReader): void {
+function takeEntry(fields: LogFields, reader: LogReader): void {
   const session = sessionOf(fields);
   if (typeof session === 'string') reader.skipped(session);
   else reader.session(session);

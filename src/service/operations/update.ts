@@ -84,13 +84,13 @@ function checkPredefined(kind: ResourceKind, row: ObjectRow, body: Record<string
   const changed = Object.keys({ ...before, ...body }).filter(
     (name) => !open.has(name) && !deepEqual(before[name], body[name]),
   );
-  if (open.size === 0 || changed.length > 0) {
-    const which =
-      open.size === 0
-        ? 'cannot be changed'
-        : `only ${[...open].join(' and ')} can be changed, not ${changed.join(', ')}`;
-    throw problem('forbidden', [`${kind.name} "${row.name}" is predefined${open.size === 0 ? ' and' : ':'} ${which}`]);
-  }
+  if (open.size > 0 && changed.length === 0) return;
+  const what = `${kind.name} "${row.name}" is predefined`;
+  throw problem('forbidden', [
+    open.size === 0
+      ? `${what} and cannot be changed`
+      : `${what}: only ${[...open].join(' and ')} can be changed, not ${changed.join(', ')}`,
+  ]);
 }
 
 function keptPosition(row: ObjectRow, { body }: ObjectRequest): Record<string, string> {

@@ -1,6 +1,5 @@
-import { anyAddress, anyName, anyService, overlaps, side, type Box } from '../../policy/engine';
+import { firstMatch, anyAddress, anyName, anyService, overlaps, side, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import { firstMatch } from '../first-match';
 import { candidatesFrom } from '../query/candidates';
 import { sourcesByInterface } from '../query/ingresses';
 import type { NatRule } from '../rules/nat-rules';
@@ -8,7 +7,7 @@ import { natRulesFor } from '../steps/candidates';
 import { securityRules } from '../steps/security';
 import { withSide } from '../steps/sides';
 
-/** What becomes of the traffic that a NAT rule names. */
+/** Decisions for the traffic that a NAT rule matches. */
 export interface NatUse {
   readonly rule: NatRule['rule'];
   /** `never`: earlier NAT rules take all of it, or no route leads there; `part`: earlier rules take a part. */

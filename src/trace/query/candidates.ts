@@ -1,6 +1,5 @@
-import { intersection, side, union, type Box, type Ranges } from '../../policy/engine';
+import { apart, firstMatch, intersection, side, union, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import { apart, firstMatch } from '../first-match';
 import type { NatRule } from '../rules/nat-rules';
 import { natRulesFor, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';

@@ -1,5 +1,6 @@
 import { CodedError } from '../../core';
 import {
+  firstMatch,
   addressRanges,
   addressTexts,
   anyAddress,
@@ -17,7 +18,6 @@ import {
   type Ranges,
 } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import { firstMatch } from '../first-match';
 import type { NatRule } from '../rules/nat-rules';
 import { securityRules, type SecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';

@@ -1,6 +1,5 @@
-import { anyName, intersection, side, type Box, type Ranges } from '../../policy/engine';
+import { apart, anyName, intersection, side, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import { apart } from '../first-match';
 import { forwardingTable } from '../network/forwarding-table';
 import type { Interface } from '../network/interfaces';
 import { byForwardingRules, zoneSide } from '../steps/candidates';

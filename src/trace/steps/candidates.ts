@@ -1,6 +1,5 @@
 import type { Vocabulary } from '../../policy';
-import { anyName, type Box, type Ranges } from '../../policy/engine';
-import { firstMatch } from '../first-match';
+import { firstMatch, anyName, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
 import type { Interface } from '../network/interfaces';
 import type { ForwardingRule } from '../rules/forwarding-rules';

@@ -1,7 +1,6 @@
 import { isObject } from '../../core';
 import type { PolicyRule } from '../../policy';
-import { textAt, type Box } from '../../policy/engine';
-import { firstMatch } from '../first-match';
+import { firstMatch, textAt, type Box } from '../../policy/engine';
 import { ruleKey, type Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { ObjectReference } from '../object-reference';

@@ -1,5 +1,5 @@
-import { overlap, overlaps, without, type Box } from '../policy/engine';
 import { CodedError } from '../core';
+import { overlap, overlaps, without, type Box } from './box';
 
 /** Flows that a rule decides, because no earlier one matches them. */
 export interface Match<T> {
@@ -7,12 +7,14 @@ export interface Match<T> {
   readonly boxes: readonly Box[];
 }
 
+/** Parts from which on a query is too wide. */
 const mostPieces = 100_000;
 
 /** Which of some rules decides which part of some flows, and the flows that none matches. */
 export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   flows: readonly Box[],
   rules: readonly T[],
+  most = mostPieces,
 ): { readonly matches: readonly Match<T>[]; readonly rest: readonly Box[] } {
   const matches: Match<T>[] = [];
   let left = flows;
@@ -31,10 +33,10 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
         }
       }
       left = rest;
-      if (left.length > mostPieces) {
+      if (left.length > most) {
         throw new CodedError(
           'QUERY_TOO_WIDE',
-          `the answer falls into more than ${String(mostPieces)} parts: give the query a zone, an address or a service`,
+          `the answer falls into more than ${String(most)} parts: give the query a zone, an address or a service`,
         );
       }
     }
@@ -43,7 +45,7 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   return { matches, rest: left };
 }
 
-/** The same flows in boxes of which no two share one. */
+/** The same flows in boxes that do not overlap. */
 export function apart(flows: readonly Box[]): readonly Box[] {
   const found: Box[] = [];
   for (const box of flows) {
