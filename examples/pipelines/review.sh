@@ -18,6 +18,6 @@ if [ -z "$base" ]; then
   base=$out/base.json
   $scm snapshot --out "$base"
 fi
-exec $scm review "${1:-cdktf.out}" --base "$base" --rules "${REVIEW_RULES:-$here/policy-rules.json}" \
+exec $scm review "${1:-cdktf.out}" --snapshot "$base" --rules "${REVIEW_RULES:-$here/policy-rules.json}" \
   --whole "${REVIEW_WHOLE:-The whole of it is in review.html, among the files of this run.}" \
   --out "$out/review.md" "$out/review.html" "$out/review.sarif" "$out/junit.xml" "$out/review.json"

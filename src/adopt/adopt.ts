@@ -20,7 +20,7 @@ export interface AdoptInput extends DesiredContainers {
   readonly tenantWide: 'leave' | 'adopt';
   readonly dir: string;
   /** Undefined: as the folder is, or TypeScript. */
-  readonly out: Language | undefined;
+  readonly language: Language | undefined;
   /** Tells tenants apart. */
   readonly tenant: string;
   readonly version: string;
@@ -36,7 +36,7 @@ export interface AdoptTools {
 
 /** What came of it. */
 export interface AdoptOutcome {
-  readonly out: Language;
+  readonly language: Language;
   /** Resources that Terraform will import. */
   readonly imported: number;
   /** Adopted by earlier runs. */
@@ -53,17 +53,17 @@ const reportFile = 'adopt-report.md';
 /** Reads what containers hold and writes the repository that says it. Throws `OTHER_TENANT` and `OTHER_LANGUAGE`. */
 export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<AdoptOutcome> {
   const { dir, tenant } = input;
-  const before = readManifest(dir) ?? freshManifest(input.out ?? 'ts', tenant);
+  const before = readManifest(dir) ?? freshManifest(input.language ?? 'ts', tenant);
   if (before.tenant !== tenant) {
     throw new CodedError(
       'OTHER_TENANT',
       `cannot adopt tenant ${tenant} into ${dir}: it contains the repository of tenant ${before.tenant}; use another --dir`,
     );
   }
-  if (input.out !== undefined && before.out !== input.out) {
+  if (input.language !== undefined && before.out !== input.language) {
     throw new CodedError(
       'OTHER_LANGUAGE',
-      `cannot write to ${dir}: it contains a repository in ${before.out}; remove --out, or use another --dir`,
+      `cannot write to ${dir}: it contains a repository in ${before.out}; remove --language, or use another --dir`,
     );
   }
   const working = new WorkingFile(join(dir, '.scm-adopt.working'), tenant, tools.clock);
@@ -88,7 +88,7 @@ export async function adopt(input: AdoptInput, tools: AdoptTools): Promise<Adopt
   working.remove();
   const adopted = [...adoption.objects, ...adoption.runs.flatMap(({ rules }) => rules)];
   return {
-    out: before.out,
+    language: before.out,
     imported: written.imported,
     before: adoption.known.size,
     written: result.written,

@@ -31,11 +31,11 @@ export const commands = {
   },
   adopt: {
     load: async () => (await import('./adopt/command.js')).addAdopt,
-    examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --out hcl --dir infra'],
+    examples: ["adopt --folder 'All Firewalls' --recursive", 'adopt --snippet baseline --language hcl --dir infra'],
   },
   drift: {
     load: async () => (await import('./adopt/drift.js')).addDrift,
-    examples: ['drift', 'drift --out build/cdktf.out --json', 'drift --state terraform.tfstate'],
+    examples: ['drift', 'drift --output build/cdktf.out --json', 'drift --state terraform.tfstate'],
   },
   control: {
     load: async () => (await import('./control.js')).addControl,
@@ -72,7 +72,7 @@ export const commands = {
   review: {
     load: async () => (await import('./review/command.js')).addReview,
     examples: [
-      'review --base base.json',
+      'review --snapshot base.json',
       'review plan.json --format markdown --out review.md --fail-on critical',
       'review - --json',
     ],
@@ -80,22 +80,22 @@ export const commands = {
   trace: {
     load: async () => (await import('./trace/command.js')).addTrace,
     examples: [
-      'trace --base base.json --folder Oslo --from 10.8.1.5 --to 203.0.113.10 --port 443',
-      'trace plan.json --base base.json --device 007951000000001 --from 198.51.100.7 --to 203.0.113.10 --port 3389 --app ms-rdp',
+      'trace --snapshot base.json --folder Oslo --from 10.8.1.5 --to 203.0.113.10 --port 443',
+      'trace plan.json --snapshot base.json --device 007951000000001 --from 198.51.100.7 --to 203.0.113.10 --port 3389 --app ms-rdp',
     ],
   },
   query: {
     load: async () => (await import('./trace/query-command.js')).addQuery,
     examples: [
-      'query "who can reach 10.1.0.5 on tcp/22" --base base.json --folder Oslo',
-      'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --base base.json --folder Oslo --json',
+      'query "who can reach 10.1.0.5 on tcp/22" --snapshot base.json --folder Oslo',
+      'query "can 10.8.0.0/16 reach 10.1.0.5 on tcp/22 with ssh" plan.json --snapshot base.json --folder Oslo --json',
     ],
   },
   replay: {
     load: async () => (await import('./trace/replay-command.js')).addReplay,
     examples: [
-      'replay --logs traffic.csv.gz --plan plan.json --base base.json --folder Oslo',
-      'replay --logs monday.json tuesday.json --base base.json --device 007951000000001 --json',
+      'replay --logs traffic.csv.gz --plan plan.json --snapshot base.json --folder Oslo',
+      'replay --logs monday.json tuesday.json --snapshot base.json --device 007951000000001 --json',
     ],
   },
   push: {

@@ -186,7 +186,7 @@ function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext):
     ...(gaps.size === 0
       ? []
       : [
-          `not everything was seen of ${containersText([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --base' : ''}`,
+          `not everything was seen of ${containersText([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --snapshot' : ''}`,
         ]),
     ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
     ...guessed.map(

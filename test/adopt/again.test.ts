@@ -84,7 +84,7 @@ describe('a second run', () => {
 
   test('refuses the folder of another tenant, and another language', async () => {
     await expect(adopting.run({ tenant: 'theirs' })).rejects.toThrow(/contains the repository of tenant mine/);
-    await expect(adopting.run({ out: 'hcl' })).rejects.toThrow(/contains a repository in ts/);
+    await expect(adopting.run({ language: 'hcl' })).rejects.toThrow(/contains a repository in ts/);
   });
 });
 

@@ -133,7 +133,7 @@ beforeAll(async () => {
   outcome = await adopt(
     {
       ...{ folders: ['Branches'], snippets: [], depth: 'folders', tenantWide: 'adopt' },
-      ...{ dir, out: 'ts', tenant: 'mine', version: '0.1.0' },
+      ...{ dir, language: 'ts', tenant: 'mine', version: '0.1.0' },
     },
     { client: tenantOf(all), clock: systemClock, signal: new AbortController().signal },
   );

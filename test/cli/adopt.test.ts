@@ -148,7 +148,7 @@ test('scm drift ends with 3 where something differs, as text and as JSON', async
       /warning: main\.ts \(.*\) is newer than the synth in cdktf\.out \(.*\); run npx cdktf synth/,
     ),
   });
-  expect(await scm('drift', '--out', 'none')).toMatchObject({
+  expect(await scm('drift', '--output', 'none')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npx cdktf synth first'),
   });

@@ -39,19 +39,19 @@ describe('scm trace and scm query', () => {
   const visit = ['--from', '198.51.100.7', '--to', '203.0.113.10', '--port', '3389'];
 
   it('follows a connection after and before a plan, and names the line of each object', () => {
-    const after = run('trace', 'plan.json', '--base', 'base.json', ...visit);
+    const after = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit);
     expect(after).toMatchObject({ status: 0, stderr: '' });
     expect(after.stdout).toContain('tcp/3389 at folder Office: allowed by rule "in"');
     expect(after.stdout).toMatch(
       /nat +NAT rule "rdp": destination NAT to 10\.2\.0\.10\n +nat\.tf:2 scm_nat_rule\.rdp\n/,
     );
-    const before = run('trace', 'plan.json', '--base', 'base.json', '--before', ...visit);
+    const before = run('trace', 'plan.json', '--snapshot', 'base.json', '--before', ...visit);
     expect(before.stdout).toContain('allowed by intrazone-default');
     expect(before.stdout).toContain('no NAT rule matches');
   });
 
   it('prints every step as JSON', () => {
-    const { stdout } = run('trace', 'plan.json', '--base', 'base.json', ...visit, '--json');
+    const { stdout } = run('trace', 'plan.json', '--snapshot', 'base.json', ...visit, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
       format: 'scm-trace/1',
       verdict: 'allow',
@@ -67,12 +67,18 @@ describe('scm trace and scm query', () => {
   });
 
   it('answers who reaches a host, by the address that it has after NAT', () => {
-    const { stdout } = run('query', 'who can reach 10.2.0.10 on tcp/3389?', 'plan.json', '--base', 'base.json');
+    const { stdout } = run('query', 'who can reach 10.2.0.10 on tcp/3389?', 'plan.json', '--snapshot', 'base.json');
     expect(stdout).toContain(
       'by rule "in" and NAT rule "rdp", delivered to 10.2.0.10 tcp/3389\n  nat.tf:2 scm_nat_rule.rdp',
     );
     expect(stdout).toMatch(/- tcp\/3389 from zone untrust .* to zone dmz 203\.0\.113\.10/);
-    const json = run('query', 'can 198.51.100.7 reach 10.2.0.10 on tcp/3389', '--base', 'base.json', '--json').stdout;
+    const json = run(
+      'query',
+      'can 198.51.100.7 reach 10.2.0.10 on tcp/3389',
+      '--snapshot',
+      'base.json',
+      '--json',
+    ).stdout;
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-query/1', verdict: 'none', reached: [] });
   });
 
@@ -88,21 +94,21 @@ describe('scm trace and scm query', () => {
       user: '',
     };
     writeFileSync(join(dir, 'log.csv'), syslogRow({ ...session, ...logged } as LoggedSession).join(','));
-    const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--base', 'base.json');
+    const { status, stdout } = run('replay', '--logs', 'log.csv', '--plan', 'plan.json', '--snapshot', 'base.json');
     expect(status).toBe(0);
     expect(stdout).toContain('1 sessions at folder Office: 1 unchanged');
     expect(stdout).toContain('in 100.0 % of the decided sessions by action, in 100.0 % by rule');
-    const json = run('replay', '--logs', 'log.csv', '--base', 'base.json', '--json').stdout;
+    const json = run('replay', '--logs', 'log.csv', '--snapshot', 'base.json', '--json').stdout;
     expect(JSON.parse(json)).toMatchObject({ format: 'scm-replay/1', sessions: 1, blocked: { sessions: 0 } });
   });
 
   it.each([
-    [['replay', '--base', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
-    [['trace', '--base', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
-    [['trace', '--base', 'base.json', '--before', ...visit], 2, 'PLAN_NEEDED'],
-    [['trace', '--base', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],
-    [['trace', '--base', 'base.json', '--from', 'home', '--to', '10.2.0.1', '--port', '1'], 1, 'INVALID_FLOW'],
-    [['query', 'is it safe', '--base', 'base.json'], 1, 'BAD_QUERY'],
+    [['replay', '--snapshot', 'base.json', '--logs', 'none.csv'], 1, 'LOG_UNREADABLE'],
+    [['trace', '--snapshot', 'base.json', '--from', '10.1.0.5', '--to', '10.2.0.1'], 2, 'PORT_NEEDED'],
+    [['trace', '--snapshot', 'base.json', '--before', ...visit], 2, 'PLAN_NEEDED'],
+    [['trace', '--snapshot', 'base.json', '--folder', 'Ofice', ...visit], 1, 'UNKNOWN_FOLDER'],
+    [['trace', '--snapshot', 'base.json', '--from', 'home', '--to', '10.2.0.1', '--port', '1'], 1, 'INVALID_FLOW'],
+    [['query', 'is it safe', '--snapshot', 'base.json'], 1, 'BAD_QUERY'],
   ])('%j fails', (args, status, code) => {
     expect(run(...args)).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(`(${code})`) });
   });

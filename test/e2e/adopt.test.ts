@@ -49,13 +49,13 @@ interface Adopter extends Pick<Workspace, 'service' | 'dir'> {
 }
 
 /** Adopts everything below All Firewalls, and what the tenant has beside. */
-async function adoptAll({ service, env }: Adopter, dir: string, out: Language): Promise<AdoptOutcome> {
+async function adoptAll({ service, env }: Adopter, dir: string, language: Language): Promise<AdoptOutcome> {
   const client = clientOf(service, `http://127.0.0.1:${env['SCM_PORT'] ?? ''}`);
   try {
     return await adopt(
       {
         ...{ folders: ['All Firewalls'], snippets: [], depth: 'below', tenantWide: 'adopt' },
-        ...{ dir, out, tenant: 'mine', version: '0.1.0' },
+        ...{ dir, language, tenant: 'mine', version: '0.1.0' },
       },
       { client, clock: systemClock, signal: new AbortController().signal },
     );

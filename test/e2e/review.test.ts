@@ -56,7 +56,7 @@ describe('the branch office, deployed', () => {
       });
     const saved = await scm('snapshot', '--out', 'base.json');
     expect(saved).toMatchObject({ status: 0, stdout: expect.stringMatching(/^base\.json: \d+ containers, \d+ rules/) });
-    const reviewed = await scm('review', 'plan.bin', '--base', 'base.json');
+    const reviewed = await scm('review', 'plan.bin', '--snapshot', 'base.json');
     expect(reviewed).toMatchObject({ status: 3, stdout: expect.stringMatching(/critical {2}rule "[^"]+" opens /) });
     expect((await scm('review', 'plan.bin', '--fail-on', 'never')).status).toBe(0);
     expect(JSON.parse((await scm('review', 'plan.bin', '--json')).stdout)).toMatchObject({ format: 'scm-review/1' });
@@ -66,7 +66,7 @@ describe('the branch office, deployed', () => {
       stderr: expect.stringMatching(/NOT_A_PLAN/),
     });
     expect(await scm('review', 'nowhere')).toMatchObject({ status: 1, stderr: expect.stringMatching(/NO_SUCH_FILE/) });
-    expect(await scm('review', 'plan.bin', '--base', 'broken.json')).toMatchObject({
+    expect(await scm('review', 'plan.bin', '--snapshot', 'broken.json')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/NOT_A_SNAPSHOT/),
     });

@@ -57,7 +57,7 @@ describe('what a plan says', () => {
 
   it('is refused of what is something else, which the error names', () => {
     const refused = (json: unknown) => () => readPlan(JSON.stringify(json), 'x.json');
-    expect(refused({ format: 'scm-snapshot/1' })).toThrow(/is what "scm snapshot" saved, which --base takes/);
+    expect(refused({ format: 'scm-snapshot/1' })).toThrow(/is a file of "scm snapshot"; pass it with --snapshot/);
     expect(refused({ format: 'scm-review/1' })).toThrow(/it is a review of one/);
     expect(() => readSnapshot(planJson([]), 'plan.json')).toThrow(/plan.json: it has no format/);
   });

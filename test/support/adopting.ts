@@ -45,7 +45,7 @@ export async function openAdopting(): Promise<Adopting> {
     run: (more = {}, of = client, clock = systemClock) => {
       const input: AdoptInput = {
         ...{ folders: ['Branches'], snippets: [], depth: 'below', tenantWide: 'leave' },
-        ...{ dir, out: undefined, tenant: 'mine', version: '0.1.0' },
+        ...{ dir, language: undefined, tenant: 'mine', version: '0.1.0' },
         ...more,
       };
       return adopt(input, { client: of, clock, signal });

@@ -25,7 +25,7 @@ export function measuredReview(plan: string, base?: string): MeasuredReview {
       join(root, 'bin', 'scm.js'),
       'review',
       'plan.json',
-      ...(base === undefined ? [] : ['--base', 'base.json']),
+      ...(base === undefined ? [] : ['--snapshot', 'base.json']),
       '--json',
       '--fail-on',
       'never',

@@ -4,6 +4,7 @@ import { adopt, type AdoptOutcome, type Language } from '../../adopt';
 import { CodedError, createAbortController, findPackage, systemClock, visibleData, visibleJson } from '../../core';
 import { withClient } from '../with-client';
 import { listProgress } from './list-progress';
+import { acceptEarlierOption } from '../earlier-option';
 import { UsageError } from '../exit';
 
 interface AdoptFlags {
@@ -11,14 +12,14 @@ interface AdoptFlags {
   readonly snippet?: readonly string[];
   readonly recursive?: true;
   readonly tenantWide?: true;
-  readonly out?: Language;
+  readonly language?: Language;
   readonly dir: string;
   readonly json?: true;
 }
 
 /** Adds `scm adopt`. */
 export function addAdopt(program: Command): void {
-  program
+  const command = program
     .command('adopt')
     .description(
       'Write a repository that says what folders hold, with imports, so that the first deploy changes nothing.',
@@ -28,11 +29,15 @@ export function addAdopt(program: Command): void {
     .option('--snippet <name...>', 'snippets to adopt, whoever takes them in')
     .option('--tenant-wide', 'and what belongs to the whole tenant, such as labels')
     .addOption(
-      new Option('--out <language>', 'TypeScript or HCL (default: as the folder is, else ts)').choices(['ts', 'hcl']),
+      new Option('--language <language>', 'TypeScript or HCL (default: that of the folder, else ts)').choices([
+        'ts',
+        'hcl',
+      ]),
     )
     .option('--dir <dir>', 'where the repository is, or goes', 'adopted')
     .option('--json', 'print JSON')
     .action(run);
+  acceptEarlierOption(command, '--out <language>', { name: 'language', choices: ['ts', 'hcl'] });
 }
 
 async function run(flags: AdoptFlags): Promise<void> {
@@ -57,7 +62,7 @@ async function run(flags: AdoptFlags): Promise<void> {
           depth: flags.recursive === true ? 'below' : 'folders',
           tenantWide: flags.tenantWide === true ? 'adopt' : 'leave',
           dir,
-          out: flags.out,
+          language: flags.language,
           tenant: process.env['SCM_SCOPE'] ?? '',
           version: findPackage(__dirname).version,
         },
@@ -75,9 +80,9 @@ async function run(flags: AdoptFlags): Promise<void> {
 }
 
 function outcomeText(outcome: AdoptOutcome, dir: string): string {
-  const { imported, before, written, secrets, leftOut, toDo, out } = outcome;
+  const { imported, before, written, secrets, leftOut, toDo, language } = outcome;
   const where = relative('.', dir) || '.';
-  const next = out === 'ts' ? 'npm install && npx cdktf diff' : 'terraform init && terraform plan';
+  const next = language === 'ts' ? 'npm install && npx cdktf diff' : 'terraform init && terraform plan';
   return [
     `${String(imported)} resources to import, in ${String(written.length)} files in ${where}` +
       (before === 0 ? '' : `; ${String(before)} objects were adopted before`),

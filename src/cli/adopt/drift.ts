@@ -11,13 +11,14 @@ import {
   type NewerSource,
 } from '../../adopt';
 import { CodedError, createAbortController, messageOf, visibleData, visibleJson } from '../../core';
+import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { withClient } from '../with-client';
 import { driftJson, driftText } from './drift-text';
 import { listProgress } from './list-progress';
 
 interface DriftFlags {
-  readonly out: string;
+  readonly output: string;
   readonly stack?: string;
   readonly state?: readonly string[];
   readonly json?: true;
@@ -25,12 +26,12 @@ interface DriftFlags {
 
 /** Adds `scm drift`. */
 export function addDrift(program: Command): void {
-  program
+  const command = program
     .command('drift')
     .description(
       'Compare the tenant with the last synth, or with a Terraform state: unmanaged, missing and changed objects. Exits with 0 when nothing differs, 3 when something does.',
     )
-    .option('--out <dir>', 'output folder of cdktf synth', 'cdktf.out')
+    .option('--output <dir>', 'output folder of cdktf synth', 'cdktf.out')
     .option('--stack <name>', 'a stack of the app, if its stacks belong to several tenants (default: all of them)')
     .option(
       '--state <files...>',
@@ -38,6 +39,7 @@ export function addDrift(program: Command): void {
     )
     .option('--json', 'print JSON')
     .action(run);
+  acceptEarlierOption(command, '--out <dir>', { name: 'output' });
 }
 
 /** The declarations of a synth. Says on stderr when a source file is newer. */
@@ -69,15 +71,15 @@ function blocksOf(file: string): ReturnType<typeof readState> {
   }
 }
 
-async function run({ out, stack, state, json }: DriftFlags): Promise<void> {
+async function run({ output, stack, state, json }: DriftFlags): Promise<void> {
   if (state !== undefined && stack !== undefined)
     throw new UsageError(
       'CONFLICTING_FLAGS',
       'cannot use --stack with --state: a state is one stack; pass its state only',
     );
-  const declared = state === undefined ? ofSynth(out, stack) : declarationsInState(state.flatMap(blocksOf));
+  const declared = state === undefined ? ofSynth(output, stack) : declarationsInState(state.flatMap(blocksOf));
   if (declared.objects.length === 0) {
-    const where = state?.join(', ') ?? out;
+    const where = state?.join(', ') ?? output;
     throw new CodedError('NOTHING_DECLARED', `cannot compare ${where}: it has no resources of this provider`);
   }
   const progress = listProgress(process.stderr, process.env);
@@ -90,8 +92,8 @@ async function run({ out, stack, state, json }: DriftFlags): Promise<void> {
     );
     progress.end();
     const { findings, unread, unclear, containers } = report;
-    const newer = state === undefined ? newerSource(out) : undefined;
-    if (newer !== undefined) console.error(newerText(newer, out));
+    const newer = state === undefined ? newerSource(output) : undefined;
+    if (newer !== undefined) console.error(newerText(newer, output));
     console.log(
       json === true
         ? visibleJson(

@@ -8,11 +8,12 @@ import { formatOf, formats, type Format } from './formats';
 import { rendered } from './rendered';
 import { verdictLine } from './verdict-line';
 import { plansFrom } from './plan-sources';
+import { acceptEarlierOption } from '../earlier-option';
 import { exitCodes, UsageError } from '../exit';
 import { hasColour } from '../terminal';
 
 interface ReviewFlags {
-  readonly base?: string;
+  readonly snapshot?: string;
   readonly json?: true;
   readonly format?: Format;
   readonly out?: readonly string[];
@@ -32,7 +33,7 @@ interface ReviewFlags {
 
 /** Adds `scm review`. */
 export function addReview(program: Command): void {
-  program
+  const command = program
     .command('review')
     .description(
       'Say what a plan changes in the policy: which traffic opens and closes, and what a reviewer should know.',
@@ -42,7 +43,7 @@ export function addReview(program: Command): void {
       'the JSON that "terraform show -json" prints of a plan (- for stdin), a plan file, a folder of Terraform or cdktf',
       'cdktf.out',
     )
-    .option('--base <file>', 'what "scm snapshot" saved: the rules and objects that the plan does not hold')
+    .option('--snapshot <file>', 'file of "scm snapshot": rules and objects that the plan does not contain')
     .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
     .option('--out <file...>', 'write it to files, each in the format of its file extension, and print one line')
@@ -63,6 +64,7 @@ export function addReview(program: Command): void {
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
     );
+  acceptEarlierOption(command, '--base <file>', { name: 'snapshot' });
 }
 
 /** Flags, and what a configuration file says that the command line does not. */
@@ -98,9 +100,9 @@ async function run(path: string, flags: ReviewFlags): Promise<void> {
   if (page !== undefined) await openPage(page, env);
 }
 
-function optionsOf({ base, internetZone, policy, thresholds }: ReviewFlags): ReviewOptions {
+function optionsOf({ snapshot, internetZone, policy, thresholds }: ReviewFlags): ReviewOptions {
   return {
-    ...(base === undefined ? {} : { base: baseIn(base) }),
+    ...(snapshot === undefined ? {} : { base: baseIn(snapshot) }),
     ...(internetZone === undefined ? {} : { internetZones: internetZone }),
     ...(policy === undefined ? {} : { invariants: invariantsIn(policy) }),
     ...(thresholds === undefined ? {} : { thresholds }),

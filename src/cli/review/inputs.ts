@@ -20,7 +20,7 @@ export function configIn(file: string): ReviewConfig {
     remedy: 'pass an existing YAML or JSON file',
   });
   const config = readReviewConfig(parsedFile(text, file, configFile));
-  const paths = (['base', 'rules', 'policy', 'baseline'] as const).flatMap((name) => {
+  const paths = (['snapshot', 'rules', 'policy', 'baseline'] as const).flatMap((name) => {
     const path = config[name];
     return path === undefined ? [] : [[name, resolve(dirname(file), path)] as const];
   });
@@ -60,7 +60,7 @@ export function baselineIn(file: string): ReturnType<typeof readBaseline> {
 /** Reads a snapshot. */
 export function baseIn(file: string): NonNullable<ReviewOptions['base']> {
   const input: Input = {
-    what: 'base',
+    what: 'snapshot',
     code: 'BASE_UNREADABLE',
     remedy: `make one with "scm snapshot --out ${file}"`,
   };

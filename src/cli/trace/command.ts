@@ -27,7 +27,7 @@ export function addTrace(program: Command): void {
     .description(
       'Follow one connection through a firewall: ingress zone, route, NAT, security rule, decryption, profiles, QoS.',
     )
-    .argument('[plan]', 'a plan, as for "scm review"; default: the snapshot of --base, else the service')
+    .argument('[plan]', 'a plan, as for "scm review"; default: the file of --snapshot, else the service')
     .requiredOption('--from <address>', 'source address')
     .requiredOption('--to <address>', 'destination address, before NAT')
     .option('--port <port>', 'destination port, before NAT; for tcp and udp')

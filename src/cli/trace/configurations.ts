@@ -12,7 +12,7 @@ import { sourceLines } from './source-lines';
 
 /** Source of the configuration, and its firewall or folder. */
 export interface ConfigurationFlags {
-  readonly base?: string;
+  readonly snapshot?: string;
   readonly folder?: string;
   readonly device?: string;
   readonly running?: true;
@@ -29,10 +29,10 @@ export interface Configurations {
 
 /**
  * The configurations that a plan, a snapshot or a service has: with a plan the ones before and after it, else that of
- * `--base`, else the candidate or the running configuration of the service.
+ * `--snapshot`, else the candidate or the running configuration of the service.
  */
 export async function configurationsFrom(plan: string | undefined, flags: ConfigurationFlags): Promise<Configurations> {
-  const base = flags.base === undefined ? undefined : snapshotIn(flags.base);
+  const base = flags.snapshot === undefined ? undefined : snapshotIn(flags.snapshot);
   if (plan !== undefined) {
     const { before, after, addressOf } = plannedConfigurations(plansFrom(plan, process.env), base);
     const lines = plan !== '-' && existsSync(plan) ? sourceLines(plan) : new Map<string, never>();
@@ -104,7 +104,7 @@ function snapshotIn(file: string): Snapshot {
     if (cause instanceof CodedError) throw cause;
     throw new CodedError(
       'BASE_UNREADABLE',
-      `cannot read the base ${file}: ${messageOf(cause)}; make one with "scm snapshot --out ${file}"`,
+      `cannot read the snapshot ${file}: ${messageOf(cause)}; make one with "scm snapshot --out ${file}"`,
       { cause },
     );
   }

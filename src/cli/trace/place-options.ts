@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { acceptEarlierOption } from '../earlier-option';
 
 /** Adds the options that select the configuration and the firewall. */
 export function addPlaceOptions(command: Command): Command {
-  return command
-    .option('--base <file>', 'what "scm snapshot" saved: the configuration, or what the plan does not hold')
+  return acceptEarlierOption(command, '--base <file>', { name: 'snapshot' })
+    .option('--snapshot <file>', 'file of "scm snapshot": the configuration, or what the plan does not contain')
     .option('--folder <name>', 'a firewall directly in this folder; default: the only place of the configuration')
     .option('--device <serial>', 'this firewall')
     .option(

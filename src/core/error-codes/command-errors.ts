@@ -35,7 +35,7 @@ export const commandErrors = {
   BAD_WIDTH: { cause: '`--width` is not a whole number of at least 40.', fix: 'Correct the option.' },
   BASELINE_UNREADABLE: { cause: 'The baseline cannot be read.', fix: 'Create it with `scm review --out FILE.json`.' },
   BASE_UNREADABLE: {
-    cause: 'The snapshot of `--base` cannot be read.',
+    cause: 'The file of `--snapshot` cannot be read.',
     fix: 'Create it with `scm snapshot --out FILE`.',
   },
   CONFORMANCE_STOPPED: {

@@ -33,7 +33,10 @@ export const reviewErrors = {
     fix: 'Pass what `terraform plan -out` or `terraform show -json` wrote.',
   },
   NOT_A_REVIEW: { cause: 'The baseline is not a review in JSON.', fix: 'Create it with `scm review --out FILE.json`.' },
-  NOT_A_SNAPSHOT: { cause: 'The base is not a snapshot.', fix: 'Create it with `scm snapshot --out FILE`.' },
+  NOT_A_SNAPSHOT: {
+    cause: 'The file of `--snapshot` is not a snapshot.',
+    fix: 'Create it with `scm snapshot --out FILE`.',
+  },
   NOT_EXPANDED: {
     cause: 'The synthesized stack uses an expression that only Terraform expands.',
     fix: 'Review a plan instead.',
@@ -45,7 +48,7 @@ export const reviewErrors = {
   NO_NAME: { cause: 'The name of the folder is known only to Terraform.', fix: 'Pass it as text.' },
   OTHER_LANGUAGE: {
     cause: 'The folder contains a repository in another language.',
-    fix: 'Remove `--out`, or use another folder.',
+    fix: 'Remove `--language`, or use another folder.',
   },
   OTHER_TENANT: { cause: 'The folder contains the repository of another tenant.', fix: 'Use another folder.' },
   QUERY_TOO_WIDE: { cause: 'The answer to a query has too many parts.', fix: 'Add a zone, an address or a service.' },

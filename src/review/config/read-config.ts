@@ -6,7 +6,7 @@ import { usualThresholds, type Thresholds } from './thresholds';
 /** What a configuration file says. Options of the command line take precedence; paths are as the file has them. */
 export interface ReviewConfig {
   readonly thresholds: Thresholds;
-  readonly base?: string;
+  readonly snapshot?: string;
   readonly rules?: string;
   readonly policy?: string;
   readonly baseline?: string;
@@ -25,11 +25,11 @@ const limits: Readonly<
   growth: { holds: (value) => value >= 1, text: 'a number from 1' },
 };
 const thresholdNames = Object.keys(limits) as readonly (keyof Thresholds)[]; // keys of the record
-const files = ['base', 'rules', 'policy', 'baseline'] as const;
+const files = ['snapshot', 'rules', 'policy', 'baseline'] as const;
 
 /** Reads a configuration file (docs/review-config.schema.json). Throws `BAD_REVIEW_CONFIG`. */
 export function readReviewConfig(file: ParsedFile): ReviewConfig {
-  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', 'internetZones', ...files]);
+  const fields = fieldsOf(file, file.value, [], ['thresholds', 'failOn', 'internetZones', 'base', ...files]);
   const { failOn, internetZones } = fields;
   const level = [...severities, 'never' as const].find((one) => one === failOn);
   if (failOn !== undefined && level === undefined)
@@ -37,7 +37,11 @@ export function readReviewConfig(file: ParsedFile): ReviewConfig {
   return {
     thresholds: thresholdsIn(file, fields['thresholds']),
     ...Object.fromEntries(
-      files.flatMap((name) => (fields[name] === undefined ? [] : [[name, textOf(file, fields[name], [name])]])),
+      files.flatMap((name) => {
+        // `base` is the earlier name of `snapshot`.
+        const key = name === 'snapshot' && fields[name] === undefined ? 'base' : name;
+        return fields[key] === undefined ? [] : [[name, textOf(file, fields[key], [key])]];
+      }),
     ),
     ...(level === undefined ? {} : { failOn: level }),
     ...(internetZones === undefined ? {} : { internetZones: textsOf(file, internetZones, ['internetZones']) }),

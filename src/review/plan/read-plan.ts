@@ -55,7 +55,7 @@ export interface Plan {
 export function readPlan(text: string, from: string): Plan {
   const json = parsed(text, from);
   const { format } = json;
-  if (format === snapshotFormat) throw notAPlan(from, 'it is what "scm snapshot" saved, which --base takes');
+  if (format === snapshotFormat) throw notAPlan(from, 'it is a file of "scm snapshot"; pass it with --snapshot');
   if (typeof format === 'string' && format.startsWith('scm-review/')) throw notAPlan(from, 'it is a review of one');
   const { resource_changes: changes = [], resource_drift: drift = [], terraform_version: version, timestamp } = json;
   if (!Array.isArray(changes) || !Array.isArray(drift) || typeof json['format_version'] !== 'string') {

@@ -25,7 +25,7 @@ describe('scm review', () => {
 
   it('writes each file in the form that its name tells, and one line', () => {
     const files = ['a.txt', 'a.json', 'a.md', 'a.html', 'a.sarif', 'a.xml'];
-    const { status, stdout } = run(['harmless.json', '--base', 'base.json', '--out', ...files]);
+    const { status, stdout } = run(['harmless.json', '--snapshot', 'base.json', '--out', ...files]);
     expect(stdout).toBe(
       'nothing found: The rules decide no traffic differently. 1 to change. Pushed to where the changes lie: folder Kestrel.\n',
     );
@@ -42,7 +42,10 @@ describe('scm review', () => {
 
   it('takes options from a configuration file, whose paths are relative to it, unless the command line has them', () => {
     mkdirSync(join(dir, 'ci'), { recursive: true });
-    writeFileSync(join(dir, 'ci', 'review.yaml'), 'base: ../base.json\nfailOn: never\nthresholds: { ports: 0.25 }\n');
+    writeFileSync(
+      join(dir, 'ci', 'review.yaml'),
+      'snapshot: ../base.json\nfailOn: never\nthresholds: { ports: 0.25 }\n',
+    );
     const args = ['added-any-any.json', '--config', join('ci', 'review.yaml'), '--json'];
     const { status, stdout } = run(args);
     expect(status).toBe(0);
@@ -53,7 +56,7 @@ describe('scm review', () => {
   });
 
   it('fails for a new any-any, with the files written', () => {
-    const { status, stdout } = run(['added-any-any.json', '--base', 'base.json', '--out', 'bad.md']);
+    const { status, stdout } = run(['added-any-any.json', '--snapshot', 'base.json', '--out', 'bad.md']);
     expect(stdout).toMatch(/^found [1-9]\d* critical, .*: Opens /);
     expect(status).toBe(3);
     expect(read('bad.md')).toContain('🛑 critical');
@@ -69,7 +72,7 @@ describe('scm review', () => {
     );
     const { status, stdout } = run([
       'widened-group.json',
-      ...['--base', 'base.json', '--rules', 'rules.json', '--fail-on', 'critical'],
+      ...['--snapshot', 'base.json', '--rules', 'rules.json', '--fail-on', 'critical'],
     ]);
     expect(stdout.includes('accepted by J. Berg, expired on')).toBe(exit !== 0);
     expect(status).toBe(exit);

@@ -1,0 +1,18 @@
+import { Option, type Command } from 'commander';
+
+/**
+ * Accepts the earlier name of an option for one more version, with a warning. Help and completion do not list it.
+ * `flags` are those of the earlier name, such as `--base <file>`.
+ */
+export function acceptEarlierOption(
+  command: Command,
+  flags: string,
+  option: { readonly name: string; readonly choices?: readonly string[] },
+): Command {
+  const earlier = new Option(flags).hideHelp();
+  if (option.choices !== undefined) earlier.choices(option.choices);
+  return command.addOption(earlier).on(`option:${earlier.name()}`, (value: string) => {
+    console.error(`warning: --${earlier.name()} is deprecated: use --${option.name}`);
+    command.setOptionValueWithSource(option.name, value, 'cli');
+  });
+}

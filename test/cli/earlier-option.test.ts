@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseText, planText } from '../review/support/fixtures';
+
+const bin = join(__dirname, '..', '..', 'bin', 'scm.js');
+
+// The earlier names stay for one version: pipelines of users have them.
+describe('earlier names of options', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'scm-earlier-'));
+  beforeAll(() => {
+    writeFileSync(join(dir, 'saved.json'), baseText());
+    writeFileSync(join(dir, 'plan.json'), planText('added-any-any'));
+    writeFileSync(join(dir, 'review.yaml'), 'base: saved.json\n');
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });
+
+  it.each([
+    ['review', ['plan.json', '--json'], '--base', '--snapshot', 'saved.json'],
+    ['drift', [], '--out', '--output', 'none'],
+    ['adopt', [], '--out', '--language', 'hcl'],
+  ])('scm %s %j takes %s as %s, and warns', (name, args, earlier, now, value) => {
+    const before = run(name, ...args, earlier, value);
+    const after = run(name, ...args, now, value);
+    expect(before.stderr).toContain(`warning: ${earlier} is deprecated: use ${now}\n`);
+    expect([before.status, before.stdout]).toEqual([after.status, after.stdout]);
+    expect(before.stderr.replace(/^warning: .*\n/, '')).toBe(after.stderr);
+    expect(run(name, '--help').stdout).not.toMatch(new RegExp(`${earlier}\\b(?!put)`));
+  });
+
+  it('refuses a value that the option does not take', () => {
+    expect(run('adopt', '--out', 'yaml', '--folder', 'Oslo')).toMatchObject({ status: 2 });
+  });
+
+  it('reads `base` of a review configuration', () => {
+    const { stdout } = run('review', 'plan.json', '--config', 'review.yaml', '--json');
+    expect(stdout).toBe(
+      run('review', 'plan.json', '--snapshot', 'saved.json', '--json').stdout.replace(
+        '"saved.json"',
+        `"${join(dir, 'saved.json')}"`,
+      ),
+    );
+  });
+});
