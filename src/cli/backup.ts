@@ -30,7 +30,7 @@ export function addBackup(program: Command): void {
       .command('backup <file>')
       .alias('export')
       .description(
-        'Save everything that a service has stored, while it runs, to a compressed file; - for stdout. Everything acknowledged before the start is in it.',
+        'Save all data of a service to a compressed file (- for stdout) while it runs. The file contains every write that was acknowledged before the start.',
       ),
   )
     .option('--json', 'print the outcome as JSON')
@@ -39,17 +39,17 @@ export function addBackup(program: Command): void {
     program
       .command('import <file>')
       .description(
-        'Fill the store of a stopped service with a backup: a data folder or a database, whichever it came from; - for stdin.',
+        'Restore a backup (- for stdin) of either store into the data folder or database of a stopped service.',
       ),
   )
-    .option('--replace', 'discard what the store contains')
+    .option('--replace', 'replace the present content of the store')
     .option('--json', 'print the outcome as JSON')
     .action(importFile);
   addStoreFlags(
     program
       .command('compact')
       .description(
-        'Give all space of deleted rows back to the disk, for a stopped service. A running one gives back a part each minute.',
+        'Return the space of deleted rows to the disk. The service must be stopped. A running service returns a part each minute.',
       ),
   )
     .option('--json', 'print the outcome as JSON')

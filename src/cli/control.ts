@@ -26,46 +26,46 @@ export function addControl(program: Command): void {
 
   control
     .command('reset')
-    .description('Make a tenant, or all and everything else, as at the start.')
+    .description('Reset a tenant, or all tenants and settings, to the state at the start.')
     .option(...tenant)
     .action((options: Query) => call('POST', '/reset', options));
   control
     .command('snapshot <name>')
-    .description('Remember what tenants hold.')
+    .description('Save the present data of tenants under a name.')
     .option(...tenant)
     .action((name: string, options: Query) => call('POST', '/snapshots', { name, ...options }));
   control
     .command('snapshots')
-    .description('List what is remembered.')
+    .description('List the saved snapshots.')
     .action(() => call('GET', '/snapshots'));
   control
     .command('revoke')
-    .description('Revoke all tokens of a tenant, or of every tenant. Accounts can get new ones.')
+    .description('Revoke all tokens of a tenant, or of every tenant. Accounts can request new tokens.')
     .option(...tenant)
     .action((query: Query) => call('POST', '/revoke', query));
   control
     .command('rotate-key')
     .description('Sign tokens with a new key. Tokens of the old key are valid until they expire.')
-    .option('--refuse-older', 'refuse tokens of the old key at once, for example because it is known to others')
+    .option('--refuse-older', 'refuse tokens of the old key immediately, for example after a leak')
     .action(({ refuseOlder }: { refuseOlder?: true }) =>
       call('POST', '/rotate-key', { older: refuseOlder === true ? 'refused' : 'accepted' }),
     );
   control
     .command('restore <name>')
-    .description('Make tenants what they were at a snapshot.')
+    .description('Restore tenants to a snapshot.')
     .action((name: string) => call('POST', '/restore', { name }));
   control
     .command('seed <seed>')
-    .description('Fill a tenant: small, realistic or 10000. The same number gives the same objects.')
+    .description('Create example objects: small, realistic or 10000. The same number creates the same objects.')
     .option('--number <n>', 'number of the variant', number, 1)
     .option(...tenant)
     .action((seed: string, options: object) => call('POST', '/seed', { seed, ...options }));
   control
     .command('clock')
-    .description('Show the clock of tokens and jobs, or change it: it then stands still until --resume.')
-    .option('--set <time>', 'an ISO 8601 time')
-    .option('--advance <seconds>', 'go forward; jobs take their steps', number)
-    .option('--resume', 'let it go on')
+    .description('Show or set the clock of tokens and jobs. A clock that was set stops until --resume.')
+    .option('--set <time>', 'time in ISO 8601')
+    .option('--advance <seconds>', 'advance the clock; jobs make progress', number)
+    .option('--resume', 'resume the clock')
     .action(({ set, advance, resume }: { set?: string; advance?: number; resume?: true }) => {
       if (set !== undefined) return call('POST', '/clock', { set });
       if (advance !== undefined) return call('POST', '/clock', { advanceMs: Math.round(advance * 1000) });
@@ -73,66 +73,66 @@ export function addControl(program: Command): void {
     });
   control
     .command('ids <mode>')
-    .description('Give new objects random ids, or the same sequence for the same --seed: random or sequence.')
+    .description('Select ids of new objects: random, or a sequence that depends on --seed.')
     .option('--seed <n>', 'seed of the sequence', number, 1)
     .action((mode: string, { seed }: { seed: number }) =>
       call('POST', '/ids', mode === 'sequence' ? { mode, seed } : { mode }),
     );
   const journal = control
     .command('journal')
-    .description('Count and show the latest requests.')
-    .option('--method <method>', 'only of this method')
-    .option('--path <text>', 'only paths that contain this; * matches any characters')
-    .option('--kind <kind>', 'only at the endpoint of this kind')
+    .description('Show and count the latest requests.')
+    .option('--method <method>', 'only requests with this method')
+    .option('--path <text>', 'only paths that contain this text; * matches any characters')
+    .option('--kind <kind>', 'only requests for this kind')
     .option(...tenant)
-    .option('--status <status>', 'only answered so; 0 is a dropped connection')
-    .option('--limit <n>', 'how many to show')
-    .option('--clear', 'forget them all');
+    .option('--status <status>', 'only this status; 0 is a dropped connection')
+    .option('--limit <n>', 'maximum number of entries')
+    .option('--clear', 'delete all entries');
   journal.action(({ clear, ...query }: Query & { clear?: string }) =>
     clear === undefined ? call('GET', `/journal${queryOf(query)}`) : call('DELETE', '/journal'),
   );
   control
     .command('trace <request>')
-    .description('Show everything that was done for a request, by its id (X-Request-Id).')
+    .description('Show everything that a request did, by its id (X-Request-Id).')
     .action((id: string) => call('GET', `/trace${queryOf({ id })}`));
   control
     .command('changes')
-    .description('Show what is staged otherwise than it runs.')
+    .description('Show staged changes: differences between candidate and running configuration.')
     .option(...tenant)
     .action((query: Query) => call('GET', `/changes${queryOf(query)}`));
   control
     .command('audit')
-    .description('Show who changed what, the latest first.')
-    .option('--account <client-id>', 'only what this account did')
+    .description('Show the audit log: who changed what, newest first.')
+    .option('--account <client-id>', 'only actions of this account')
     .option(
       '--action <action>',
       'create, update, delete, move, push, load, discard, login-failed, denied, secrets-read or tokens-revoked',
     )
     .option('--kind <kind>', 'only objects of this kind')
-    .option('--name <name>', 'only objects of this name')
+    .option('--name <name>', 'only objects with this name')
     .option('--id <id>', 'only this object')
-    .option('--request <id>', 'only what this request did')
-    .option('--since <time>', 'an ISO 8601 time')
-    .option('--until <time>', 'an ISO 8601 time')
-    .option('--limit <n>', 'how many to show')
-    .option('--offset <n>', 'how many to leave out')
+    .option('--request <id>', 'only actions of this request')
+    .option('--since <time>', 'time in ISO 8601')
+    .option('--until <time>', 'time in ISO 8601')
+    .option('--limit <n>', 'maximum number of entries')
+    .option('--offset <n>', 'number of entries to skip')
     .option(...tenant)
     .action((query: Query) => call('GET', `/audit${queryOf(query)}`));
   control
     .command('fault <rule>')
-    .description('Make requests go wrong: a rule as JSON, or @file. See docs/service.md.')
+    .description('Inject faults into requests: a rule as JSON, or @file. See docs/service.md.')
     .action((rule: string) => call('POST', '/faults', parsed(rule)));
   control
     .command('faults')
-    .description('List the rules and how often each has struck.')
-    .option('--clear [id]', 'take one or all away')
+    .description('List the fault rules with the number of requests that each one affected.')
+    .option('--clear [id]', 'remove one rule, or all rules')
     .action(({ clear }: { clear?: string | true }) => {
       if (clear === undefined) return call('GET', '/faults');
       return call('DELETE', `/faults${clear === true ? '' : queryOf({ id: clear })}`);
     });
   control
     .command('quirks [switches...]')
-    .description('Show the quirks of a tenant, or set some: nullForEmptyList=true lateVisibilityMs=500 …')
+    .description('Show or set the quirks of a tenant: nullForEmptyList=true lateVisibilityMs=500 …')
     .option(...tenant)
     .action((switches: readonly string[], { tenant }: Query) => {
       if (switches.length === 0) return call('GET', `/quirks${queryOf({ tenant })}`);
@@ -145,11 +145,11 @@ export function addControl(program: Command): void {
     .action(({ tenant }: Query) => call('GET', `/devices${queryOf({ tenant })}`));
   control
     .command('device <serial>')
-    .description('Add a firewall to a folder, or say what it does at a push.')
-    .option('--folder <folder>', 'folder that it is added to')
-    .option('--name <name>', 'name that people see')
+    .description('Add a firewall to a folder, or set its result of a push.')
+    .option('--folder <folder>', 'folder of the firewall')
+    .option('--name <name>', 'display name')
     .option('--result <result>', 'success, failure, timeout, abort, offline, never or absent')
-    .option('--error <text...>', 'reasons of a failure')
+    .option('--error <text...>', 'error messages of a failed push')
     .option('--warning <text...>', 'warnings')
     .option(...tenant)
     .action((serial: string, options: DeviceOptions) => call('POST', '/devices', deviceOf(serial, options)));

@@ -3,7 +3,7 @@ import { UsageError } from './exit';
 
 /** The help text of `--data-key-file`. */
 export const dataKeyHelp =
-  'file with the key that encrypts the secrets in the data (default: SCM_DATA_KEY); to replace a key, the new one first, then the old one';
+  'file with the encryption key of the secrets in the data (default: SCM_DATA_KEY); to rotate the key, list the new key first, then the old one';
 
 /** The data keys that a file or the environment names, the one that encrypts first. Throws `NO_DATA_KEY`. */
 export function dataKeys(file: string | undefined): readonly string[] {

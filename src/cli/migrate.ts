@@ -12,10 +12,10 @@ export function addMigrate(program: Command): void {
   program
     .command('migrate')
     .description(
-      'Say how to move a folder from the official provider to this one. Runs validate and plan on a copy; changes nothing.',
+      'Report the steps to migrate a folder from the official provider to this one. Runs validate and plan on a copy; changes nothing.',
     )
     .argument('[dir]', 'folder of a Terraform configuration or cdktf app', '.')
-    .option('--var-file <file...>', 'files with values of variables, for the plan')
+    .option('--var-file <file...>', 'variable files (.tfvars) for the plan')
     .option('--json', 'print one JSON object')
     .action(run);
 }

@@ -8,7 +8,7 @@ import { UsageError } from './exit';
  * on the command line takes precedence, then the environment, then the file.
  */
 export function allowSettings(command: Command, prefix: string): void {
-  command.option('--config <file>', 'JSON file with options by their names, such as {"port": 8080}');
+  command.option('--config <file>', 'JSON file of options by name, such as {"port": 8080}');
   command.hook('preAction', (_, action) => {
     for (const option of action.options) applyVariable(action, option, prefix);
     const file: unknown = action.getOptionValue('config');

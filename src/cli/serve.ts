@@ -52,43 +52,48 @@ export function addServe(program: Command): void {
     .command('serve')
     .description('Run the local service until SIGTERM or Ctrl-C.')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--port <port>', 'port to listen on; 0 takes a free one', port, 0)
-    .option('--data <dir>', 'keep everything in this folder; without it everything is in memory')
+    .option('--port <port>', 'port to listen on; 0 selects a free port', port, 0)
+    .option('--data <dir>', 'data folder; without it, data is in memory only')
     .addOption(
       // From the environment it stays out of the list of processes.
-      new Option('--database <url>', 'keep everything in this PostgreSQL database, which instances can share').env(
+      new Option('--database <url>', 'PostgreSQL database for the data; several instances can share it').env(
         'SCM_DATABASE',
       ),
     )
-    .option('--database-file <file>', 'the same, with the address in a file')
+    .option('--database-file <file>', 'file that contains the database URL')
     .option('--data-key-file <file>', dataKeyHelp)
     .option(
       '--write-env <file>',
-      'write a file for sh (or .ps1, .cmd) with address and credentials (SCM_HOST, …) once it is ready',
+      'when the service is ready, write its address and credentials (SCM_HOST, …) to a file for sh, .ps1 or .cmd',
     )
-    .option('--strict', 'refuse everything that the description of the API does not contain')
-    .option('--tenants <file>', 'JSON file with tenants, their accounts and devices')
-    .option('--job-speed <factor>', 'how many times faster than usual pushes run', positive, 1)
-    .option('--control <port>', 'open the control API on this port of this machine; 0 takes a free one', port)
-    .option('--ui [port]', 'open a page to look at everything, on this machine; without a port on a free one', port)
+    .option('--strict', 'refuse requests that the API documentation does not describe')
+    .option('--tenants <file>', 'JSON file of tenants with their accounts and devices')
+    .option('--job-speed <factor>', 'speed of push jobs: 10 is ten times the usual speed', positive, 1)
+    .option('--control <port>', 'loopback port of the control API; 0 selects a free port', port)
+    .option('--ui [port]', 'serve the web page on this loopback port; default: a free port', port)
     .option('--metrics <[host:]port>', 'serve metrics for Prometheus there', place)
     .option(
       '--metrics-token-file <file>',
-      'file with the token of the metrics (default: SCM_METRICS_TOKEN, or a random one)',
+      'file with the bearer token of the metrics (default: SCM_METRICS_TOKEN, or a random token)',
     )
-    .option('--max-objects <n>', 'objects that a tenant may have', positive, limitsByDefault.objects)
-    .option('--max-requests <n>', 'requests of a tenant that may be under way', positive, limitsByDefault.requests)
+    .option('--max-objects <n>', 'maximum number of objects of a tenant', positive, limitsByDefault.objects)
+    .option(
+      '--max-requests <n>',
+      'maximum number of concurrent requests of a tenant',
+      positive,
+      limitsByDefault.requests,
+    )
     .addOption(keepOption('--keep-audit', 'audit entries to keep', historyByDefault.audit))
     .addOption(keepOption('--keep-versions', 'versions to keep in addition to those in use', historyByDefault.versions))
     .addOption(keepOption('--keep-jobs', 'ended pushes to keep', historyByDefault.jobs))
-    .option('--tls', 'speak TLS with a certificate for localhost that is made now')
-    .option('--tls-cert <file>', 'speak TLS with this certificate (PEM)')
-    .option('--tls-key <file>', 'key of that certificate (PEM)')
-    .option('--allow-remote', 'allow a --host that other machines can reach')
-    .option('--drain <seconds>', 'time between SIGTERM, when /ready answers 503, and the stop', notNegative, 0)
+    .option('--tls', 'use TLS with a new self-signed certificate for localhost')
+    .option('--tls-cert <file>', 'use TLS with this certificate (PEM)')
+    .option('--tls-key <file>', 'private key of the certificate (PEM)')
+    .option('--allow-remote', 'allow a --host that is not a loopback address')
+    .option('--drain <seconds>', 'time from SIGTERM, when /ready starts to answer 503, to the stop', notNegative, 0)
     .addOption(new Option('--log-level <level>', 'lines of the log').choices(['info', 'error']).default('info'))
-    .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, and no service')
-    .option('--json', 'print one JSON object instead of text, and the log as JSON lines on stderr')
+    .option('--registry <dir>', 'serve this folder (release/registry or a mirror) to terraform, without the service')
+    .option('--json', 'print one JSON object, and the log as JSON lines on stderr')
     .action((options: ServeOptions) => (options.registry === undefined ? serve(options) : serveRegistry(options)));
   allowSettings(command, 'SCM_SERVE');
 }

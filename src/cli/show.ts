@@ -22,17 +22,19 @@ interface ShowOptions {
 export function addShow(program: Command): void {
   program
     .command('show')
-    .description('Show what applies to a folder, snippet or device, in order, and where each thing comes from.')
-    .addArgument(new Argument('<scope>', 'what kind of container').choices(scopes))
-    .argument('<name>', 'name of the folder or snippet, serial of the device')
+    .description(
+      'Show the effective configuration of a folder, snippet or device: rules in order, objects, and the origin of each.',
+    )
+    .addArgument(new Argument('<scope>', 'type of the container').choices(scopes))
+    .argument('<name>', 'name of the folder or snippet, or serial number of the device')
     .option(
       '--running',
-      'show the running configuration instead of the candidate; requires --data or SCM_CONTROL_URL, because the API does not return it',
+      'show the running configuration instead of the candidate; requires --data or SCM_CONTROL_URL (the API does not return it)',
     )
-    .option('--data <dir>', 'read the data folder of a service that does not run, instead of asking a service')
+    .option('--data <dir>', 'read the data folder of a stopped service')
     .option('--data-key-file <file>', dataKeyHelp)
-    .option('--tenant <tsg>', 'which tenant of the data folder or local service, where it has several')
-    .option('--json', 'print JSON instead of text')
+    .option('--tenant <tsg>', 'tenant of the data folder or local service, if it has several')
+    .option('--json', 'print JSON')
     .action(show);
 }
 

@@ -16,11 +16,11 @@ export function addSnapshot(program: Command): void {
   program
     .command('snapshot')
     .description(
-      'Save what every folder, snippet and device of the tenant holds, as the base of a review: the rules of others, and what they speak of. It reads only, and no secret is in it.',
+      'Save the rules and referenced objects of every folder, snippet and device of the tenant, for reviews. Read-only; the file contains no secrets.',
     )
-    .option('--out <file>', 'write it there; default: to stdout')
-    .option('--every-kind', 'save kinds that no rule speaks of as well')
-    .option('--json', 'with --out, print one JSON object; without, the snapshot is JSON anyway')
+    .option('--out <file>', 'output file; default: stdout')
+    .option('--every-kind', 'also save kinds that no rule can reference')
+    .option('--json', 'with --out, print one JSON object (without --out, the snapshot itself is JSON)')
     .action(async ({ out, everyKind, json }: SnapshotFlags) => {
       const kinds = everyKind === true ? allKinds() : policyKinds();
       const snapshot = await withClient((client) => takeSnapshot(client, kinds, new Date()));

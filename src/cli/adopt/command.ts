@@ -21,20 +21,18 @@ interface AdoptFlags {
 export function addAdopt(program: Command): void {
   const command = program
     .command('adopt')
-    .description(
-      'Write a repository that says what folders hold, with imports, so that the first deploy changes nothing.',
-    )
-    .option('--folder <name...>', 'folders to adopt, with the snippets that they take in')
-    .option('--recursive', 'and every folder below them')
-    .option('--snippet <name...>', 'snippets to adopt, whoever takes them in')
-    .option('--tenant-wide', 'and what belongs to the whole tenant, such as labels')
+    .description('Write a repository for existing folders, with imports. The first deploy changes nothing.')
+    .option('--folder <name...>', 'folders to adopt, with their associated snippets')
+    .option('--recursive', 'include child folders')
+    .option('--snippet <name...>', 'snippets to adopt, with or without an associated folder')
+    .option('--tenant-wide', 'include objects of the whole tenant, such as labels')
     .addOption(
       new Option('--language <language>', 'TypeScript or HCL (default: that of the folder, else ts)').choices([
         'ts',
         'hcl',
       ]),
     )
-    .option('--dir <dir>', 'where the repository is, or goes', 'adopted')
+    .option('--dir <dir>', 'folder of the repository', 'adopted')
     .option('--json', 'print JSON')
     .action(run);
   acceptEarlierOption(command, '--out <language>', { name: 'language', choices: ['ts', 'hcl'] });

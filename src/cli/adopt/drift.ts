@@ -29,13 +29,13 @@ export function addDrift(program: Command): void {
   const command = program
     .command('drift')
     .description(
-      'Compare the tenant with the last synth, or with a Terraform state: unmanaged, missing and changed objects. Exits with 0 when nothing differs, 3 when something does.',
+      'Compare the tenant with the last synth or a Terraform state: unmanaged, missing and changed objects. Exits with 0 without differences, 3 with differences.',
     )
     .option('--output <dir>', 'output folder of cdktf synth', 'cdktf.out')
-    .option('--stack <name>', 'a stack of the app, if its stacks belong to several tenants (default: all of them)')
+    .option('--stack <name>', 'stack of the app, if its stacks belong to several tenants (default: all stacks)')
     .option(
       '--state <files...>',
-      'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json; - reads stdin',
+      'Terraform states instead of a synth: terraform.tfstate, or the output of terraform show -json (- for stdin)',
     )
     .option('--json', 'print JSON')
     .action(run);

@@ -19,11 +19,11 @@ export function addDoctor(program: Command): void {
       'Check that this machine can deploy this folder: programs, packages, provider, configuration, credentials, service.',
     )
     .option('--json', 'print one JSON object')
-    .option('--conformance <tsg>', 'compare this tenant with the description of the API, in a sandbox folder')
-    .option('--parent <folder>', 'with --conformance: folder that the sandbox is created in', 'ngfw-shared')
-    .option('--kinds <names>', 'with --conformance: only these, separated by commas')
+    .option('--conformance <tsg>', 'compare this tenant with the API documentation, in a sandbox folder')
+    .option('--parent <folder>', 'with --conformance: parent folder of the sandbox', 'ngfw-shared')
+    .option('--kinds <names>', 'with --conformance: only these kinds, separated by commas')
     .option('--out <file>', 'with --conformance: file for the report')
-    .option('--push', 'with --conformance: push the sandbox folder, too')
+    .option('--push', 'with --conformance: also push the sandbox folder')
     .action((options: DoctorOptions) =>
       options.conformance === undefined
         ? doctor(options)

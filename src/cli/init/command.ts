@@ -17,15 +17,15 @@ interface InitFlags extends Omit<StarterOptions, 'dir' | 'packages'> {
 export function addInit(program: Command): void {
   program
     .command('init')
-    .description('Write a repository to start from: configuration, policy test, pipeline, README. Overwrites nothing.')
+    .description('Create a repository: configuration, policy test, pipeline, README. Existing files stay unchanged.')
     .argument('[dir]', 'folder of the repository', '.')
     .addOption(
       new Option('--template <template>', 'TypeScript on cdktn or cdktf, or HCL').choices(templates).default('cdktn'),
     )
     .addOption(
-      new Option('--pipeline <system>', 'which pipeline to write').choices([...pipelines, 'none']).default('github'),
+      new Option('--pipeline <system>', 'CI system of the pipeline').choices([...pipelines, 'none']).default('github'),
     )
-    .option('--packages <dir>', 'folder with the tarballs of a release (release/npm), for npm to install from')
+    .option('--packages <dir>', 'folder with the tarballs of a release (release/npm); npm installs from it')
     .option('--json', 'print one JSON object')
     .action(init);
 }

@@ -23,18 +23,18 @@ interface InstallOptions {
 export function addInstall(program: Command): void {
   program
     .command('install')
-    .description('Put the provider where terraform and cdktf find it by themselves.')
-    .option('--dev', 'install a launcher of this checkout instead of a copy')
+    .description('Install the provider so that terraform and cdktf find it.')
+    .option('--dev', 'install a launcher that runs this checkout, instead of a copy')
+    .option('--print', 'change nothing; print the file to install and the lines for the CLI configuration')
     .option(
-      '--print',
-      'change nothing; print which file would be installed, and what belongs into the CLI configuration',
+      '--mirror <dir>',
+      'write a filesystem and network mirror for all platforms to this folder, and install nothing',
     )
-    .option('--mirror <dir>', 'write a filesystem and network mirror for all platforms there, and install nothing here')
     .option('--json', 'print one JSON object')
     .action(install);
   program
     .command('uninstall')
-    .description('Take away what install put there.')
+    .description('Remove what "scm install" installed.')
     .option('--json', 'print one JSON object')
     .action(uninstall);
 }

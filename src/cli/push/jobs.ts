@@ -19,11 +19,11 @@ interface JobFlags {
 export function addJobs(program: Command): void {
   program
     .command('jobs')
-    .description('List the latest pushes, or show one with the jobs of its firewalls.')
-    .argument('[id]', 'one job')
-    .option('--wait', 'wait until the job has ended; ends like scm push')
+    .description('List the latest push jobs, or show one with the jobs of its firewalls.')
+    .argument('[id]', 'id of a job')
+    .option('--wait', 'wait until the job has ended; exit code as scm push')
     .addOption(timeoutOption())
-    .option('--limit <n>', 'how many to list', positive, 20)
+    .option('--limit <n>', 'maximum number of entries', positive, 20)
     .option('--json', 'print JSON')
     .action(show);
 }

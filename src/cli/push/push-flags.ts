@@ -30,7 +30,7 @@ export function addPushFlags(command: Command): Command {
 
 /** How long to wait. */
 export function timeoutOption(): Option {
-  return new Option('--timeout <duration>', 'how long to wait, as 90s, 30m or 2h')
+  return new Option('--timeout <duration>', 'maximum wait: 90s, 30m or 2h')
     .argParser(duration)
     .default(60 * 60_000, '60m');
 }

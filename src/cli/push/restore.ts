@@ -20,12 +20,12 @@ export function addRestore(program: Command): void {
     program
       .command('restore [version]')
       .description(
-        'Load a version into the candidate, and with --folder or --device push it. Discards the staged changes of all accounts. With --backup, fill the store of a stopped service instead, as scm import does.',
+        'Load a version into the candidate, and with --folder or --device push it. Discards the staged changes of all accounts. With --backup, restore a backup as scm import does.',
       )
-      .option('--discard-all-staged-changes', 'confirm that'),
+      .option('--discard-all-staged-changes', 'confirm that the staged changes of all accounts are discarded'),
   );
-  addStoreFlags(command.option('--backup <file>', 'backup to fill a store with, instead of a version'))
-    .option('--replace', 'with --backup, discard what the store contains')
+  addStoreFlags(command.option('--backup <file>', 'backup file to restore, instead of a version'))
+    .option('--replace', 'with --backup: replace the present content of the store')
     .option('--json', 'print the outcome as JSON')
     .action((version: string | undefined, flags: RestoreFlags) =>
       flags.backup === undefined ? restore(version, flags) : importFile(flags.backup, flags, command),

@@ -12,8 +12,8 @@ interface VersionFlags {
 export function addVersions(program: Command): void {
   program
     .command('versions')
-    .description('List the versions that pushes made, newest first, or what runs on each firewall.')
-    .option('--running', 'what runs on each firewall')
+    .description('List the configuration versions, newest first, or the running version of each firewall.')
+    .option('--running', 'show the running version of each firewall')
     .option('--json', 'print JSON')
     .action(async ({ running, json }: VersionFlags) => {
       await withClient(async (client) => {

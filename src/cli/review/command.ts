@@ -35,32 +35,36 @@ interface ReviewFlags {
 export function addReview(program: Command): void {
   const command = program
     .command('review')
-    .description(
-      'Say what a plan changes in the policy: which traffic opens and closes, and what a reviewer should know.',
-    )
+    .description('Review a plan: which traffic it allows or blocks, and findings for the reviewer.')
     .argument(
       '[plan]',
-      'the JSON that "terraform show -json" prints of a plan (- for stdin), a plan file, a folder of Terraform or cdktf',
+      'output of "terraform show -json" (- for stdin), a plan file, or a folder of Terraform or cdktf',
       'cdktf.out',
     )
     .option('--snapshot <file>', 'file of "scm snapshot": rules and objects that the plan does not contain')
     .addOption(new Option('--format <form>', 'output format; default: text').choices(formats))
     .option('--json', 'the same as --format json (docs/review.schema.json)')
-    .option('--out <file...>', 'write it to files, each in the format of its file extension, and print one line')
-    .option('--rules <file>', 'rules of your own, zones that may talk, and waivers (docs/guides/review.md)')
-    .option('--policy <file>', 'YAML or JSON: what has to hold for the whole policy after the plan')
-    .option('--config <file>', 'YAML or JSON: these options and the thresholds of the review')
-    .option('--baseline <file>', 'an earlier review as JSON: what it found is set aside')
-    .option('--open', 'show the HTML in a browser')
-    .option('--whole <sentence>', 'for Markdown: where the whole review is, for what has no room in a comment')
+    .option('--out <file...>', 'output files, each in the format of its extension; stdout gets one line')
+    .option('--rules <file>', 'file of your own rules, allowed zone pairs and waivers (docs/guides/review.md)')
+    .option('--policy <file>', 'YAML or JSON file of requirements for the whole policy after the plan')
+    .option('--config <file>', 'YAML or JSON file of these options and the thresholds of the review')
+    .option('--baseline <file>', 'earlier review in JSON; its findings are accepted')
+    .option('--open', 'open the HTML report in a browser')
+    .option(
+      '--whole <sentence>',
+      'with Markdown: sentence that says where the full review is, for a report that is cut',
+    )
     .addOption(
-      new Option('--fail-on <severity>', `exit with ${exitCodes.attention.code} when a finding is as severe`)
+      new Option(
+        '--fail-on <severity>',
+        `exit with ${exitCodes.attention.code} if a finding has this severity or a higher one`,
+      )
         .choices([...severities, 'never'])
         .default('high'),
     )
-    .option('--internet-zone <name...>', 'zones that are the internet; default: those whose name says so')
-    .addOption(new Option('--width <columns>', 'break lines there; default: that of the terminal').argParser(columns))
-    .option('--no-color', 'print no colours')
+    .option('--internet-zone <name...>', 'zones of the internet; default: by name, such as untrust or internet')
+    .addOption(new Option('--width <columns>', 'maximum line width; default: that of the terminal').argParser(columns))
+    .option('--no-color', 'print without colours')
     .action((path: string, flags: ReviewFlags, command: Command) =>
       run(path, flags.config === undefined ? flags : withConfig(flags, flags.config, command)),
     );

@@ -27,20 +27,20 @@ export function addTrace(program: Command): void {
     .description(
       'Follow one connection through a firewall: ingress zone, route, NAT, security rule, decryption, profiles, QoS.',
     )
-    .argument('[plan]', 'a plan, as for "scm review"; default: the file of --snapshot, else the service')
+    .argument('[plan]', 'plan, as for "scm review"; default: the file of --snapshot, else the service')
     .requiredOption('--from <address>', 'source address')
     .requiredOption('--to <address>', 'destination address, before NAT')
     .option('--port <port>', 'destination port, before NAT; for tcp and udp')
     .addOption(new Option('--protocol <name>', 'tcp, udp, icmp, or a number of IP').default('tcp'))
     .option('--source-port <port>', 'source port; default: any')
     .option('--app <name>', 'application (App-ID); default: any')
-    .option('--user <name>', 'user or group, by the name that rules use')
+    .option('--user <name>', 'user or group, as named in rules')
     .option('--category <name>', 'URL category')
-    .option('--from-zone <zone>', 'source zone; default: the one that the route back to the source leads to')
-    .option('--to-zone <zone>', 'destination zone; default: the one that the route leads to')
-    .option('--before', 'with a plan: follow it before the plan instead of after');
+    .option('--from-zone <zone>', 'source zone; default: zone of the route to the source')
+    .option('--to-zone <zone>', 'destination zone; default: zone of the route to the destination')
+    .option('--before', 'with a plan: trace the configuration before the plan');
   addPlaceOptions(command)
-    .option('--json', 'print JSON instead of text')
+    .option('--json', 'print JSON')
     .action((plan: string | undefined, flags: TraceFlags) => run(plan, flags));
 }
 

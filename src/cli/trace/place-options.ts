@@ -5,10 +5,10 @@ import { acceptEarlierOption } from '../earlier-option';
 export function addPlaceOptions(command: Command): Command {
   return acceptEarlierOption(command, '--base <file>', { name: 'snapshot' })
     .option('--snapshot <file>', 'file of "scm snapshot": the configuration, or what the plan does not contain')
-    .option('--folder <name>', 'a firewall directly in this folder; default: the only place of the configuration')
-    .option('--device <serial>', 'this firewall')
+    .option('--folder <name>', 'firewall directly in this folder; default: the only one of the configuration')
+    .option('--device <serial>', 'firewall with this serial number')
     .option(
       '--running',
-      'the running configuration; requires --folder or --device and SCM_CONTROL_URL (local service)',
+      'use the running configuration; requires --folder or --device and SCM_CONTROL_URL (local service)',
     );
 }

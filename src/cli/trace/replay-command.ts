@@ -17,13 +17,13 @@ export function addReplay(program: Command): void {
   const command = program
     .command('replay')
     .description(
-      'Say what a plan would have done with the sessions of traffic logs: what would be blocked, what would be allowed, and how well the configuration explains the log.',
+      'Replay traffic logs against a plan: sessions that it would block or allow, and log entries that disagree with the configuration.',
     )
     .requiredOption('--logs <file...>', 'traffic logs of PAN-OS or Cortex: CSV or JSON, also compressed with gzip')
-    .option('--plan <plan>', 'a plan, as for "scm review"; without it, the log is only compared with the configuration')
-    .option('--top <n>', 'groups of each list in the text', '20');
+    .option('--plan <plan>', 'plan, as for "scm review"; without it, the log is only compared with the configuration')
+    .option('--top <n>', 'maximum number of groups in each list of the text', '20');
   addPlaceOptions(command)
-    .option('--json', 'print JSON instead of text')
+    .option('--json', 'print JSON')
     .action((flags: ReplayFlags) => run(flags));
 }
 
