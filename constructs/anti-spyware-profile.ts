@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { existing, type Existing } from './existing';
 import { defined, objectConfig, type ObjectProps } from './object-config';
 import { place } from './place';
-import { actionOf, type PacketCapture, type Severity, type ThreatAction } from './threat-action';
+import { threatActionWire, type PacketCapture, type Severity, type ThreatAction } from './threat-action';
 
 /** What is done about some spyware. */
 export interface SpywareRule {
@@ -64,7 +64,7 @@ export class AntiSpywareProfile extends AntiSpywareProfileResource {
     const rules = props.rules.map(({ action, severity = ['any'], category = 'any', threatName = 'any', ...rest }) =>
       defined({
         ...rest,
-        action: actionOf(action),
+        action: threatActionWire(action),
         severity: [...severity],
         category,
         threatName,

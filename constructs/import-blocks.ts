@@ -1,6 +1,6 @@
 import { TerraformElement, TerraformStack } from 'cdktf';
 import type { Construct } from 'constructs';
-import { addressOf, scmResources } from './resources';
+import { resourceAddress, scmResources } from './resources';
 
 /**
  * Has Terraform take over what exists when it first meets the resources of a stack: `ids` holds what each is imported
@@ -17,7 +17,7 @@ export class ImportBlocks extends TerraformElement {
   }
 
   override toTerraform(): unknown {
-    const addresses = scmResources(TerraformStack.of(this)).map(addressOf);
+    const addresses = scmResources(TerraformStack.of(this)).map(resourceAddress);
     const blocks = addresses.flatMap((to) => {
       const id = this.#ids[to];
       return id === undefined ? [] : [{ to, id }];

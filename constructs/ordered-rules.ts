@@ -5,8 +5,8 @@ import { hasKind, kindNamed, scopes, type ResourceKind } from '../src/catalog';
 import { camelCase, CodedError } from '../src/core';
 import { place } from './place';
 import { providerOf } from './provider-of';
-import { addressOf } from './resources';
-import { reserveRules, rulebaseKey } from './rule-claims';
+import { resourceAddress } from './resources';
+import { reserveRules, claimedRulebaseKey } from './rule-claims';
 
 /** What `OrderedRules` can be given. */
 export interface OrderedRulesProps {
@@ -65,14 +65,14 @@ export class OrderedRules extends Construct {
       type: kind.name,
       ...container,
       position,
-      rules: rules.map((rule) => `\${${addressOf(rule)}.name}`),
+      rules: rules.map((rule) => `\${${resourceAddress(rule)}.name}`),
       ...(mode === undefined ? {} : { mode }),
       ...(provider === undefined ? {} : { provider }),
     });
     place(order);
     reserveRules(order, {
-      rulebase: rulebaseKey(order, kind.name, container, position),
-      names: rules.map((rule) => inputOf(rule, 'name') ?? addressOf(rule)),
+      rulebase: claimedRulebaseKey(order, kind.name, container, position),
+      names: rules.map((rule) => inputOf(rule, 'name') ?? resourceAddress(rule)),
       isExclusive: mode === 'exclusive',
     });
     this.order = order;
@@ -97,6 +97,6 @@ function inputOf(rule: TerraformResource, attribute: string): string | undefined
 function inTurn(rules: readonly TerraformResource[]): void {
   rules.slice(1).forEach((rule, i) => {
     const before = rules[i];
-    if (before !== undefined) rule.dependsOn = [...(rule.dependsOn ?? []), addressOf(before)];
+    if (before !== undefined) rule.dependsOn = [...(rule.dependsOn ?? []), resourceAddress(before)];
   });
 }

@@ -1,6 +1,6 @@
 import { Token, type TerraformResource, type TerraformStack } from 'cdktf';
 import { predefinedFolders, storedFolderName } from '../src/catalog';
-import { addressOf, resolved } from './resources';
+import { resourceAddress, resolved } from './resources';
 
 /** Where a resource lies, as far as synth can tell. */
 export type FolderPlacement = 'inside' | 'outside' | 'unknown';
@@ -14,7 +14,7 @@ export class FolderMap {
   constructor(stack: TerraformStack, resources: readonly TerraformResource[]) {
     this.#stack = stack;
     for (const folder of resources.filter(isFolder)) {
-      this.#folders.set(`\${${addressOf(folder)}.name}`, folder);
+      this.#folders.set(`\${${resourceAddress(folder)}.name}`, folder);
       const name = this.#input(folder, 'nameInput');
       if (name !== undefined) this.#folders.set(storedFolderName(name), folder);
     }
@@ -32,7 +32,7 @@ export class FolderMap {
   #upwards(resource: TerraformResource): { keys: readonly string[]; complete: boolean } {
     const keys: string[] = [];
     let next = isFolder(resource)
-      ? this.#key(`\${${addressOf(resource)}.name}`)
+      ? this.#key(`\${${resourceAddress(resource)}.name}`)
       : this.#folderOf(resource, 'folderInput');
     while (next !== undefined && !keys.includes(next)) {
       keys.push(next);
@@ -59,7 +59,7 @@ export class FolderMap {
     const text = Token.isUnresolved(reference) ? String(resolved(this.#stack, reference)) : reference;
     const stored = storedFolderName(text);
     const made = this.#folders.get(stored);
-    return made === undefined ? stored : `\${${addressOf(made)}.name}`;
+    return made === undefined ? stored : `\${${resourceAddress(made)}.name}`;
   }
 
   /** What a generated class was given for an attribute. Generic, so that resources without L2 are placed as well. */

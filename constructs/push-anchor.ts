@@ -10,7 +10,7 @@ import { logicalId } from './logical-id';
 import { providerKey, providerOf } from './provider-of';
 import { pushTypes } from './push-types';
 import { pushable } from './revisions';
-import { addressOf, isScmResource, resolved, resourcesOf } from './resources';
+import { resourceAddress, isScmResource, resolved, resourcesOf } from './resources';
 
 const anchorId = 'push-on-destroy';
 
@@ -87,7 +87,7 @@ export class PushAnchor extends PushOnDestroy {
   #hold(construct: IConstruct): void {
     if (construct === this || !isScmResource(construct) || isPush(construct)) return;
     if (providerKey(providerOf(construct)) !== providerKey(this.provider)) return;
-    const address = addressOf(this);
+    const address = resourceAddress(this);
     const before = construct.dependsOn ?? [];
     if (!before.includes(address)) construct.dependsOn = [...before, address];
   }

@@ -11,7 +11,7 @@ import { FolderMap } from './placement';
 import { providerAt, providerIn, providerKey } from './provider-of';
 import { PushAnchor } from './push-anchor';
 import { requireOneTenantOf, requireSinglePush, resourcesOutsidePushes, type PushScope } from './push-claim';
-import { addressOf } from './resources';
+import { resourceAddress } from './resources';
 import { pushable, revisionsOf, sharedRevisions } from './revisions';
 import { requireSameTenant } from './same-tenant';
 import { shareJournal } from './shared-journal';
@@ -143,7 +143,7 @@ export class Push extends PushResource {
 
   #after(): string[] {
     const anchor = PushAnchor.of(this.cdktfStack, this.provider);
-    return [...this.#owned(), ...(anchor.isNeeded ? [anchor] : [])].map(addressOf);
+    return [...this.#owned(), ...(anchor.isNeeded ? [anchor] : [])].map(resourceAddress);
   }
 
   /** What belongs to it in its own stack. */

@@ -38,7 +38,7 @@ function holdsReference(type: AttributeType): boolean {
 }
 
 /** The body of the block that a construct synthesizes to. Tokens are expressions in it. */
-export function bodyOf(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
+export function referencedBody(stack: TerraformStack, one: Provided): Readonly<Record<string, unknown>> {
   const synthesized = resolved(stack, one.toTerraform());
   let at = isObject(synthesized) ? synthesized[isData(one) ? 'data' : 'resource'] : undefined;
   for (const step of [one.terraformResourceType, one.friendlyUniqueId]) at = isObject(at) ? at[step] : undefined;

@@ -25,7 +25,7 @@ export function isScmResource(construct: IConstruct): construct is TerraformReso
 }
 
 /** Its address in Terraform. Not `fqn`, which renders as an expression that `depends_on` refuses. */
-export function addressOf(resource: TerraformResource): string {
+export function resourceAddress(resource: TerraformResource): string {
   return `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
 }
 

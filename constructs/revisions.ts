@@ -1,6 +1,6 @@
 import { Lazy, TerraformLocal, type TerraformResource, type TerraformStack } from 'cdktf';
 import { pushTypes } from './push-types';
-import { addressOf, resourcesOf } from './resources';
+import { resourceAddress, resourcesOf } from './resources';
 
 /** Resources of one tenant in a stack that a push is about: all but the pushes themselves. */
 export function pushable(stack: TerraformStack, key: string): readonly TerraformResource[] {
@@ -9,7 +9,7 @@ export function pushable(stack: TerraformStack, key: string): readonly Terraform
 
 /** The revisions of resources, by address: expressions that Terraform evaluates. */
 export function revisionsOf(resources: readonly TerraformResource[], prefix = ''): Record<string, string> {
-  return Object.fromEntries(resources.map((one) => [prefix + addressOf(one), revisionOf(one)]));
+  return Object.fromEntries(resources.map((one) => [prefix + resourceAddress(one), revisionOf(one)]));
 }
 
 /** One value in a stack that holds the revisions of all that one tenant has there, for a push in another stack. */
@@ -23,7 +23,7 @@ export function sharedRevisions(stack: TerraformStack, key: string): TerraformLo
 }
 
 function revisionOf(resource: TerraformResource): string {
-  const address = addressOf(resource);
+  const address = resourceAddress(resource);
   return resource.count === undefined && resource.forEach === undefined
     ? `\${${address}.revision}`
     : `\${jsonencode([for r in ${address} : r.revision])}`;

@@ -18,7 +18,7 @@ export interface RuleReservation {
 const marker = Symbol.for('cdktf-provider-scm/rules');
 
 /** Tells rulebases apart: by tenant, kind of rules, container and position. */
-export function rulebaseKey(
+export function claimedRulebaseKey(
   list: TerraformResource,
   type: string,
   container: Partial<Record<Scope, string>>,

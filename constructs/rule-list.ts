@@ -7,8 +7,8 @@ import type { ListedRule } from './listed-rule';
 import { names, type Named } from './names';
 import { metaArguments, type ObjectProps } from './object-config';
 import { place } from './place';
-import { addressOf } from './resources';
-import { reserveRules, rulebaseKey } from './rule-claims';
+import { resourceAddress } from './resources';
+import { reserveRules, claimedRulebaseKey } from './rule-claims';
 import { headingsIn, rulesIn, type RuleSection } from './rule-section';
 
 /** Which rulebase a rule is in: `pre` is tried before the rules of the folders below, `post` after them. */
@@ -72,7 +72,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
     this.#position = position;
     place(this);
     reserveRules(this, {
-      rulebase: rulebaseKey(this, of.type, container, position),
+      rulebase: claimedRulebaseKey(this, of.type, container, position),
       names: rules.map(({ name }) => name),
       isExclusive: mode === 'exclusive',
     });
@@ -96,7 +96,7 @@ export abstract class RuleList<Rule extends MadeRule, Props> extends RuleOrder {
   #make({ name, props, was }: ListedRule<Props>): Rule {
     const made = this.#of.make(this, name, { ...props, position: this.#position });
     if (was !== undefined) {
-      const address = addressOf(made);
+      const address = resourceAddress(made);
       made.moveFromId(`${address.slice(0, address.length - idPart(name).length)}${idPart(was)}`);
     }
     return made;

@@ -2,7 +2,7 @@ import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind, kindLabel, kindNamed, namesParent, scopes } from '../src/catalog';
 import { isObject } from '../src/core';
 import { providerKey, providerOf } from './provider-of';
-import { addressOf, resourceKindName, resolved, scmResources } from './resources';
+import { resourceAddress, resourceKindName, resolved, scmResources } from './resources';
 import { tenantProblems } from './tenant-checks';
 import { invisibleReferences } from './visibility-checks';
 
@@ -27,7 +27,7 @@ function equalAddresses(stack: TerraformStack): string[] {
   const paths = new Map<string, string>();
   const errors: string[] = [];
   for (const resource of scmResources(stack)) {
-    const address = addressOf(resource);
+    const address = resourceAddress(resource);
     const first = paths.get(address);
     if (first === undefined) paths.set(address, resource.node.path);
     else errors.push(`${first} and ${resource.node.path} are both ${address}: change the id of one of them`);

@@ -1,6 +1,6 @@
 import { TerraformStack, type TerraformProvider } from 'cdktf';
 import { isOurProvider, isProvided, providerKey, providerOf, type Provided } from './provider-of';
-import { addressesIn, addressIn, bodyOf, referringTexts } from './references';
+import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
 
 /** What is wrong with who belongs to which provider in a stack. */
 export function tenantProblems(stack: TerraformStack): readonly string[] {
@@ -55,7 +55,7 @@ function acrossTenants(stack: TerraformStack, provided: readonly Provided[]): re
   const owners = new Map(provided.map((one) => [addressIn(one), one]));
   return provided.flatMap((one) => {
     const key = providerKey(providerOf(one));
-    return [...addressesIn(referringTexts(one, bodyOf(stack, one)))].flatMap((address) => {
+    return [...addressesIn(referringTexts(one, referencedBody(stack, one)))].flatMap((address) => {
       const owner = owners.get(address);
       const theirs = owner === undefined ? key : providerKey(providerOf(owner));
       if (owner === undefined || theirs === key) return [];

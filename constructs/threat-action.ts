@@ -19,7 +19,7 @@ export type PacketCapture = OpenWord<'disable' | 'single-packet' | 'extended-cap
 export type Severity = OpenWord<'critical' | 'high' | 'medium' | 'low' | 'informational'>;
 
 /** The form that an action has in a profile. */
-export function actionOf(action: ThreatAction | 'default') {
+export function threatActionWire(action: ThreatAction | 'default') {
   if (typeof action === 'object') {
     return {
       blockIp: {

@@ -1,6 +1,6 @@
 import type { TerraformResource, TerraformStack } from 'cdktf';
 import { hasKind } from '../src/catalog';
-import { addressesIn, addressIn, bodyOf, referringTexts } from './references';
+import { addressesIn, addressIn, referencedBody, referringTexts } from './references';
 import { resourceKindName, scmResources } from './resources';
 
 /** What the expressions of a stack say about its folders. */
@@ -17,7 +17,7 @@ interface Folders {
 export function invisibleReferences(stack: TerraformStack): readonly string[] {
   const all = scmResources(stack);
   const resources = new Map(all.map((one) => [addressIn(one), one]));
-  const bodies = new Map(all.map((one) => [one, bodyOf(stack, one)]));
+  const bodies = new Map(all.map((one) => [one, referencedBody(stack, one)]));
   const field: Folders['field'] = (resource, name) => {
     const value = bodies.get(resource)?.[name];
     return typeof value === 'string' ? value : undefined;

@@ -1,17 +1,17 @@
-import { isSameContainer, scopes, type Container, type ResourceKind, type Rulebase } from '../catalog';
+import { isSameContainer, scopes, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import { locatedId } from '../provider';
-import { configurationOf, type Secret } from './configure';
+import { attributesToConfigure, type Secret } from './configure';
 import { isForeign, type AdoptedContainers } from './container-tree';
 import type { Entry } from './expression';
 import type { AdoptableObject } from './found';
 import type { Known, KnownObject } from './known';
-import { Naming, type Named } from './naming';
+import { Naming, type RepositoryName } from './naming';
 import { placeFields, whyNot } from './refusal';
 import { objectInWords, type LeftOut } from './selection';
-import { VisibleNames } from './visible-names';
+import { TenantNames } from './visible-names';
 
 /** An object that is adopted. */
-export interface Adopted extends Named {
+export interface Adopted extends RepositoryName {
   readonly found: AdoptableObject;
   readonly entries: readonly Entry[];
   readonly secrets: readonly Secret[];
@@ -20,10 +20,10 @@ export interface Adopted extends Named {
 }
 
 /** Rules of one kind and rulebase, in their order. */
-export interface AdoptedRun extends Named {
+export interface AdoptedRun extends RepositoryName {
   readonly kind: ResourceKind;
   readonly container: Container;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly rules: readonly Adopted[];
   /** Whether all of them have an address that a list gives. */
   readonly isList: boolean;
@@ -94,7 +94,7 @@ class Planner {
     const places = this.#places(makers);
     // So that nothing new takes their ids.
     for (const one of makers) if (this.#known.has(one)) this.#namedContainer(one);
-    const names = new VisibleNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
+    const names = new TenantNames(tree, [...this.#input.containerObjects, ...all], (one) => this.#adopted.has(one));
     // First who is in, then what they say: a name may refer to anything.
     const usable = candidates.filter((found) => this.#isUsable(found, names));
     for (const found of usable) this.#adopted.add(found);
@@ -139,7 +139,7 @@ class Planner {
     });
   }
 
-  #namedContainer(found: AdoptableObject): Named {
+  #namedContainer(found: AdoptableObject): RepositoryName {
     const { contains } = found.kind;
     const container: Container = { scope: contains ?? 'folder', name: found.name };
     const parent = contains === 'folder' ? this.#input.tree.parentOf(found.name) : undefined;
@@ -150,21 +150,21 @@ class Planner {
     );
   }
 
-  #isUsable(found: AdoptableObject, names: VisibleNames): boolean {
+  #isUsable(found: AdoptableObject, names: TenantNames): boolean {
     const why = whyNot(found, names);
     if (why === undefined) return true;
     this.#leftOut.push({ what: objectInWords(found), why });
     return false;
   }
 
-  #configured(found: AdoptableObject, named: Named, names: VisibleNames): Adopted {
-    const { entries, secrets } = configurationOf(found, names, (path) =>
+  #configured(found: AdoptableObject, named: RepositoryName, names: TenantNames): Adopted {
+    const { entries, secrets } = attributesToConfigure(found, names, (path) =>
       this.#naming.variable(`${named.label}_${path}`),
     );
     return { found, ...named, entries, secrets, importId: importIdOf(found) };
   }
 
-  #run(rules: readonly [AdoptableObject, ...AdoptableObject[]], names: VisibleNames): AdoptedRun {
+  #run(rules: readonly [AdoptableObject, ...AdoptableObject[]], names: TenantNames): AdoptedRun {
     const [{ kind, container = noContainer, position }] = rules;
     const run = this.#naming.run(kind, container, position);
     const listed = rules.map((found) => ({ found, named: this.#naming.rule(found, run) }));

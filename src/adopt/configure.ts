@@ -14,7 +14,7 @@ import {
 } from '../catalog';
 import { formatPath, stableStringify } from '../core';
 import { asFields, asList, type Fields, isEmptyValue, sameValue } from '../provider';
-import { plain, type Entry, type Expression } from './expression';
+import { plainValue, type Entry, type Expression } from './expression';
 import type { AdoptableObject } from './found';
 
 type Value = Fields[string];
@@ -46,7 +46,7 @@ export type VariableFor = (path: string) => string;
  * The attributes that a configuration of the object has to set so that there is nothing to change: all that the service
  * tells and that is not what absence means anyway.
  */
-export function configurationOf(
+export function attributesToConfigure(
   found: AdoptableObject,
   references: References,
   variableFor: VariableFor,
@@ -66,7 +66,7 @@ export function configurationOf(
 export function problemsOf(kind: ResourceKind, entries: readonly Entry[], container: Fields): readonly string[] {
   const secret = Symbol('secret');
   const known = entries.filter(({ name }) => name !== extraName);
-  const fields = Object.fromEntries(known.map(({ name, value }) => [name, plain(value, secret)]));
+  const fields = Object.fromEntries(known.map(({ name, value }) => [name, plainValue(value, secret)]));
   return (
     validateFields(kind, { ...fields, ...container }, { names: 'terraform', isUnknown: (value) => value === secret })
       // What a service has, it accepts, whatever its description says.

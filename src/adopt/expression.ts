@@ -23,16 +23,16 @@ export interface Entry {
 }
 
 /** An expression as plain data, with `unknown` where a secret or a name stands that is not known here. */
-export function plain(expression: Expression, secret: unknown): unknown {
+export function plainValue(expression: Expression, secret: unknown): unknown {
   switch (expression.is) {
     case 'value':
       return expression.value;
     case 'list':
-      return expression.items.map((item) => plain(item, secret));
+      return expression.items.map((item) => plainValue(item, secret));
     case 'object':
-      return Object.fromEntries(expression.entries.map(({ name, value }) => [name, plain(value, secret)]));
+      return Object.fromEntries(expression.entries.map(({ name, value }) => [name, plainValue(value, secret)]));
     case 'map':
-      return Object.fromEntries(expression.entries.map(([key, value]) => [key, plain(value, secret)]));
+      return Object.fromEntries(expression.entries.map(([key, value]) => [key, plainValue(value, secret)]));
     case 'name':
     case 'outside':
     case 'literal':

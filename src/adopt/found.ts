@@ -5,7 +5,7 @@ import {
   type AttributeType,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import type { WireObject } from '../client';
 import { isObject } from '../core';
@@ -19,7 +19,7 @@ export interface AdoptableObject {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
   /** The rulebase that holds it, for kinds that have two. */
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly id: string;
   readonly name: string;
   /** As Terraform would hold it; `hiddenSecret` where a secret is. */
@@ -31,7 +31,7 @@ export function foundIn(
   kind: ResourceKind,
   item: WireObject,
   container: Container | undefined,
-  position: Rulebase | undefined,
+  position: RulebasePosition | undefined,
 ): AdoptableObject {
   const known = fromWire(kind, withoutSecrets(kind.attributes, item), undefined);
   const fields: Fields = { ...known, [extraName]: foundExtra(kind, item) };

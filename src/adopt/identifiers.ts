@@ -43,7 +43,7 @@ export function addressPart(name: string): string {
 }
 
 /** An address of several parts; it starts with a letter or an underscore. */
-export function addressOf(...parts: readonly string[]): string {
+export function terraformAddress(...parts: readonly string[]): string {
   const label = parts.map(addressPart).join('_');
   return /^[A-Za-z_]/.test(label) ? label : `_${label}`;
 }

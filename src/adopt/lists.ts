@@ -8,7 +8,7 @@ import {
   sameFolder,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 
 /** One list that is asked for. */
@@ -17,7 +17,7 @@ export interface RequestedList {
   readonly container: Container | undefined;
   /** Of a list that cannot be narrowed to a container: those of which it is to show what they hold. */
   readonly within?: readonly Container[];
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
 }
 
 /**
@@ -47,7 +47,7 @@ export function isOfList({ container, within }: RequestedList, of: Container | u
 /** The lists of what lies in no container, settings of the tenant among them; the tree of containers is asked for first. */
 export function tenantLists(kinds: readonly ResourceKind[]): readonly RequestedList[] {
   return kinds
-    .filter((kind) => kind.scopes.length === 0 && kind.contains === undefined && isMade(kind) && isRead(kind))
+    .filter((kind) => kind.scopes.length === 0 && kind.contains === undefined && isMade(kind) && hasOneRead(kind))
     .map((kind) => ({ kind, container: undefined, position: undefined }));
 }
 
@@ -61,7 +61,7 @@ function isNarrowed(kind: ResourceKind, { scope }: Container): boolean {
 }
 
 function canHold(kind: ResourceKind, { scope, name }: Container): boolean {
-  if (!kind.scopes.includes(scope) || !isRead(kind)) return false;
+  if (!kind.scopes.includes(scope) || !hasOneRead(kind)) return false;
   if (scope !== 'folder') return kind.onlyFolder === undefined;
   if (kind.onlyFolder !== undefined) return sameFolder(kind.onlyFolder, name);
   const [top = ''] = folderTop;
@@ -69,13 +69,13 @@ function canHold(kind: ResourceKind, { scope, name }: Container): boolean {
 }
 
 /** Whether one question shows what the tenant, or a container, holds of a kind. */
-export function isRead(kind: ResourceKind): boolean {
+export function hasOneRead(kind: ResourceKind): boolean {
   return isListed(kind) || isOneSetting(kind);
 }
 
 /** Whether there may be objects of a kind that no question shows: who looks for them has to know which. */
 export function isHidden(kind: ResourceKind): boolean {
-  return !isRead(kind) && kind.api.operations.includes('delete');
+  return !hasOneRead(kind) && kind.api.operations.includes('delete');
 }
 
 /** Whether there is one object in the tenant, or in each container, which is asked for itself. */
@@ -89,6 +89,6 @@ function isMade({ api }: ResourceKind): boolean {
   return api.operations.includes('create') && (hasOwnId({ api }) || api.key !== undefined);
 }
 
-function positionsOf({ api }: ResourceKind): readonly (Rulebase | undefined)[] {
+function positionsOf({ api }: ResourceKind): readonly (RulebasePosition | undefined)[] {
   return api.rulebase === true ? rulebases : [undefined];
 }

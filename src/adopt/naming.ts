@@ -1,10 +1,10 @@
-import type { Container, ResourceKind, Rulebase } from '../catalog';
+import type { Container, ResourceKind, RulebasePosition } from '../catalog';
 import type { AdoptableObject } from './found';
-import { addressOf, addressPart, constructId, NamePool } from './identifiers';
+import { terraformAddress, addressPart, constructId, NamePool } from './identifiers';
 import type { Known } from './known';
 
 /** What an object is called in the repository. */
-export interface Named {
+export interface RepositoryName {
   /** The construct's id. */
   readonly construct: string;
   /** The part of Terraform's address behind the type. */
@@ -56,31 +56,31 @@ export class Naming {
   }
 
   /** A container that is adopted itself. Its construct lies in the one above. */
-  madeContainer(found: AdoptableObject, container: Container, above: Container | undefined): Named {
+  madeContainer(found: AdoptableObject, container: Container, above: Container | undefined): RepositoryName {
     const construct = this.container(container);
     this.#pool(keyOf(above)).add(addressPart(construct));
-    const label = addressOf(construct);
+    const label = terraformAddress(construct);
     this.#labels.add(`${found.kind.name}.${label}`);
     return { construct, label };
   }
 
   /** An object in its container. */
-  object({ kind, container, name }: AdoptableObject): Named {
+  object({ kind, container, name }: AdoptableObject): RepositoryName {
     const plain = constructId(name, kind.name);
     return this.#free(kind, container, plain, `${plain}-${kind.name.replaceAll('_', '-')}`);
   }
 
   /** The rules of one rulebase, in their order. */
-  run(kind: ResourceKind, container: Container, position: Rulebase | undefined): Named {
+  run(kind: ResourceKind, container: Container, position: RulebasePosition | undefined): RepositoryName {
     const own = kind.name.replace(/_rule$/, '').replaceAll('_', '-');
     const wish = position === undefined ? own : `${own}-${position}`;
     const construct = this.#pool(keyOf(container)).take(wish);
-    return { construct, label: addressOf(this.container(container), construct) };
+    return { construct, label: terraformAddress(this.container(container), construct) };
   }
 
   /** A rule of such. Undefined where it cannot stand in a list: its address is another rule's. */
-  rule({ kind, container, name }: AdoptableObject, run: Named): Named | undefined {
-    const label = addressOf(...this.#prefix(container), run.construct, name);
+  rule({ kind, container, name }: AdoptableObject, run: RepositoryName): RepositoryName | undefined {
+    const label = terraformAddress(...this.#prefix(container), run.construct, name);
     // Terraform would take the name for an expression.
     if (this.#labels.has(`${kind.name}.${label}`) || /[$%]\{/.test(name) || isEveryObjects(name)) return undefined;
     // A rule that stands by itself, and keeps this address, has this id.
@@ -93,7 +93,7 @@ export class Naming {
   }
 
   /** A rule that stands by itself. */
-  loneRule({ kind, container, name }: AdoptableObject, run: Named): Named {
+  loneRule({ kind, container, name }: AdoptableObject, run: RepositoryName): RepositoryName {
     const wish = `${run.construct}_${constructId(name, kind.name)}`;
     return this.#free(kind, container, wish, wish);
   }
@@ -116,9 +116,9 @@ export class Naming {
   }
 
   /** The first id of which both the id in its scope and the address are free; what is equal in an address is equal. */
-  #free(kind: ResourceKind, container: Container | undefined, plain: string, ofKind: string): Named {
+  #free(kind: ResourceKind, container: Container | undefined, plain: string, ofKind: string): RepositoryName {
     const pool = this.#pool(keyOf(container));
-    const labelOf = (construct: string): string => addressOf(...this.#prefix(container), construct);
+    const labelOf = (construct: string): string => terraformAddress(...this.#prefix(container), construct);
     const construct = firstOf(
       plain,
       ofKind,

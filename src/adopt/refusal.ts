@@ -1,7 +1,7 @@
 import type { ResourceKind, Scope } from '../catalog';
 import { stableStringify } from '../core';
-import { configurationOf, problemsOf, type References } from './configure';
-import { plain, type Entry, type Expression } from './expression';
+import { attributesToConfigure, problemsOf, type References } from './configure';
+import { plainValue, type Entry, type Expression } from './expression';
 import { foundIn, type AdoptableObject } from './found';
 
 /** Why no configuration can say what an object is, so that it is not adopted; undefined where one can. */
@@ -14,7 +14,7 @@ export function whyNot(found: AdoptableObject, references: References): string |
   }
   const entries = entriesOf(found, references);
   if (isAsInNewTenant(kind, entries, references)) return 'it is unchanged from the default of every tenant';
-  const unwritable = unwritableIn([plain(asObject(entries), null), placeFields(found)]);
+  const unwritable = unwritableIn([plainValue(asObject(entries), null), placeFields(found)]);
   if (unwritable !== undefined) return unwritable;
   const problems = problemsOf(kind, entries, placeFields(found));
   return problems.length === 0 ? undefined : `this version rejects it: ${problems.join('; ')}`;
@@ -54,12 +54,12 @@ function asObject(entries: readonly Entry[]): Expression {
 }
 
 function entriesOf(found: AdoptableObject, references: References): readonly Entry[] {
-  return configurationOf(found, references, (path) => path).entries;
+  return attributesToConfigure(found, references, (path) => path).entries;
 }
 
 // Some services leave an empty list out, some fill in what is off.
 function textOf(entries: readonly Entry[]): string {
-  const told = entries.map(({ name, value }) => [name, plain(value, null)] as const);
+  const told = entries.map(({ name, value }) => [name, plainValue(value, null)] as const);
   return stableStringify(
     told.filter(([, value]) => !(value === false || (Array.isArray(value) && value.length === 0))),
   );

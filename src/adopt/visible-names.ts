@@ -4,7 +4,7 @@ import type { AdoptedContainers } from './container-tree';
 import type { AdoptableObject } from './found';
 
 /** Looks names up as the service does: where the object lies, in the snippets there, and then further up. */
-export class VisibleNames implements References {
+export class TenantNames implements References {
   readonly #tree: AdoptedContainers;
   /** By kind and name. */
   readonly #byName = new Map<string, AdoptableObject[]>();

@@ -11,7 +11,7 @@ export interface ActionKind extends ResourceKind {
 }
 
 /** The create of a kind as an action: without what only a resource needs. */
-export function actionOf(kind: ResourceKind, parts: Pick<ActionKind, 'answer' | 'job'>): ActionKind {
+export function actionFromCreate(kind: ResourceKind, parts: Pick<ActionKind, 'answer' | 'job'>): ActionKind {
   const isInPath = (name: string): boolean => kind.api.path.includes(`{${name}}`);
   // An action makes no object that could have an ID or be replaced, and no state that a secret could reach.
   const attributes = kind.attributes

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { JsonObject } from '../core';
-import { actionOf, type ActionKind } from './action-kind';
+import { actionFromCreate, type ActionKind } from './action-kind';
 import type { Choice } from './attribute-type';
 import { defineResource } from './define-resource';
 import type { Scope } from './scope';
@@ -31,5 +31,5 @@ export function defineAction({ path, answers, answer, job, ...definition }: Acti
     unique: 'tenant',
     api: { path, operations: ['create'], ...(answers === undefined ? {} : { create: { status: answers } }) },
   });
-  return actionOf(kind, { answer, ...(job === undefined ? {} : { job }) });
+  return actionFromCreate(kind, { answer, ...(job === undefined ? {} : { job }) });
 }

@@ -5,7 +5,7 @@ import { attr, attributesOf } from './attribute';
 import type { Attribute, Choice } from './attribute-type';
 import {
   hasOwnId,
-  type Invariant,
+  type AttributeConstraint,
   type ValueOnAbandon,
   type NetworkRole,
   type PolicyRole,
@@ -56,7 +56,7 @@ export interface ResourceDefinition {
   readonly schema: z.ZodObject;
   readonly choices?: readonly Choice[];
   readonly variants?: Variants;
-  readonly invariants?: readonly Invariant[];
+  readonly invariants?: readonly AttributeConstraint[];
 }
 
 /** Turns what a catalogue file says into a kind. Throws on an attribute without metadata. */

@@ -35,7 +35,13 @@ export { versionPaths, type ConfigVersion, type RunningVersion } from './operati
 export { deviceQueries, deviceQueryLimit, deviceQueryPath, noticePaths } from './operations/device-query';
 export { hasEnded, hasSucceeded, jobPaths, jobResults, jobStates, jobTypes } from './operations/job';
 export type { Job, JobResult, JobState, JobType } from './operations/job';
-export { moveDestinations, rulebases, type MoveDestination, type MoveRequest, type Rulebase } from './operations/move';
+export {
+  moveDestinations,
+  rulebases,
+  type MoveDestination,
+  type MoveRequest,
+  type RulebasePosition,
+} from './operations/move';
 export { adminPushChangeLimit, pushDescriptionLimit, type PushAnswer, type PushRequest } from './operations/push';
 export {
   pushInputNames,
@@ -48,7 +54,7 @@ export {
 } from './operations/push-inputs';
 export { paging } from './paging';
 export type { LiteralForm, Reference } from './reference';
-export { actionOf, type ActionKind } from './action-kind';
+export { actionFromCreate, type ActionKind } from './action-kind';
 export {
   actionNames,
   allKinds,
@@ -77,7 +83,14 @@ export {
   subResourceId,
   derivedId,
 } from './resource-kind';
-export type { Invariant, NetworkRole, PolicyRole, ReadOnlyKind, ResourceKind, Variants } from './resource-kind';
+export type {
+  AttributeConstraint,
+  NetworkRole,
+  PolicyRole,
+  ReadOnlyKind,
+  ResourceKind,
+  Variants,
+} from './resource-kind';
 export { sampleFields, type SampleValues } from './sample-fields';
 export { containerKindName, containerOf, isSameContainer, scopes, type Container, type Scope } from './scope';
 export { validateFields, type ValidateOptions } from './validate';

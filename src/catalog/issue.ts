@@ -16,7 +16,7 @@ export interface Issue {
 }
 
 /** What zod found, in the words of this project. `show` writes a value down, and may keep it to itself. */
-export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = shown): readonly Issue[] {
+export function issuesFrom(error: z.ZodError, path: Path, value: unknown, show = quoteValue): readonly Issue[] {
   return error.issues.map((issue) => {
     const inner = issue.path.filter((step) => typeof step !== 'symbol');
     const seen = at(value, inner);
@@ -31,7 +31,7 @@ function certaintyOf({ code }: z.core.$ZodIssue, value: unknown): Certainty {
 }
 
 /** A value as a message has it. */
-export function shown(value: unknown): string {
+export function quoteValue(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing';
 }
 
@@ -49,7 +49,7 @@ const formatNames: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-01-31T08:00:00Z',
 };
 
-function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof shown): string {
+function messageFor(issue: z.core.$ZodIssue, value: unknown, show: typeof quoteValue): string {
   const seen = show(value);
   switch (issue.code) {
     case 'invalid_type':

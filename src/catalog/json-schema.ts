@@ -13,10 +13,10 @@ import {
 import { scopes } from './scope';
 
 /** Which way an object travels: in a request, or in an answer. */
-export type Way = 'sent' | 'got';
+export type BodyDirection = 'sent' | 'got';
 
 /** JSON Schema (2020-12) of an object of a kind as it travels in a body, by the API's names. */
-export function kindSchema(kind: ResourceKind, way: Way): JsonObject {
+export function kindSchema(kind: ResourceKind, way: BodyDirection): JsonObject {
   const { codec } = kind.api;
   if (codec !== undefined && codec.properties === undefined) return { type: 'object', description: kind.doc };
   const attributes = kind.attributes.filter((attribute) => travels(kind, attribute, way));
@@ -56,7 +56,7 @@ export function readOnlySchema({ doc, attributes }: ReadOnlyKind): JsonObject {
   };
 }
 
-function travels(kind: ResourceKind, attribute: Attribute, way: Way): boolean {
+function travels(kind: ResourceKind, attribute: Attribute, way: BodyDirection): boolean {
   const { sentIn, wire } = attribute;
   if (isScope(attribute))
     return way === 'sent'
@@ -67,21 +67,21 @@ function travels(kind: ResourceKind, attribute: Attribute, way: Way): boolean {
   return sentIn !== 'nowhere';
 }
 
-function idOf(kind: ResourceKind, way: Way): JsonObject {
+function idOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   if (!hasOwnId(kind)) return {};
   const description = 'UUID assigned by the service.';
   return { id: { type: 'string', ...(way === 'sent' ? { readOnly: true } : {}), description } };
 }
 
 // A container is known by a name also where none can be given.
-function nameOf(kind: ResourceKind, way: Way): JsonObject {
+function nameOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   return way === 'got' && kind.contains !== undefined
     ? { name: { type: 'string', description: 'Name of the object.' } }
     : {};
 }
 
 // What every container is in names no container above it.
-function topOf(kind: ResourceKind, way: Way): JsonObject {
+function topOf(kind: ResourceKind, way: BodyDirection): JsonObject {
   const above = namesParent(kind);
   const attribute = above === undefined || way === 'sent' ? undefined : attributeNamed(kind, above);
   return attribute === undefined
@@ -89,7 +89,7 @@ function topOf(kind: ResourceKind, way: Way): JsonObject {
     : { [attribute.wire]: { type: 'string', description: `${attribute.doc} Empty for the top folder.` } };
 }
 
-function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
+function propertiesOf(attributes: readonly Attribute[], way: BodyDirection): JsonObject {
   const properties: Record<string, Json> = {};
   for (const attribute of attributes) {
     const own = attributeSchema(attribute, way);
@@ -102,7 +102,7 @@ function propertiesOf(attributes: readonly Attribute[], way: Way): JsonObject {
   return properties;
 }
 
-function attributeSchema(attribute: Attribute, way: Way): JsonObject {
+function attributeSchema(attribute: Attribute, way: BodyDirection): JsonObject {
   const { schema, type, doc, setBy, secret, seededValue, default: fallback } = attribute;
   return {
     // Answers have the encrypted form, to which the limits of the secret do not apply.
@@ -119,7 +119,7 @@ function attributeSchema(attribute: Attribute, way: Way): JsonObject {
 }
 
 // Objects go by the API's names, which zod does not know; everything else zod tells best.
-function typeSchema(type: AttributeType, schema: z.ZodType, way: Way): JsonObject {
+function typeSchema(type: AttributeType, schema: z.ZodType, way: BodyDirection): JsonObject {
   if (!holdsObject(type)) return told(schema);
   const { minItems, maxItems } = limitsOf(schema);
   return {
@@ -129,7 +129,7 @@ function typeSchema(type: AttributeType, schema: z.ZodType, way: Way): JsonObjec
   };
 }
 
-function innerSchema(type: AttributeType, way: Way): JsonObject {
+function innerSchema(type: AttributeType, way: BodyDirection): JsonObject {
   if (type.kind === 'list') return { type: 'array', items: innerSchema(type.item, way) };
   if (type.kind === 'map') return { type: 'object', additionalProperties: innerSchema(type.value, way) };
   if (type.kind !== 'object') return {};

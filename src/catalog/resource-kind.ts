@@ -6,7 +6,7 @@ import { containerOf, type Container, type Scope } from './scope';
 import type { ProtectionAspect, TrafficEffect } from './strength';
 
 /** A condition over several attributes, checked at plan when none of those it reads is unknown. */
-export interface Invariant {
+export interface AttributeConstraint {
   /** Attributes it reads; the first is where the message is shown. */
   readonly reads: readonly [string, ...string[]];
   readonly message: string;
@@ -88,7 +88,7 @@ export interface ResourceKind {
   readonly attributes: readonly Attribute[];
   readonly choices: readonly Choice[];
   readonly variants?: Variants;
-  readonly invariants: readonly Invariant[];
+  readonly invariants: readonly AttributeConstraint[];
 }
 
 /** Something that the service tells and nobody configures: it can only be read. */

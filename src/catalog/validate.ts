@@ -1,7 +1,7 @@
 import { isObject, type Path } from '../core';
 import type { Attribute, AttributeType, Choice } from './attribute-type';
 import { holdsSecret, typeHoldsSecret } from './holds-secret';
-import { issuesFrom, shown, type Certainty, type Issue } from './issue';
+import { issuesFrom, quoteValue, type Certainty, type Issue } from './issue';
 import { formFault } from './reference-form';
 import type { ResourceKind } from './resource-kind';
 
@@ -162,7 +162,7 @@ class Checker {
   // Only reached where a value holds objects or unknowns, so that it cannot be parsed as a whole.
   #value(type: AttributeType, value: unknown, path: Path): void {
     if (this.#unknown(value)) return;
-    const show = typeHoldsSecret(type) ? hidden : shown;
+    const show = typeHoldsSecret(type) ? hidden : quoteValue;
     if (type.kind === 'list') {
       if (!Array.isArray(value)) this.#add(path, `must be a list, got ${show(value)}`, 'certain');
       else value.forEach((item, i) => this.#value(type.item, item, [...path, i]));
@@ -232,8 +232,10 @@ function sentPart(choice: Choice, attributes: readonly Attribute[]): Choice {
 }
 
 // What stands in the place of a secret may be one.
-function showFor(attributes: readonly Attribute[]): typeof shown {
-  return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value') ? hidden : shown;
+function showFor(attributes: readonly Attribute[]): typeof quoteValue {
+  return holdsSecret(attributes) || attributes.some(({ companionOf }) => companionOf?.as === 'value')
+    ? hidden
+    : quoteValue;
 }
 
 function hidden(): string {

@@ -5,7 +5,7 @@ import { UsageError } from './exit';
 export type Query = Readonly<Record<string, string | undefined>>;
 
 /** `?a=b`, or nothing. */
-export function queryOf(query: Query): string {
+export function queryString(query: Query): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
   const text = given.toString();

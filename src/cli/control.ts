@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { messageOf, visibleData, visibleJson } from '../core';
-import { callControl, queryOf, type Query } from './control-call';
+import { callControl, queryString, type Query } from './control-call';
 import { printed } from './control-text';
 import { UsageError } from './exit';
 
@@ -89,17 +89,17 @@ export function addControl(program: Command): void {
     .option('--limit <n>', 'maximum number of entries')
     .option('--clear', 'delete all entries');
   journal.action(({ clear, ...query }: Query & { clear?: string }) =>
-    clear === undefined ? call('GET', `/journal${queryOf(query)}`) : call('DELETE', '/journal'),
+    clear === undefined ? call('GET', `/journal${queryString(query)}`) : call('DELETE', '/journal'),
   );
   control
     .command('trace <request>')
     .description('Show everything that a request did, by its id (X-Request-Id).')
-    .action((id: string) => call('GET', `/trace${queryOf({ id })}`));
+    .action((id: string) => call('GET', `/trace${queryString({ id })}`));
   control
     .command('changes')
     .description('Show staged changes: differences between candidate and running configuration.')
     .option(...tenant)
-    .action((query: Query) => call('GET', `/changes${queryOf(query)}`));
+    .action((query: Query) => call('GET', `/changes${queryString(query)}`));
   control
     .command('audit')
     .description('Show the audit log: who changed what, newest first.')
@@ -117,7 +117,7 @@ export function addControl(program: Command): void {
     .option('--limit <n>', 'maximum number of entries')
     .option('--offset <n>', 'number of entries to skip')
     .option(...tenant)
-    .action((query: Query) => call('GET', `/audit${queryOf(query)}`));
+    .action((query: Query) => call('GET', `/audit${queryString(query)}`));
   control
     .command('fault <rule>')
     .description('Inject faults into requests: a rule as JSON, or @file. See docs/service.md.')
@@ -128,21 +128,21 @@ export function addControl(program: Command): void {
     .option('--clear [id]', 'remove one rule, or all rules')
     .action(({ clear }: { clear?: string | true }) => {
       if (clear === undefined) return call('GET', '/faults');
-      return call('DELETE', `/faults${clear === true ? '' : queryOf({ id: clear })}`);
+      return call('DELETE', `/faults${clear === true ? '' : queryString({ id: clear })}`);
     });
   control
     .command('quirks [switches...]')
     .description('Show or set the quirks of a tenant: nullForEmptyList=true lateVisibilityMs=500 …')
     .option(...tenant)
     .action((switches: readonly string[], { tenant }: Query) => {
-      if (switches.length === 0) return call('GET', `/quirks${queryOf({ tenant })}`);
+      if (switches.length === 0) return call('GET', `/quirks${queryString({ tenant })}`);
       return call('POST', '/quirks', { tenant, ...Object.fromEntries(switches.map(switchOf)) });
     });
   control
     .command('devices')
     .description('List the firewalls of a tenant.')
     .option(...tenant)
-    .action(({ tenant }: Query) => call('GET', `/devices${queryOf({ tenant })}`));
+    .action(({ tenant }: Query) => call('GET', `/devices${queryString({ tenant })}`));
   control
     .command('device <serial>')
     .description('Add a firewall to a folder, or set its result of a push.')

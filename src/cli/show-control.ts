@@ -1,10 +1,10 @@
 import { CodedError, isObject } from '../core';
 import type { EffectiveItem, EffectiveView } from '../policy';
-import { callControl, queryOf, type Query } from './control-call';
+import { callControl, queryString, type Query } from './control-call';
 
 /** What applies to a container, asked from the control API of a local service. */
 export async function controlView(control: string, query: Query): Promise<EffectiveView> {
-  const answer = await callControl(control, 'GET', `/view${queryOf(query)}`);
+  const answer = await callControl(control, 'GET', `/view${queryString(query)}`);
   if (isView(answer)) return answer;
   throw new CodedError(
     'NOT_CONTROL',

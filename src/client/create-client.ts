@@ -5,7 +5,7 @@ import {
   onlyContainer,
   type Operation,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import { isObject, lingeringSignal, systemClock, type Clock } from '../core';
 import { isNotFound } from './api-error';
@@ -13,7 +13,7 @@ import { ApiCaller } from './caller';
 import { errorForReadBack } from './classify';
 import type { HttpMethod, Transport } from './http';
 import { Jobs } from './jobs';
-import { objectOfAnswer, readPage } from './list-answer';
+import { objectOfAnswer, parseListAnswer } from './list-answer';
 import { Lister } from './list';
 import { silentLog, type Log } from './log';
 import { fromApi, toApi } from './object-form';
@@ -215,7 +215,7 @@ async function ofOwner(
     kind,
     signal,
   });
-  return readPage(answer)
+  return parseListAnswer(answer)
     .items.map((item) => fromApi(kind, item, undefined))
     .find((item) => item['id'] === id);
 }
@@ -275,7 +275,10 @@ function inText(value: unknown): string {
   return Array.isArray(value) ? value.map(inText).join(',') : typeof value === 'string' ? value : '';
 }
 
-function positionInUpdate(kind: ResourceKind, position: Rulebase = 'pre'): { readonly position?: Rulebase } {
+function positionInUpdate(
+  kind: ResourceKind,
+  position: RulebasePosition = 'pre',
+): { readonly position?: RulebasePosition } {
   return kind.api.update?.takesPosition === true ? rulebaseQuery(kind, position) : {};
 }
 

@@ -16,7 +16,7 @@ export interface ListPage {
  * Reads a list answer by its shape, for services differ: `{ data, offset, limit, total }`, a bare list, a list of
  * lists, one bare object (to a name filter), `data` as one object, null for nothing.
  */
-export function readPage(answer: unknown): ListPage {
+export function parseListAnswer(answer: unknown): ListPage {
   if (Array.isArray(answer)) return { items: objectsIn(answer), paged: false };
   if (!isObject(answer)) return { items: [], paged: false };
   if (!('data' in answer) || isItem(answer)) return { items: isItem(answer) ? [answer] : [], paged: false };

@@ -1,7 +1,7 @@
 import { listQueryOf, paging } from '../catalog';
 import { ApiError } from './api-error';
 import type { Call, ApiCaller } from './caller';
-import { readPage, type ListPage } from './list-answer';
+import { parseListAnswer, type ListPage } from './list-answer';
 import type { WireObject } from './wire-json';
 
 /** More pages than this are taken for a service that starts over again and again. */
@@ -42,7 +42,7 @@ export class Lister {
 
   /** Every item of a list. */
   async all(call: Call): Promise<readonly WireObject[]> {
-    if (isBare(call)) return readPage(await this.#caller.call(call)).items;
+    if (isBare(call)) return parseListAnswer(await this.#caller.call(call)).items;
     const first = await this.#pages(call);
     // Something came or went between two pages, so that one item may have slipped through.
     return first.steady ? first.items : (await this.#pages(call)).items;
@@ -50,7 +50,7 @@ export class Lister {
 
   /** At most `most` items from an offset on; a list without pages comes whole. */
   async part(call: Call, offset: number, most: number): Promise<ListPart> {
-    if (isBare(call)) return { items: readPage(await this.#caller.call(call)).items, isLast: true, calls: 1 };
+    if (isBare(call)) return { items: parseListAnswer(await this.#caller.call(call)).items, isLast: true, calls: 1 };
     const { page, asked, calls } = await this.#page(call, offset, most);
     return {
       items: page.items,
@@ -104,7 +104,7 @@ export class Lister {
     const limit = size === undefined ? undefined : Math.min(size, most);
     try {
       const paged = limit === undefined ? call : { ...call, query: { ...call.query, offset, limit } };
-      const page = readPage(await this.#caller.call(paged));
+      const page = parseListAnswer(await this.#caller.call(paged));
       return limit === undefined
         ? { page: { ...page, paged: false }, asked: 0, calls: 1 }
         : { page, asked: limit, calls: 1 };

@@ -4,7 +4,7 @@ import {
   type Container,
   type Operation,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 
 /** The location of a request, where it is in the query. */
@@ -34,6 +34,9 @@ export function inQuery(container: Container | undefined): Readonly<Record<strin
 }
 
 /** The rulebase of a request, for kinds with rulebases. */
-export function rulebaseQuery(kind: ResourceKind, position: Rulebase | undefined): { readonly position?: Rulebase } {
+export function rulebaseQuery(
+  kind: ResourceKind,
+  position: RulebasePosition | undefined,
+): { readonly position?: RulebasePosition } {
   return kind.api.rulebase === true && position !== undefined ? { position } : {};
 }

@@ -6,7 +6,7 @@ import {
   isSameContainer,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import type { ScmClient } from './scm-client';
 import type { WireObject } from './wire-json';
@@ -17,7 +17,7 @@ export interface Made {
   /** The object of the answer, as far as it has one. */
   readonly returned: WireObject;
   readonly place: Container | undefined;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly signal: AbortSignal | undefined;
 }
 

@@ -6,7 +6,7 @@ import type {
   MoveRequest,
   PushRequest,
   ResourceKind,
-  Rulebase,
+  RulebasePosition,
   RunningVersion,
 } from '../catalog';
 import type { CallCounts } from './call-counter';
@@ -32,7 +32,7 @@ export interface ListQuery extends CallOptions {
   /** Exactly this name. */
   readonly name?: string | undefined;
   /** For kinds with rulebases. Default `pre`. */
-  readonly position?: Rulebase | undefined;
+  readonly position?: RulebasePosition | undefined;
   /** What else the query carries, for kinds that have to be asked with it. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
 }
@@ -51,7 +51,7 @@ export interface ItemOptions extends CallOptions {
   /** The object itself: some deletes want more of it than its key. */
   readonly object?: WireObject | undefined;
   /** Sent only for kinds with rulebases. */
-  readonly position?: Rulebase | undefined;
+  readonly position?: RulebasePosition | undefined;
   /** What else the query of a read carries, for kinds that have to be asked with it. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
 }

@@ -1,4 +1,4 @@
-import { isListed, type Container, type ResourceKind, type Rulebase } from '../catalog';
+import { isListed, type Container, type ResourceKind, type RulebasePosition } from '../catalog';
 import type { Clock } from '../core';
 import type { ItemCache } from './item-cache';
 import type { ScmClient } from './scm-client';
@@ -10,7 +10,7 @@ const longestAgeMs = 60_000;
 /** Which objects of a kind are wanted. */
 export interface SharedQuery {
   readonly container?: Container | undefined;
-  readonly position?: Rulebase | undefined;
+  readonly position?: RulebasePosition | undefined;
   /** What else the question carries in its query. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;

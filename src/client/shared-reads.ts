@@ -4,7 +4,7 @@ import {
   storedFolderName,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import { isObject, type Clock } from '../core';
 import { AdaptiveList } from './adaptive-list';
@@ -18,7 +18,7 @@ import type { WireObject } from './wire-json';
 export interface ReadPlace extends Pick<ItemOptions, 'signal' | 'asked'> {
   /** As far as is known: the list of this container is tried. */
   readonly container?: Container | undefined;
-  readonly position?: Rulebase | undefined;
+  readonly position?: RulebasePosition | undefined;
   /** Whether a list item can be the whole object; one that cannot is asked for by its id. Default: it can. */
   readonly isPlausible?: (item: WireObject) => boolean;
 }

@@ -2,7 +2,7 @@ import { versionPaths, type ConfigVersion, type RunningVersion } from '../catalo
 import { isNotFound } from './api-error';
 import type { ApiCaller } from './caller';
 import type { Lister } from './list';
-import { readPage } from './list-answer';
+import { parseListAnswer } from './list-answer';
 import { scalarText, type WireObject } from './wire-json';
 
 /** Reads, loads and drops versions of the configuration. */
@@ -24,7 +24,7 @@ export class Versions {
   async one(version: number, signal?: AbortSignal): Promise<ConfigVersion | undefined> {
     try {
       const answer = await this.#caller.call({ method: 'GET', path: `${versionPaths.list}/${version}`, signal });
-      const [first] = readPage(answer).items;
+      const [first] = parseListAnswer(answer).items;
       return first === undefined ? undefined : versionFrom(first);
     } catch (error) {
       if (isNotFound(error)) return undefined;
@@ -35,7 +35,7 @@ export class Versions {
   /** What runs on which device. */
   async running(signal?: AbortSignal): Promise<readonly RunningVersion[]> {
     // This list has no pages, although it looks so.
-    const { items } = readPage(await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }));
+    const { items } = parseListAnswer(await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }));
     return items.map((item) => ({
       device: scalarText(item['device']) ?? '',
       version: Number(item['version'] ?? 0),

@@ -4,4 +4,4 @@ import type { RawCalls } from '../client';
 export type Calls = Pick<RawCalls, 'call'>;
 
 /** Methods of the API. */
-export type HttpMethod = Parameters<RawCalls['call']>[0]['method'];
+export type CallMethod = Parameters<RawCalls['call']>[0]['method'];

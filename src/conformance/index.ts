@@ -3,10 +3,10 @@
 // May import: client, catalog, core.
 // Start reading at: run.ts, then walk-kind.ts and judge.ts.
 export type { Calls } from './calls';
-export { replay, type RecordedReplay } from './replay';
+export { replayCalls, type RecordedReplay } from './replay';
 export { parseReport, reportFormat, type ConformanceReport } from './report';
 export { runConformance, type ConformanceOutcome, type ConformanceProgress, type RunOptions } from './run';
-export { nameFor, Sample, type Needed } from './sample-body';
+export { nameFor, RequestSample, type Needed } from './sample-body';
 export type { LeftOver } from './sandbox';
 export {
   differenceKinds,

@@ -7,7 +7,7 @@ import type { ConformanceStep } from './step';
 export type Judge = (step: ConformanceStep, kind: ResourceKind | undefined) => readonly FieldDifference[];
 
 /** A question must be answered with 200. */
-export function isRead({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
+export function judgeRead({ answer: { status } }: ConformanceStep): readonly FieldDifference[] {
   return statusOf(status, [200]);
 }
 
@@ -35,7 +35,7 @@ export function judgeJob(step: ConformanceStep): readonly FieldDifference[] {
   const { body } = step.answer;
   const data: unknown = isObject(body) ? body['data'] : undefined;
   const job: unknown = Array.isArray(data) ? data[0] : undefined;
-  const wrong = isRead(step);
+  const wrong = judgeRead(step);
   if (wrong.length > 0) return wrong;
   if (!isObject(job)) return [{ what: 'job', path: 'data', expected: 'one job', actual: 'none' }];
   const state = jobStates.find((one): one is JobState => one === job['status_str']);

@@ -1,7 +1,7 @@
 import { hasKind, kindNamed, validateFields, type ResourceKind } from '../catalog';
 import { deepEqual, isObject } from '../core';
 import { compareFields, type FieldDifference } from './compare-fields';
-import { isRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
+import { judgeRead, isWritten, judgeJob, judgePush, type Judge } from './judge-answer';
 import { listIn, judgeList } from './judge-list';
 import { type Check, type ConformanceDifference, type ConformanceStep } from './step';
 
@@ -17,13 +17,13 @@ function kindOf(name: string): ResourceKind | undefined {
 }
 
 const judges: Readonly<Record<Check, Judge>> = {
-  look: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...shapes(step, kind)],
+  look: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...shapes(step, kind)],
   create: (step, kind) => [...isWritten(step), ...judgeObject(step, kind)],
-  read: (step, kind) => [...isRead(step), ...late(step), ...judgeObject(step, kind)],
-  list: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...judgeListed(step, kind)],
-  page: (step, kind) => [...isRead(step), ...judgeList(step, kind), ...judgePage(step)],
-  end: (step, kind) => [...isRead(step), ...judgeList(step, kind)],
-  name: (step, kind) => [...isRead(step), ...judgeName(step, kind)],
+  read: (step, kind) => [...judgeRead(step), ...late(step), ...judgeObject(step, kind)],
+  list: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...judgeListed(step, kind)],
+  page: (step, kind) => [...judgeRead(step), ...judgeList(step, kind), ...judgePage(step)],
+  end: (step, kind) => [...judgeRead(step), ...judgeList(step, kind)],
+  name: (step, kind) => [...judgeRead(step), ...judgeName(step, kind)],
   update: (step, kind) => [...isWritten(step), ...judgeObject(step, kind)],
   clear: (step, kind) => [...isWritten(step), ...judgeCleared(step, kind)],
   empty: (step) =>

@@ -12,7 +12,7 @@ export interface RecordedReplay {
 }
 
 /** Judges the answers of a report again. */
-export function replay({ steps, differences }: ConformanceReport): RecordedReplay {
+export function replayCalls({ steps, differences }: ConformanceReport): RecordedReplay {
   const now = steps.flatMap((step) => judge(step));
   const [before, after] = [differences, now].map((list) => new Set(list.map(keyOf)));
   return {

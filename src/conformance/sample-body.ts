@@ -43,7 +43,7 @@ export function nameFor(kind: ResourceKind, base: string): string {
 }
 
 /** The smallest body that the catalog allows for a kind, and what it references. */
-export class Sample {
+export class RequestSample {
   readonly needs: Needed[] = [];
   readonly #kind: ResourceKind;
   readonly #folder: string;

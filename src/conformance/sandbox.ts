@@ -2,7 +2,7 @@ import { hasOwnId, kindNamed, type Container, type ResourceKind } from '../catal
 import { inQuery, rulebaseQuery, scopeQuery } from '../client';
 import { isObject } from '../core';
 import type { Recorder } from './recorder';
-import { nameFor, Sample } from './sample-body';
+import { nameFor, RequestSample } from './sample-body';
 import type { ConformanceStep } from './step';
 
 /** An object that the run has made, and has to remove. */
@@ -83,7 +83,7 @@ export class Sandbox {
 
   async #makeNeeded(recorder: Recorder, kind: ResourceKind, name: string): Promise<string | undefined> {
     if (!hasOwnId(kind) || kind.contains !== undefined) return undefined;
-    const sample = new Sample(kind, this.name, this.referenced);
+    const sample = new RequestSample(kind, this.name, this.referenced);
     const fields = sample.fields(nameFor(kind, name));
     for (const one of sample.needs) await this.need(recorder, one.kind, one.name);
     return this.made(kind, await recorder.send(kind, this.creates(kind, fields)));

@@ -1,4 +1,4 @@
-import type { HttpMethod } from './calls';
+import type { CallMethod } from './calls';
 
 /** What a step is there to find out. */
 export const checks = [
@@ -48,7 +48,7 @@ export interface ConformanceStep {
   readonly kind: string;
   readonly check: Check;
   readonly request: {
-    readonly method: HttpMethod;
+    readonly method: CallMethod;
     readonly path: string;
     readonly query?: Readonly<Record<string, string | number | undefined>>;
     readonly body?: unknown;

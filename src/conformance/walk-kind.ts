@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attributeNamed, kindNamed, type Attribute, type ResourceKind } from '../catalog';
 import { rulebaseQuery, scopeQuery } from '../client';
 import type { Recorder } from './recorder';
-import { nameFor, Sample } from './sample-body';
+import { nameFor, RequestSample } from './sample-body';
 import type { Sandbox } from './sandbox';
 import type { ExpectedAnswer, ConformanceStep } from './step';
 import { queryIn } from './walkable';
@@ -27,7 +27,7 @@ export class KindWalk {
   /** Answers why the kind could not be gone through, or undefined. */
   async run(): Promise<string | undefined> {
     const kind = this.#kind;
-    const sample = new Sample(kind, this.#sandbox.name, this.#sandbox.referenced);
+    const sample = new RequestSample(kind, this.#sandbox.name, this.#sandbox.referenced);
     const fields = sample.fields(nameFor(kind, `c${this.#sandbox.name.slice(-8)}`), secretIn(kind.attributes));
     const needed: { readonly kind: ResourceKind; readonly id: string }[] = [];
     for (const { kind: of, name, reference } of sample.needs) {
@@ -59,7 +59,7 @@ export class KindWalk {
       this.#sandbox.made(kind, await this.#check('invalid', this.#sandbox.creates(kind, {})));
     }
     if (!references) return;
-    const missing = new Sample(kind, this.#sandbox.name, `${this.#sandbox.referenced}x`);
+    const missing = new RequestSample(kind, this.#sandbox.name, `${this.#sandbox.referenced}x`);
     const dangling = missing.fields(nameIn(fields), secretIn(kind.attributes));
     const given = fields['name'] === undefined ? dangling : { ...dangling, name: fields['name'] };
     const accepted = this.#sandbox.made(kind, await this.#check('dangling', this.#sandbox.creates(kind, given)));

@@ -3,4 +3,4 @@
 // Start reading at: tokens.ts.
 export { scanHcl, type HclBlock } from './scan-blocks';
 export { tokensOf, type HclToken } from './tokens';
-export { blockText, quoted, type Hcl } from './write-blocks';
+export { blockText, hclString, type Hcl } from './write-blocks';

@@ -10,7 +10,7 @@ export function blockText(head: string, attributes: readonly (readonly [key: str
 }
 
 /** Text in quotes; nothing in it is taken for an expression. */
-export function quoted(text: string): string {
+export function hclString(text: string): string {
   return JSON.stringify(text)
     .replaceAll('${', () => '$${')
     .replaceAll('%{', '%%{')
@@ -59,5 +59,5 @@ function valueText(value: Hcl, indent: string): string {
 }
 
 function keyText(name: string): string {
-  return /^[a-zA-Z_][\w-]*$/.test(name) ? name : quoted(name);
+  return /^[a-zA-Z_][\w-]*$/.test(name) ? name : hclString(name);
 }

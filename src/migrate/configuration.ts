@@ -7,7 +7,7 @@ import {
   type Configured,
   type ConfiguredAction,
   type FileParts,
-  type Requirement,
+  type RequiredProvider,
 } from './file-parts';
 
 /** Where something is written. */
@@ -20,7 +20,7 @@ export interface SourcePlace {
 
 /** What the configuration of a folder and of the modules that it calls says, as far as a migration is concerned. */
 export interface MigratedConfiguration {
-  readonly requirements: readonly (Requirement & SourcePlace)[];
+  readonly requirements: readonly (RequiredProvider & SourcePlace)[];
   readonly resources: readonly (Configured & SourcePlace)[];
   readonly actions: readonly (ConfiguredAction & SourcePlace)[];
   /** Modules that lie elsewhere, by their source. */
@@ -43,7 +43,7 @@ export function readConfiguration(dir: string): MigratedConfiguration {
   const stacks = join(dir, 'cdktf.out', 'stacks');
   const roots = cdktf !== undefined && existsSync(stacks) ? subfolders(stacks) : [dir];
   const folders = new Set(roots);
-  const requirements: (Requirement & SourcePlace)[] = [];
+  const requirements: (RequiredProvider & SourcePlace)[] = [];
   const resources: (Configured & SourcePlace)[] = [];
   const actions: (ConfiguredAction & SourcePlace)[] = [];
   const foreign = new Set<string>();

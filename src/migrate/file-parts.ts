@@ -2,7 +2,7 @@ import { isObject } from '../core';
 import { scanHcl, type HclBlock } from '../hcl';
 
 /** An entry of `required_providers`. */
-export interface Requirement {
+export interface RequiredProvider {
   readonly name: string;
   readonly source?: string;
   readonly version?: string;
@@ -28,7 +28,7 @@ interface Line {
 
 /** What one file of a configuration says. */
 export interface FileParts {
-  readonly requirements: readonly (Requirement & Line)[];
+  readonly requirements: readonly (RequiredProvider & Line)[];
   readonly resources: readonly (Configured & Line)[];
   readonly actions: readonly (ConfiguredAction & Line)[];
   /** Sources of the modules that it calls. */
@@ -75,7 +75,7 @@ function isConfig({ type }: HclBlock): boolean {
   return type === 'config';
 }
 
-function requirementsOf({ attributes }: HclBlock): readonly (Requirement & Line)[] {
+function requirementsOf({ attributes }: HclBlock): readonly (RequiredProvider & Line)[] {
   return [...attributes].map(([name, { text, line }]) => {
     const part = (key: string): string | undefined => new RegExp(`\\b${key}\\s*[=:]\\s*"([^"]*)"`).exec(text)?.[1];
     // Before Terraform 0.13 an entry was the version alone.
@@ -124,7 +124,7 @@ function storeOf(type: string, attributes: readonly string[]): string | undefine
   return type === 'local' && !attributes.includes('path') ? undefined : type;
 }
 
-function requirement(name: string, source?: string, version?: string, line?: number): Requirement & Line {
+function requirement(name: string, source?: string, version?: string, line?: number): RequiredProvider & Line {
   return {
     name,
     ...(source === undefined ? {} : { source }),

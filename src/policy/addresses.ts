@@ -8,14 +8,14 @@ import { addressRanges } from './ip';
 import type { Meanings } from './meanings';
 import { union } from './ranges';
 import { anyAddress } from './space';
-import type { Surroundings } from './surroundings';
+import type { VisibleScope } from './surroundings';
 import { canonicalFilter, tagTest } from './tag-expression';
 import type { Variables } from './variables';
 import { wildcardPrefix, wildcardRanges } from './wildcard';
 
 /** Tells which addresses the names in a rule stand for, as seen from one folder or device. */
 export class Addresses {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #variables: Variables;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
@@ -25,7 +25,7 @@ export class Addresses {
   #members: readonly ConfiguredObject[] | undefined;
 
   /** `kinds`: those whose objects can stand among the addresses of a rule. */
-  constructor(surroundings: Surroundings, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
+  constructor(surroundings: VisibleScope, variables: Variables, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#variables = variables;
     this.#meanings = meanings;

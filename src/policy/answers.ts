@@ -175,7 +175,7 @@ export function supportOf(...sets: readonly Answers[]): readonly number[] {
 }
 
 /** Sets of literals that share nothing and together are the whole, or undefined if there are more than a limit. */
-export function waysOf(answers: Answers, limit: number): readonly (readonly number[])[] | undefined {
+export function disjointConditions(answers: Answers, limit: number): readonly (readonly number[])[] | undefined {
   const ways: (readonly number[])[] = [];
   const visit = (one: Answers, way: readonly number[]): boolean => {
     if (one === never) return true;

@@ -1,4 +1,4 @@
-import { kindsMeaning, type Surroundings } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './surroundings';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ const flags = [
  * The custom applications that the lists of an application filter select, each with its flags. Which of them the flags of
  * the filter select follows from that, so filters with equal texts and fields select the same.
  */
-export function customApplicationsIn(filter: Fields, surroundings: Surroundings): readonly unknown[] {
+export function customApplicationsIn(filter: Fields, surroundings: VisibleScope): readonly unknown[] {
   return kindsMeaning('application')
     .flatMap((kind) => surroundings.ofKind(kind))
     .filter(({ fields }) => lists.every((list) => isSelected(filter, list, fields)))

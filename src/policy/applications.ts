@@ -8,7 +8,7 @@ import { knownApplications } from './known-applications';
 import type { Meanings } from './meanings';
 import { rangesOf, subtraction, union, type Ranges } from './ranges';
 import { anyName } from './space';
-import { kindsMeaning, type Surroundings } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './surroundings';
 import type { Vocabulary } from './vocabulary';
 
 /** Applications; with a topic, only if it says so. */
@@ -25,14 +25,14 @@ export interface Home {
 
 /** Tells which applications the names in a rule stand for, and where they are at home. */
 export class Applications {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #vocabulary: Vocabulary;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
   #homes: readonly Home[] | undefined;
 
   /** `kinds`: those whose objects can stand among the applications of a rule. */
-  constructor(surroundings: Surroundings, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
+  constructor(surroundings: VisibleScope, vocabulary: Vocabulary, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#vocabulary = vocabulary;
     this.#meanings = meanings;

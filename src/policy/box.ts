@@ -73,7 +73,7 @@ export function overlaps(a: Box, b: Box): boolean {
 }
 
 /** Whether the first box holds all of the second. */
-export function covers(a: Box, b: Box): boolean {
+export function boxIncludes(a: Box, b: Box): boolean {
   return a.sides.every((one, i) => includes(one, b.sides[i] ?? [])) && b.answers.isWithin(a.answers);
 }
 

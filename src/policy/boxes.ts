@@ -1,6 +1,6 @@
 import { anyAnswers } from './answers';
 import type { Budget } from './budget';
-import { covers, overlaps, without, type Box } from './box';
+import { boxIncludes, overlaps, without, type Box } from './box';
 import { merged } from './merged';
 import { union, type Ranges } from './ranges';
 
@@ -26,7 +26,7 @@ export function remainder(
     const rest: Box[] = [];
     for (const piece of left) {
       if (!overlaps(piece, box)) rest.push(piece);
-      else if (!covers(box, piece)) rest.push(...without(piece, box));
+      else if (!boxIncludes(box, piece)) rest.push(...without(piece, box));
     }
     budget.spend(cutCost * (1 + Math.abs(rest.length - left.length)));
     left = rest.length > limit ? merged(rest) : rest;
@@ -54,7 +54,7 @@ export function whateverTheAnswers(box: Box): Box {
 }
 
 /** One box that holds some boxes, for any answers. */
-export function hullOf(boxes: readonly Box[]): Box {
+export function boundingBox(boxes: readonly Box[]): Box {
   const side = (at: number): Ranges => union(...boxes.map(({ sides }) => sides[at] ?? []));
   return { sides: [side(0), side(1), side(2), side(3), side(4), side(5), side(6)], answers: anyAnswers };
 }

@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** The same, with whether the traffic changes whatever the answers are. */
-export interface Judged extends Found {
+export interface DecidedRegion extends Found {
   readonly certainty: 'surely' | 'maybe';
 }
 
@@ -22,7 +22,7 @@ export interface Judged extends Found {
  * Splits what was found into what is so for every set of answers, and what hangs on them. Boxes that were found share no
  * flow, so those that hold the same flows for other answers contradict each other.
  */
-export function certaintyOf(found: readonly Found[], limits: Limits, { space }: Vocabulary): readonly Judged[] {
+export function certaintyOf(found: readonly Found[], limits: Limits, { space }: Vocabulary): readonly DecidedRegion[] {
   const asking = found.filter(({ box, extent }) => extent === 'exact' && box.answers !== anyAnswers);
   const index = {
     opened: indexOf(asking, 'allow'),
@@ -38,7 +38,7 @@ export function certaintyOf(found: readonly Found[], limits: Limits, { space }: 
     const gaps = remainder([anyway], near, limits)?.map(whateverTheAnswers);
     return (gaps && disjoint(gaps, limits)) ?? 'too many';
   };
-  return found.flatMap((one): readonly Judged[] => {
+  return found.flatMap((one): readonly DecidedRegion[] => {
     if (one.extent === 'at most') return [{ ...one, certainty: 'maybe' }];
     if (one.box.answers === anyAnswers) return [{ ...one, certainty: 'surely' }];
     const key = `${one.after.effect} ${one.box.sides.map((side) => side.join()).join(';')}`;
@@ -55,7 +55,7 @@ function indexOf(asking: readonly Found[], effect: Effect): BoxIndex {
 /** Boxes without answers, no two of which share a flow. */
 type Open = readonly Box[] | 'too many';
 
-function split(one: Found, open: Open, limits: Limits): readonly Judged[] {
+function split(one: Found, open: Open, limits: Limits): readonly DecidedRegion[] {
   const closed = open === 'too many' ? undefined : remainder([one.box], open, limits);
   if (open === 'too many' || closed === undefined) return [{ ...one, certainty: 'maybe' }];
   return [

@@ -1,20 +1,20 @@
-import type { Judged } from './certainty';
+import type { DecidedRegion } from './certainty';
 import type { Change } from './difference-result';
-import { exampleOf } from './example-flow';
+import { exampleFlow } from './example-flow';
 import { merged } from './merged';
 import type { PolicyRule } from './policy';
 import { describableBoxes, questionsOf, regionOf } from './region-of-box';
 import type { Vocabulary } from './vocabulary';
 
 /** What was found, in words: as few regions as possible for each pair of deciding rules. */
-export function changesOf(judged: readonly Judged[], vocabulary: Vocabulary): readonly Change[] {
+export function policyChanges(judged: readonly DecidedRegion[], vocabulary: Vocabulary): readonly Change[] {
   const numbers = new Map<PolicyRule, number>();
   const numberOf = (rule: PolicyRule): number => {
     const number = numbers.get(rule) ?? numbers.size;
     numbers.set(rule, number);
     return number;
   };
-  const groups = new Map<string, [Judged, ...Judged[]]>();
+  const groups = new Map<string, [DecidedRegion, ...DecidedRegion[]]>();
   for (const one of judged) {
     const { before, after, certainty, extent } = one;
     const key = [numberOf(before), numberOf(after), certainty, extent].join();
@@ -29,7 +29,7 @@ export function changesOf(judged: readonly Judged[], vocabulary: Vocabulary): re
       what: after.effect === 'allow' ? 'opened' : 'closed',
       certainty,
       region: regionOf(box, vocabulary),
-      example: exampleOf(box, vocabulary),
+      example: exampleFlow(box, vocabulary),
       before: before.reference,
       after: after.reference,
       questions: certainty === 'maybe' ? questionsOf([box], vocabulary) : [],

@@ -1,4 +1,4 @@
-import { anyAnswers, never, supportOf, waysOf, type Answers } from './answers';
+import { anyAnswers, never, supportOf, disjointConditions, type Answers } from './answers';
 import type { Condition, Question, QuestionSubject } from './question';
 import type { Vocabulary } from './vocabulary';
 
@@ -15,7 +15,7 @@ const mostKept = 64;
 export function describable(answers: Answers, vocabulary: Vocabulary): readonly Answers[] {
   const split = vocabulary.space.attempt(() => {
     if (factorsOf(answers, vocabulary).every(isSimple)) return [answers];
-    return waysOf(answers, mostWays)?.map((way) => vocabulary.all(way));
+    return disjointConditions(answers, mostWays)?.map((way) => vocabulary.all(way));
   });
   return split ?? [answers];
 }
@@ -74,18 +74,18 @@ function factorsOf(answers: Answers, vocabulary: Vocabulary): readonly Answers[]
 
 /** Whether one condition describes it: an answer, or that one of some answers is so. */
 function isSimple(answers: Answers): boolean {
-  return waysOf(answers.not(), 1) !== undefined;
+  return disjointConditions(answers.not(), 1) !== undefined;
 }
 
 function conditionOf(factor: Answers, vocabulary: Vocabulary): readonly Condition[] {
-  const [way, ...others] = waysOf(factor.not(), 1) ?? [];
+  const [way, ...others] = disjointConditions(factor.not(), 1) ?? [];
   if (way !== undefined && others.length === 0) {
     const alternatives = way.map((answer) => literal(-answer, vocabulary));
     const [only] = alternatives;
     if (only !== undefined && alternatives.length === 1) return only;
     return [{ question: anyOf(alternatives), answer: 'yes' }];
   }
-  const ways = waysOf(factor, mostKept);
+  const ways = disjointConditions(factor, mostKept);
   if (ways !== undefined) {
     return [
       { question: anyOf(ways.map((one) => one.flatMap((answer) => literal(answer, vocabulary)))), answer: 'yes' },

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog';
+import type { Container, RulebasePosition } from '../catalog';
 
 /**
  * What is known of a tenant's configuration, as data: both a planned change and a snapshot can be brought into this form.
@@ -10,7 +10,7 @@ export interface Configuration {
   /** Objects of every kind but rules in rulebases, in any order. What every tenant has from the start need not be listed. */
   readonly objects: readonly ConfiguredObject[];
   /** Rules, one list for each kind, container and rulebase. */
-  readonly rulebases: readonly RuleList[];
+  readonly rulebases: readonly ConfiguredRulebase[];
   /** Tags that a plan renames: the new name and the old one. */
   readonly renamedTags?: ReadonlyMap<string, string>;
 }
@@ -41,11 +41,11 @@ export interface ConfiguredObject {
 }
 
 /** The rules of one kind in one rulebase of one container, in their order. */
-export interface RuleList {
+export interface ConfiguredRulebase {
   /** Its name in the catalogue. */
   readonly kind: string;
   readonly container: Container;
-  readonly rulebase: Rulebase;
+  readonly rulebase: RulebasePosition;
   readonly rules: readonly ConfiguredRule[];
   /** `assumed`: the order is a guess, because nobody could tell it. Default `known`. */
   readonly order?: 'known' | 'assumed';

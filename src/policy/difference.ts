@@ -1,14 +1,14 @@
 import { CodedError } from '../core';
 import { never, supportOf, type Answers } from './answers';
 import { align } from './alignment';
-import { covers, overlap, type Box } from './box';
-import { disjoint, hullOf, remainder, whateverTheAnswers, type Limits } from './boxes';
+import { boxIncludes, overlap, type Box } from './box';
+import { disjoint, boundingBox, remainder, whateverTheAnswers, type Limits } from './boxes';
 import { certaintyOf, type Found } from './certainty';
 import { withDefaults } from './default-rules';
 import { merged } from './merged';
 import type { Difference } from './difference-result';
 import type { Policy, PolicyRule } from './policy';
-import { changesOf } from './changes-of';
+import { policyChanges } from './changes-of';
 import { implies } from './question';
 import type { Vocabulary } from './vocabulary';
 import { BoxIndex } from './box-index';
@@ -80,7 +80,7 @@ export function difference(before: Policy, after: Policy, { limit = 2000 }: Diff
   ];
   return {
     covers: before.covers === 'everything' && after.covers === 'everything' ? 'everything' : 'what is known',
-    changes: changesOf(
+    changes: policyChanges(
       certaintyOf(found, limits, vocabulary).flatMap((one) => {
         const answers = vocabulary.space.attempt(() => possible(one.box.answers, vocabulary)) ?? one.box.answers;
         return answers === never ? [] : [{ ...one, box: { sides: one.box.sides, answers } }];
@@ -156,7 +156,7 @@ function compareRule(rule: PolicyRule, comparison: Comparison): readonly Piece[]
       ...opposite.meeting(common).filter((one) => one.at < place),
     ].map(({ box }) => box);
     limits.budget.spend(common.length * taken.length);
-    if (common.every((piece) => taken.some((box) => covers(box, piece)))) return [];
+    if (common.every((piece) => taken.some((box) => boxIncludes(box, piece)))) return [];
     const left = own.extent === 'exact' && theirs.extent === 'exact' ? remainder(common, taken, limits) : undefined;
     if (left === undefined) return atMost(rule, rival);
     return merged(left).map((box) => ({ rule, rival, box, extent: 'exact' }));
@@ -173,10 +173,10 @@ const mostPieces = 64;
 
 function atMost(rule: PolicyRule, rival: PolicyRule): readonly Piece[] {
   const [own, theirs] = [rule.boxes, rival.boxes].map((boxes) =>
-    boxes.length > mostPieces ? [hullOf(boxes)] : boxes.map(whateverTheAnswers),
+    boxes.length > mostPieces ? [boundingBox(boxes)] : boxes.map(whateverTheAnswers),
   );
   const common = (own ?? []).flatMap((box) => (theirs ?? []).flatMap((other) => overlap(box, other) ?? []));
-  const boxes = common.length > mostPieces ? [hullOf(common)] : merged(common);
+  const boxes = common.length > mostPieces ? [boundingBox(common)] : merged(common);
   return boxes.map((box) => ({ rule, rival, box, extent: 'at most' }));
 }
 

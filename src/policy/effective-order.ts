@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog';
+import type { Container, RulebasePosition } from '../catalog';
 
 /** One level of the way from the top folder down to a folder or device. */
 export interface Level {
@@ -8,16 +8,16 @@ export interface Level {
 }
 
 /** A rulebase of one container. Within it the order is the one that the service keeps. */
-export interface Place {
+export interface RulebasePlace {
   readonly container: Container;
-  readonly rulebase: Rulebase;
+  readonly rulebase: RulebasePosition;
 }
 
 /**
  * Where the rules that apply at the last level come from, in the order in which they are tried: pre rules on the way
  * down, then post rules on the way up. Within a level its own rules come before those of its snippets.
  */
-export function evaluationOrder(levels: readonly Level[]): readonly Place[] {
+export function evaluationOrder(levels: readonly Level[]): readonly RulebasePlace[] {
   const down = levels.flatMap((level) => places(level, 'pre'));
   const up = levels.toReversed().flatMap((level) => places(level, 'post'));
   return [...down, ...up];
@@ -31,7 +31,7 @@ export function nearestFirst(levels: readonly Level[]): readonly Container[] {
   return levels.toReversed().flatMap(containersOf);
 }
 
-function places(level: Level, rulebase: Rulebase): readonly Place[] {
+function places(level: Level, rulebase: RulebasePosition): readonly RulebasePlace[] {
   return containersOf(level).map((container) => ({ container, rulebase }));
 }
 

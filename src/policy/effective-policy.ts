@@ -1,5 +1,5 @@
 import { isSameContainer, kindNamed, type Container } from '../catalog';
-import type { Configuration, RuleList } from './configuration';
+import type { Configuration, ConfiguredRulebase } from './configuration';
 import { evaluationOrder, type Level } from './effective-order';
 import { textsAt } from './fields';
 import { knownApplicationsAsOf } from './known-applications';
@@ -7,7 +7,7 @@ import { containersBelow, wayTo } from './levels-of';
 import type { Policy } from './policy';
 import { policyRules } from './policy-rules';
 import { RuleReader } from './rule-reader';
-import { kindsMeaning, Surroundings } from './surroundings';
+import { kindsMeaning, VisibleScope } from './surroundings';
 import { Variables } from './variables';
 import { inWildcardOrder } from './wildcard-order';
 import type { Vocabulary } from './vocabulary';
@@ -24,7 +24,7 @@ export function effectivePolicy(
   kinds: readonly string[] = kindsMeaning('security-rule'),
 ): Policy {
   const { levels, gaps } = wayTo(configuration, container);
-  const surroundings = new Surroundings(configuration, levels);
+  const surroundings = new VisibleScope(configuration, levels);
   const variables = new Variables(configuration, surroundings, containersBelow(configuration, container));
   const lists = evaluationOrder(levels).flatMap((place) =>
     configuration.rulebases.filter(
@@ -56,7 +56,7 @@ export function effectivePolicy(
   };
 }
 
-function assumptionsOf(levels: readonly Level[], lists: readonly RuleList[]): readonly string[] {
+function assumptionsOf(levels: readonly Level[], lists: readonly ConfiguredRulebase[]): readonly string[] {
   const filled = lists.filter(({ rules }) => rules.length > 0);
   const fromSnippets = levels.filter(({ snippets }) =>
     filled.some(({ container }) => container.scope === 'snippet' && snippets.includes(container.name)),

@@ -7,7 +7,7 @@ import {
   type Attribute,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import { isObject } from '../core';
 
@@ -26,7 +26,7 @@ export interface EffectiveItem {
 /** Objects of one kind and rulebase; rules in the order in which they are tried. */
 export interface EffectiveSection {
   readonly kind: string;
-  readonly position?: Rulebase;
+  readonly position?: RulebasePosition;
   readonly items: readonly EffectiveItem[];
 }
 
@@ -48,7 +48,7 @@ export interface EffectiveView {
 export function sectionsOf(
   kinds: readonly ResourceKind[],
   container: Container,
-): readonly { readonly kind: ResourceKind; readonly position?: Rulebase }[] {
+): readonly { readonly kind: ResourceKind; readonly position?: RulebasePosition }[] {
   const held = kinds.filter(
     (kind) =>
       kind.api.operations.includes('list') && listQueryOf(kind).includes(container.scope) && mayLieIn(kind, container),

@@ -22,7 +22,7 @@ const usualServices: readonly Bound[] = [443, 80, firstUdp + 53];
 const usualPorts: readonly Bound[] = [50000];
 
 /** One flow of a box that is not empty. */
-export function exampleOf({ sides, answers }: Box, vocabulary: Vocabulary): ExampleFlow {
+export function exampleFlow({ sides, answers }: Box, vocabulary: Vocabulary): ExampleFlow {
   const isIpv4 = meets(sides[side.source], anyIpv4) && meets(sides[side.destination], anyIpv4);
   const family = isIpv4 ? anyIpv4 : anyIpv6;
   const service = pick(sides[side.service], usualServices);

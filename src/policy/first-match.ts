@@ -2,7 +2,7 @@ import { CodedError } from '../core';
 import { overlap, overlaps, without, type Box } from './box';
 
 /** Flows that a rule decides, because no earlier one matches them. */
-export interface Match<T> {
+export interface RuleMatch<T> {
   readonly rule: T;
   readonly boxes: readonly Box[];
 }
@@ -15,8 +15,8 @@ export function firstMatch<T extends { readonly boxes: readonly Box[] }>(
   flows: readonly Box[],
   rules: readonly T[],
   most = mostPieces,
-): { readonly matches: readonly Match<T>[]; readonly rest: readonly Box[] } {
-  const matches: Match<T>[] = [];
+): { readonly matches: readonly RuleMatch<T>[]; readonly rest: readonly Box[] } {
+  const matches: RuleMatch<T>[] = [];
   let left = flows;
   for (const rule of rules) {
     if (left.length === 0) break;

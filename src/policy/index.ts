@@ -17,12 +17,12 @@ export type {
   ConfiguredObject,
   ConfiguredRule,
   ContainerState,
-  RuleList,
+  ConfiguredRulebase,
 } from './configuration';
 export { allowedFlows, rulesMeeting, type AllowedFlows } from './allowed-flows';
 export { difference, type DifferenceOptions } from './difference';
 export type { Change, Difference } from './difference-result';
-export { evaluationOrder, nearestFirst, type Level, type Place } from './effective-order';
+export { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from './effective-order';
 export { effectivePolicy } from './effective-policy';
 export { effectiveItem, sectionsOf } from './effective-view';
 export type { EffectiveItem, EffectiveSection, EffectiveView, Origin } from './effective-view';
@@ -43,6 +43,6 @@ export { Budget } from './budget';
 export { tagTest, type TagTest } from './tag-expression';
 export { unaccountedChanges, type UnaccountedChange } from './unaccounted';
 export { verdict } from './verdict';
-export type { FlowQuery, Outcome, Verdict } from './verdict-result';
+export type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 export { Vocabulary } from './vocabulary';
 export { withRest } from './default-rules';

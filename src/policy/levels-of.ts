@@ -4,7 +4,7 @@ import type { Level } from './effective-order';
 import type { Gap } from './policy';
 
 /** The way from the top folder down to a container, and what of it is not known wholly. */
-export interface Way {
+export interface Ancestry {
   readonly levels: readonly Level[];
   readonly gaps: readonly Gap[];
 }
@@ -13,7 +13,7 @@ export interface Way {
 const top = predefinedFolders.find(({ parent }) => parent === '')?.stored ?? '';
 
 /** How to get from the top to a container. Ends early where nobody knows what is above: that is a gap without a name. */
-export function wayTo(configuration: Configuration, target: Container): Way {
+export function wayTo(configuration: Configuration, target: Container): Ancestry {
   const levels: Level[] = [];
   const gaps: Gap[] = [];
   const seen = new Set<string>();

@@ -4,7 +4,7 @@ import { stableStringify } from '../core';
 import type { ConfiguredObject } from './configuration';
 import { customApplicationsIn } from './application-filter';
 import { extentOf } from './extent';
-import type { Surroundings } from './surroundings';
+import type { VisibleScope } from './surroundings';
 
 /**
  * What objects whose content nobody can evaluate here mean: equal texts, equal meanings. The text covers everything that
@@ -12,11 +12,11 @@ import type { Surroundings } from './surroundings';
  * any depth. It does not contain the name of an object that has content, so a rename means the same.
  */
 export class Meanings {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #known = new Map<ConfiguredObject, string>();
   readonly #underWay = new Set<ConfiguredObject>();
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: VisibleScope) {
     this.#surroundings = surroundings;
   }
 

@@ -3,7 +3,7 @@ import { extentOf, isEverything, type Extent } from './extent';
 import { textAt, textsAt } from './fields';
 import type { Meanings } from './meanings';
 import type { Question } from './question';
-import type { Surroundings } from './surroundings';
+import type { VisibleScope } from './surroundings';
 
 /** Fields with names that nobody here can evaluate; one name that applies is enough. */
 const fields = ['source_user', 'category', 'source_hip', 'destination_hip', 'schedule'] as const;
@@ -20,7 +20,7 @@ const statements: Readonly<Record<(typeof fields)[number], (name: string) => str
 export function namedQuestions(
   rule: ConfiguredRule,
   kindsIn: (field: string) => readonly string[],
-  { surroundings, meanings }: { readonly surroundings: Surroundings; readonly meanings: Meanings },
+  { surroundings, meanings }: { readonly surroundings: VisibleScope; readonly meanings: Meanings },
 ): readonly (readonly Question[])[] {
   return fields.flatMap((field): readonly (readonly Question[])[] => {
     if (rule.unknown?.includes(field) === true) return [[later(rule, field)]];

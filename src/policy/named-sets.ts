@@ -9,7 +9,7 @@ import { pairsOf, subtraction, union, type Ranges } from './ranges';
 import { kindsIn } from './rule-reader';
 import { Services } from './services';
 import { serviceTexts } from './services-line';
-import { kindsMeaning, Surroundings } from './surroundings';
+import { kindsMeaning, VisibleScope } from './surroundings';
 import { Variables } from './variables';
 
 /** The addresses, or the services, that a name stands for. */
@@ -25,13 +25,13 @@ const serviceKinds = ['service', 'service-group'] as const;
 
 /** Tells what the names of objects stand for, as seen from one folder or device. */
 export class NamedSets {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #addresses: Addresses;
   readonly #services: Services;
 
   constructor(configuration: Configuration, container: Container) {
     const [kind = ''] = kindsMeaning('security-rule');
-    this.#surroundings = new Surroundings(configuration, wayTo(configuration, container).levels);
+    this.#surroundings = new VisibleScope(configuration, wayTo(configuration, container).levels);
     const variables = new Variables(configuration, this.#surroundings, containersBelow(configuration, container));
     const meanings = new Meanings(this.#surroundings);
     this.#addresses = new Addresses(this.#surroundings, variables, meanings, kindsIn(kindNamed(kind), 'source'));

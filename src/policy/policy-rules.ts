@@ -1,6 +1,6 @@
 import { never, type Answers } from './answers';
 import type { Box } from './box';
-import type { ConfiguredRule, RuleList } from './configuration';
+import type { ConfiguredRule, ConfiguredRulebase } from './configuration';
 import { textAt } from './fields';
 import type { PolicyRule, RuleReference } from './policy';
 import type { RuleReader } from './rule-reader';
@@ -9,7 +9,7 @@ import type { Vocabulary } from './vocabulary';
 /** One rule as a policy has it: nothing if it is disabled, two entries where its effect hangs on a question. */
 export function policyRules(
   rule: ConfiguredRule,
-  { kind, container, rulebase }: RuleList,
+  { kind, container, rulebase }: ConfiguredRulebase,
   reader: RuleReader,
   vocabulary: Vocabulary,
 ): readonly PolicyRule[] {

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog';
+import type { Container, RulebasePosition } from '../catalog';
 import type { Box } from './box';
 import type { Vocabulary } from './vocabulary';
 
@@ -44,7 +44,7 @@ export type RuleReference =
       readonly name: string;
       readonly id?: string;
       readonly container: Container;
-      readonly rulebase: Rulebase;
+      readonly rulebase: RulebasePosition;
     }
   | {
       readonly kind: 'default';

@@ -13,7 +13,7 @@ import type { Question, QuestionSubject } from './question';
 import { rangesOf, type Ranges } from './ranges';
 import { Services } from './services';
 import { anyAddress, anyName, anyPort, anyService } from './space';
-import type { Surroundings } from './surroundings';
+import type { VisibleScope } from './surroundings';
 import { trafficParts } from './traffic-parts';
 import type { Variables } from './variables';
 import type { Vocabulary } from './vocabulary';
@@ -38,7 +38,7 @@ interface Dimensions {
 /** Tells which flows a rule matches, as seen from one folder or device. */
 export class RuleReader {
   readonly #kind: ResourceKind;
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #vocabulary: Vocabulary;
   readonly #meanings: Meanings;
   readonly #addresses: Addresses;
@@ -47,7 +47,7 @@ export class RuleReader {
   readonly #kept = new Map<string, readonly Guarded[]>();
   readonly #keptTraffic = new Map<string, readonly Traffic[]>();
 
-  constructor(kind: ResourceKind, surroundings: Surroundings, variables: Variables, vocabulary: Vocabulary) {
+  constructor(kind: ResourceKind, surroundings: VisibleScope, variables: Variables, vocabulary: Vocabulary) {
     this.#kind = kind;
     this.#surroundings = surroundings;
     this.#vocabulary = vocabulary;

@@ -2,7 +2,7 @@ import { isObject } from '../core';
 import { rangesOf, union, type Ranges } from './ranges';
 
 /** When a schedule runs: minutes of a week from Sunday 00:00, or minutes since 1970 for what runs once. */
-export interface Times {
+export interface ScheduleTimes {
   readonly every: 'week' | 'once';
   readonly minutes: Ranges;
 }
@@ -14,7 +14,7 @@ const dayLength = 24 * 60;
 export const weekLength = days.length * dayLength;
 
 /** Reads the times of a schedule; undefined where one of them is not understood. The last minute of a day runs to its end. */
-export function timesOf(fields: Fields): Times | undefined {
+export function timesOf(fields: Fields): ScheduleTimes | undefined {
   const type = fields['schedule_type'];
   if (!isObject(type)) return undefined;
   const { recurring, non_recurring: dates } = type;
@@ -37,7 +37,7 @@ export function timesOf(fields: Fields): Times | undefined {
   );
 }
 
-function all(every: Times['every'], parts: readonly (Ranges | undefined)[]): Times | undefined {
+function all(every: ScheduleTimes['every'], parts: readonly (Ranges | undefined)[]): ScheduleTimes | undefined {
   const known = parts.filter((part) => part !== undefined);
   return known.length === 0 || known.length < parts.length ? undefined : { every, minutes: union(...known) };
 }

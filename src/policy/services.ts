@@ -6,7 +6,7 @@ import type { Meanings } from './meanings';
 import { union, type Ranges } from './ranges';
 import { onLine, portRanges } from './services-line';
 import { anyPort, anyService, anyTcp, anyUdp } from './space';
-import type { Surroundings } from './surroundings';
+import type { VisibleScope } from './surroundings';
 
 /** Services with the source ports that belong to them; with a topic, only if it says so. */
 export interface ServicePiece {
@@ -17,12 +17,12 @@ export interface ServicePiece {
 
 /** Tells which protocols and ports the names in a rule stand for, as seen from one folder or device. */
 export class Services {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #meanings: Meanings;
   readonly #kinds: readonly string[];
 
   /** `kinds`: those whose objects can stand among the services of a rule. */
-  constructor(surroundings: Surroundings, meanings: Meanings, kinds: readonly string[]) {
+  constructor(surroundings: VisibleScope, meanings: Meanings, kinds: readonly string[]) {
     this.#surroundings = surroundings;
     this.#meanings = meanings;
     this.#kinds = kinds;

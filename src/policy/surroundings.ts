@@ -4,7 +4,7 @@ import { nearestFirst, type Level } from './effective-order';
 import { textAt } from './fields';
 
 /** What is visible from a folder or device, the nearest definition of each name first. */
-export class Surroundings {
+export class VisibleScope {
   readonly #containers: readonly string[];
   readonly #byName: ReadonlyMap<string, readonly ConfiguredObject[]>;
   readonly #renamedTags: ReadonlyMap<string, string>;

@@ -4,18 +4,18 @@ import {
   matchedFields,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import { recognizedBy } from './application-filter';
 import { deepEqual, stableStringify } from '../core';
-import type { Configuration, ConfiguredObject, RuleList } from './configuration';
+import type { Configuration, ConfiguredObject, ConfiguredRulebase } from './configuration';
 
 /** A change that steers traffic before or beside the rules, so that "nothing else changes" may not be said. */
 export interface UnaccountedChange {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
   readonly what: 'added' | 'removed' | 'changed' | 'moved';
 }
 
@@ -60,7 +60,7 @@ function recognizedOtherwise(
 interface Steering {
   readonly object: Omit<ConfiguredObject, 'container'>;
   readonly container: Container | undefined;
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
 }
 
 function steering(
@@ -113,12 +113,12 @@ function moved(before: Configuration, after: Configuration): readonly Unaccounte
   });
 }
 
-function isSameList(a: RuleList, b: RuleList): boolean {
+function isSameList(a: ConfiguredRulebase, b: ConfiguredRulebase): boolean {
   return a.kind === b.kind && a.rulebase === b.rulebase && isSameContainer(a.container, b.container);
 }
 
 /** Names of rules that both lists have. */
-function namesIn(list: RuleList, other: RuleList): readonly string[] {
+function namesIn(list: ConfiguredRulebase, other: ConfiguredRulebase): readonly string[] {
   const names = new Set(other.rules.map(({ name }) => name));
   return list.rules.map(({ name }) => name).filter((name) => names.has(name));
 }

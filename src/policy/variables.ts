@@ -4,17 +4,17 @@ import type { Configuration, ConfiguredObject } from './configuration';
 import { textAt } from './fields';
 import { addressRanges } from './ip';
 import { intersection, subtraction, union } from './ranges';
-import { kindsMeaning, type Surroundings } from './surroundings';
+import { kindsMeaning, type VisibleScope } from './surroundings';
 import { wildcardRanges } from './wildcard';
 
 /** Tells what variables stand for at a folder or device, and at everything below it. */
 export class Variables {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: VisibleScope;
   readonly #kinds = kindsMeaning('variable');
   readonly #below: readonly ConfiguredObject[];
 
   /** `below`: containers that may give a variable another value. */
-  constructor(configuration: Configuration, surroundings: Surroundings, below: readonly Container[]) {
+  constructor(configuration: Configuration, surroundings: VisibleScope, below: readonly Container[]) {
     this.#surroundings = surroundings;
     this.#below = configuration.objects.filter(
       ({ kind, container }) =>

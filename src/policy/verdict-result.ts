@@ -28,18 +28,18 @@ export type Verdict =
       readonly certainty: 'surely';
       readonly effect: Effect;
       /** One for each deciding rule, in their order. */
-      readonly outcomes: readonly [Outcome, ...Outcome[]];
+      readonly outcomes: readonly [RuleVerdict, ...RuleVerdict[]];
     }
   | {
       readonly certainty: 'maybe';
       /** In the order of the rules; both effects occur. */
-      readonly outcomes: readonly [Outcome, ...Outcome[]];
+      readonly outcomes: readonly [RuleVerdict, ...RuleVerdict[]];
       /** What it hangs on; none if dimensions that were left open are all there is to it. */
       readonly questions: readonly Question[];
     };
 
 /** A rule that decides, and what. */
-export interface Outcome {
+export interface RuleVerdict {
   readonly rule: RuleReference;
   readonly effect: Effect;
   readonly action: string;

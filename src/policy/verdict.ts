@@ -5,7 +5,7 @@ import { firstMatch } from './first-match';
 import { boxOfQuery } from './flow-query';
 import type { Policy } from './policy';
 import { questionsOf, regionsOfBoxes } from './region-of-box';
-import type { FlowQuery, Outcome, Verdict } from './verdict-result';
+import type { FlowQuery, RuleVerdict, Verdict } from './verdict-result';
 
 const mostPieces = 50_000;
 
@@ -14,7 +14,7 @@ export function verdict(policy: Policy, query: FlowQuery): Verdict {
   const { vocabulary } = policy;
   const asked = boxOfQuery(query, vocabulary);
   const decided = firstMatch([asked], withDefaults(policy), mostPieces).matches;
-  const outcomes = decided.map(({ rule, boxes }): Outcome => ({
+  const outcomes = decided.map(({ rule, boxes }): RuleVerdict => ({
     rule: rule.reference,
     effect: rule.effect,
     action: rule.action,

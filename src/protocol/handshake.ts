@@ -1,4 +1,4 @@
-import type { Endpoint } from './listen';
+import type { PluginEndpoint } from './listen';
 
 /** The major version of the plugin protocol. */
 export const protocolVersion = 6;
@@ -31,7 +31,7 @@ export function readLaunch(env: NodeJS.ProcessEnv, name: string): Launch {
 }
 
 /** The line on stdout that tells Terraform where to connect, and whom to expect there. */
-export function handshakeLine({ network, address }: Endpoint, certificate: Buffer): string {
+export function handshakeLine({ network, address }: PluginEndpoint, certificate: Buffer): string {
   const encoded = certificate.toString('base64').replace(/=+$/, '');
   return `1|${protocolVersion}|${network}|${address}|grpc|${encoded}\n`;
 }

@@ -25,7 +25,7 @@ export type {
   ValidateProviderConfigRequest,
   ValidateResourceRequest,
 } from './handlers';
-export { hclogLogger, logLevel, type LogFields, type Logger, type LogLevel, type LogLine } from './log';
+export { hclogLogger, logLevel, type PluginLogFields, type Logger, type PluginLogLevel, type LogLine } from './log';
 export type {
   ActionEvent,
   CallFunctionRequest,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where Terraform connects, in the words of go-plugin. */
-export interface Endpoint {
+export interface PluginEndpoint {
   readonly network: 'unix' | 'tcp';
   /** Path of a socket, or `host:port`. */
   readonly address: string;
@@ -20,7 +20,7 @@ const maxSocketPath = 103;
 export async function listenLocally(
   server: Server,
   { env, platform }: { readonly env: NodeJS.ProcessEnv; readonly platform: string },
-): Promise<Endpoint> {
+): Promise<PluginEndpoint> {
   const path = platform === 'win32' ? undefined : makeSocketPath(env);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

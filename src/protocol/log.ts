@@ -4,19 +4,19 @@ import { visibleJson } from '../core';
 const levels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
 /** How much a log line matters, least first. */
-export type LogLevel = (typeof levels)[number];
+export type PluginLogLevel = (typeof levels)[number];
 
 /** Members of a log line. Never a secret. */
-export type LogFields = Readonly<Record<string, unknown>>;
+export type PluginLogFields = Readonly<Record<string, unknown>>;
 
 /** Writes one line if its level is on. Fields may be a function, which runs only then. */
-export type LogLine = (message: string, fields?: LogFields | (() => LogFields)) => void;
+export type LogLine = (message: string, fields?: PluginLogFields | (() => PluginLogFields)) => void;
 
 /** A log per level, and the question whether a level is on, for what is costly to say. */
-export type Logger = { readonly [L in LogLevel]: LogLine } & { isOn(level: LogLevel): boolean };
+export type Logger = { readonly [L in PluginLogLevel]: LogLine } & { isOn(level: PluginLogLevel): boolean };
 
 /** The lowest level that the environment asks for, as Terraform reads it; undefined when logging is off. */
-export function logLevel(env: NodeJS.ProcessEnv): LogLevel | undefined {
+export function logLevel(env: NodeJS.ProcessEnv): PluginLogLevel | undefined {
   const wanted = (env['TF_LOG_PROVIDER'] ?? env['TF_LOG'] ?? '').toLowerCase();
   if (wanted === '' || wanted === 'off') return undefined;
   // Terraform takes `json`, and whatever else it does not know, as trace.
@@ -24,9 +24,9 @@ export function logLevel(env: NodeJS.ProcessEnv): LogLevel | undefined {
 }
 
 /** A logger that writes hclog's JSON lines, which Terraform sorts into its own log by level. */
-export function hclogLogger(module: string, lowest: LogLevel | undefined, write = writeStderr): Logger {
+export function hclogLogger(module: string, lowest: PluginLogLevel | undefined, write = writeStderr): Logger {
   const from = lowest === undefined ? levels.length : levels.indexOf(lowest);
-  const line = (level: LogLevel): LogLine => {
+  const line = (level: PluginLogLevel): LogLine => {
     if (levels.indexOf(level) < from) return () => undefined;
     return (message, fields = {}) => {
       const members = typeof fields === 'function' ? fields() : fields;
@@ -45,7 +45,7 @@ export function hclogLogger(module: string, lowest: LogLevel | undefined, write 
   };
 }
 
-function json(members: LogFields): string {
+function json(members: PluginLogFields): string {
   return visibleJson(
     JSON.stringify(members, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
   );

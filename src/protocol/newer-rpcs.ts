@@ -3,7 +3,7 @@ import type { CallContext } from './call-context';
 import { thrownDiagnostic, wireDiagnostics } from './diagnostic-wire';
 import type { ActionEvent, EphemeralLease, ListEvent, NewerHandlers } from './newer-handlers';
 import type { RpcMethod } from './rpc-method';
-import { deferredData, diagnosed, dynamic, identityData, rawValue } from './rpc-values';
+import { deferredData, diagnosed, dynamicValue, identityData, rawValue } from './rpc-values';
 import * as wire from './tfplugin6';
 import { logFailure, unaryCalls } from './unary-calls';
 import { decodeDynamic } from './value';
@@ -32,7 +32,7 @@ export function addNewerRpcs(
       wire.OpenEphemeralResourceResponse,
       async ({ typeName, config }, given) => {
         const answer = await openEphemeral({ typeName, config: decodeDynamic(config) }, given);
-        return { ...leaseData(answer), result: dynamic(answer.result) };
+        return { ...leaseData(answer), result: dynamicValue(answer.result) };
       },
     );
   if (renewEphemeral !== undefined)
@@ -69,7 +69,7 @@ export function addNewerRpcs(
       wire.GenerateResourceConfigResponse,
       async ({ typeName, state }, given) => {
         const answer = await generateConfig({ typeName, state: decodeDynamic(state) }, given);
-        return { ...diagnosed(answer), config: dynamic(answer.config) };
+        return { ...diagnosed(answer), config: dynamicValue(answer.config) };
       },
     );
   if (validateList !== undefined)
@@ -131,7 +131,7 @@ function addFunctions(
         { name: request.name, arguments: request.arguments.map((argument) => decodeDynamic(argument)) },
         given,
       );
-      if ('result' in answer) return wire.CallFunctionResponse.encode({ result: dynamic(answer.result) });
+      if ('result' in answer) return wire.CallFunctionResponse.encode({ result: dynamicValue(answer.result) });
       return wire.CallFunctionResponse.encode({ error: { text: answer.error, functionArgument: answer.argument } });
     } catch (thrown) {
       logFailure(given, 'CallFunction', thrown);
@@ -163,7 +163,7 @@ async function* listEvents(events: () => AsyncIterable<ListEvent>, context: Call
           : {
               identity: identityData(event.identity),
               displayName: event.displayName,
-              resourceObject: event.object === undefined ? undefined : dynamic(event.object),
+              resourceObject: event.object === undefined ? undefined : dynamicValue(event.object),
             },
       );
     }

@@ -1,7 +1,15 @@
 import { thrownDiagnostic, wirePath } from './diagnostic-wire';
 import type { CallContext, ProviderHandlers } from './handlers';
 import { addNewerRpcs } from './newer-rpcs';
-import { deferredData, diagnosed, dynamic, identityData, identityOf, rawValue, withDiagnostics } from './rpc-values';
+import {
+  deferredData,
+  diagnosed,
+  dynamicValue,
+  identityData,
+  identityOf,
+  rawValue,
+  withDiagnostics,
+} from './rpc-values';
 import type { RpcMethod } from './rpc-method';
 import * as wire from './tfplugin6';
 import { unaryCalls } from './unary-calls';
@@ -75,7 +83,7 @@ export function providerRpcs(
     wire.UpgradeResourceStateResponse,
     async ({ typeName, version, rawState }, given) => {
       const answer = await handlers.upgradeState({ typeName, version, state: rawValue(rawState) }, given);
-      return { ...diagnosed(answer), upgradedState: dynamic(answer.state) };
+      return { ...diagnosed(answer), upgradedState: dynamicValue(answer.state) };
     },
   );
   call(
@@ -95,7 +103,7 @@ export function providerRpcs(
       );
       return {
         ...diagnosed(answer),
-        newState: dynamic(answer.state),
+        newState: dynamicValue(answer.state),
         private: answer.private,
         newIdentity: identityData(answer.identity),
       };
@@ -120,7 +128,7 @@ export function providerRpcs(
       );
       return {
         ...diagnosed(answer),
-        plannedState: dynamic(answer.planned),
+        plannedState: dynamicValue(answer.planned),
         requiresReplace: answer.requiresReplace.map(wirePath),
         plannedPrivate: answer.private,
         plannedIdentity: identityData(answer.identity),
@@ -145,7 +153,7 @@ export function providerRpcs(
       );
       return {
         ...diagnosed(answer),
-        newState: dynamic(answer.state),
+        newState: dynamicValue(answer.state),
         private: answer.private,
         newIdentity: identityData(answer.identity),
       };
@@ -160,7 +168,7 @@ export function providerRpcs(
       const answer = await handlers.import({ typeName, id, identity: identityOf(identity), deferralAllowed }, given);
       const importedResources = answer.resources.map((found) => ({
         ...found,
-        state: dynamic(found.state),
+        state: dynamicValue(found.state),
         identity: identityData(found.identity),
       }));
       return { ...diagnosed(answer), importedResources };
@@ -184,7 +192,7 @@ export function providerRpcs(
       );
       return {
         ...diagnosed(answer),
-        targetState: dynamic(answer.state),
+        targetState: dynamicValue(answer.state),
         targetPrivate: answer.private,
         targetIdentity: identityData(answer.identity),
       };
@@ -196,7 +204,7 @@ export function providerRpcs(
     wire.ReadDataSourceResponse,
     async ({ typeName, config }, given) => {
       const answer = await handlers.readData({ typeName, config: decodeDynamic(config) }, given);
-      return { ...diagnosed(answer), state: dynamic(answer.state) };
+      return { ...diagnosed(answer), state: dynamicValue(answer.state) };
     },
   );
   addNewerRpcs(methods, handlers, context);

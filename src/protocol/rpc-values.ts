@@ -16,7 +16,7 @@ export function diagnosed(answer: { readonly diagnostics: readonly Diagnostic[] 
   return withDiagnostics(answer.diagnostics);
 }
 
-export function dynamic(value: TfValue): { readonly msgpack: Uint8Array } {
+export function dynamicValue(value: TfValue): { readonly msgpack: Uint8Array } {
   return { msgpack: encodeDynamic(value) };
 }
 
@@ -32,7 +32,7 @@ export function rawValue(state: { readonly json: Uint8Array } | undefined): TfVa
 export function identityData(
   identity: TfValue | undefined,
 ): { readonly identityData: { readonly msgpack: Uint8Array } } | undefined {
-  return identity === undefined || identity === null ? undefined : { identityData: dynamic(identity) };
+  return identity === undefined || identity === null ? undefined : { identityData: dynamicValue(identity) };
 }
 
 /** The identity behind its wire form; null where the client sent none. */

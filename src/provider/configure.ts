@@ -22,7 +22,7 @@ import { createPlannedObjects } from './plan/planned-objects';
 import { createRenames } from './renames';
 import { RunLog } from './run-log';
 import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-block';
-import { createExclusive, type Session } from './session';
+import { createExclusive, type ProviderSession } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
 
 /** What a session needs of the world; each has a default. */
@@ -38,7 +38,7 @@ export function configureSession(
   block: Fields,
   tools: SessionTools,
   log: Logger,
-): { readonly session: Session | undefined; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly session: ProviderSession | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const unknown = Object.keys(block).filter((name) => holdsUnknown(block[name]));
   if (unknown.length > 0) {
     const detail = `${unknown.join(', ')} in the provider block are known only after apply. Create what they reference first, with -target.`;
@@ -56,7 +56,7 @@ export function configureSession(
     const path = journalPath(settings, asText(block['journal']), tools.env);
     const signature = journalSignature(settings.scope, journalSecrets(settings, tools.env));
     const journal = openJournal(path, signature, clock);
-    const session: Session = {
+    const session: ProviderSession = {
       ...shareReads(client, clock, tools.env['SCM_READS'] === 'each' ? 'each' : 'shared'),
       tenant: /^tsg_id:(\d+)$/.exec(settings.scope)?.[1] ?? null,
       referencedDelete: referencedDeleteOf(block['referenced_delete']),

@@ -1,12 +1,12 @@
 import { CodedError, messageOf, warningDiagnostic, type Diagnostic } from '../core';
-import type { Journal } from './journal';
+import type { RunJournal } from './journal';
 import type { JournalSubject } from './journal-line';
 import { nameObject } from './session';
 
 const most = 20;
 
 /** What each plan and apply says of a journal: the deletes that earlier runs left, and the entries that are ignored. */
-export function journalDiagnostics(journal: Journal, path: string): readonly Diagnostic[] {
+export function journalDiagnostics(journal: RunJournal, path: string): readonly Diagnostic[] {
   try {
     return [...pending(journal.pendingDeletes()), ...ignored(journal, path)];
   } catch (error) {
@@ -26,7 +26,7 @@ function pending(owed: readonly JournalSubject[]): readonly Diagnostic[] {
   ];
 }
 
-function ignored(journal: Journal, path: string): readonly Diagnostic[] {
+function ignored(journal: RunJournal, path: string): readonly Diagnostic[] {
   const entries = journal.unsigned();
   if (entries.length === 0) return [];
   const deletes = entries.filter((entry) => !('what' in entry));

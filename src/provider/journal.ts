@@ -17,7 +17,7 @@ import type { JournalSignature } from './journal-signature';
  * What this configuration wrote but has not pushed, and which deletes it owes. A file of JSON lines in Terraform's
  * data folder, appended to before each write, so that it survives the provider. It holds names and ids, no values.
  */
-export interface Journal {
+export interface RunJournal {
   unpushed(): readonly JournaledWrite[];
   pendingDeletes(): readonly PendingDelete[];
   /** Open entries whose signature is not valid for this account. Nothing is done with them. */
@@ -41,7 +41,7 @@ export function openJournal(
   path: string,
   signature: JournalSignature,
   clock: Pick<Clock, 'now'> = systemClock,
-): Journal {
+): RunJournal {
   let state: Replays | undefined;
   const replays = (): Replays => (state ??= read(path, signature));
   const replay = (): JournalReplay => replays().signed;

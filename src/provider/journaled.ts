@@ -1,6 +1,6 @@
 import { isUndone } from '../client';
 import type { JournalSubject, JournaledWrite, JournaledWriteOptions } from './journal-line';
-import type { Session } from './session';
+import type { ProviderSession } from './session';
 
 /** Makes one call that writes, and notes whether it may have had an effect. */
 export type Send = <T>(call: () => Promise<T>) => Promise<T>;
@@ -10,7 +10,7 @@ export type Send = <T>(call: () => Promise<T>) => Promise<T>;
  * fails and no call of `send` had an effect, whatever error the work ends with.
  */
 export async function journaled<T>(
-  session: Session,
+  session: ProviderSession,
   what: JournaledWrite['what'],
   subject: JournalSubject,
   work: (written: JournaledWrite, send: Send) => Promise<T>,

@@ -6,14 +6,14 @@ import { ephemeralNamed } from './ephemeral/ephemeral-resources';
 import { callFunction } from './functions/functions';
 import { upgradedIdentity } from './identity/identity';
 import { configFor } from './list/generate-config';
-import { listObjects } from './list/list-objects';
+import { listResource } from './list/list-objects';
 import { validateListConfig } from './list/list-schema';
 import { kindNameOf } from './schema/type-name';
-import type { Session } from './session';
+import type { ProviderSession } from './session';
 import { asFields, holdsUnknown, type Fields } from './state/fields';
 
 /** Functions, ephemeral resources, identities, list resources and actions. `configured` throws before ConfigureProvider. */
-export function newerHandlers(configured: () => Session): Omit<NewerHandlers, 'identitySchemaBytes'> {
+export function newerHandlers(configured: () => ProviderSession): Omit<NewerHandlers, 'identitySchemaBytes'> {
   return {
     callFunction: (request) => answer(callFunction(request)),
     validateEphemeral: ({ typeName, config }) =>
@@ -29,7 +29,7 @@ export function newerHandlers(configured: () => Session): Omit<NewerHandlers, 'i
     validateList: ({ typeName, config }) =>
       answer({ diagnostics: validateListConfig(kindOf(typeName), fieldsOf(config)) }),
     list: ({ typeName, config, include, limit }, { signal }) =>
-      listObjects(configured(), kindOf(typeName), { config: fieldsOf(config), include, limit }, signal),
+      listResource(configured(), kindOf(typeName), { config: fieldsOf(config), include, limit }, signal),
     validateAction: ({ typeName, config }) => answer({ diagnostics: actionNamed(typeName).validate(fieldsOf(config)) }),
     planAction: ({ typeName, config, deferralAllowed }) =>
       answer(

@@ -1,4 +1,4 @@
-import type { Journal } from './journal';
+import type { RunJournal } from './journal';
 import type { JournaledWrite } from './journal-line';
 
 /** Which objects a resource owns, as far as this process has seen. */
@@ -13,7 +13,7 @@ export interface Owners {
 }
 
 /** Owners of nothing yet. */
-export function createOwners(journal: Journal): Owners {
+export function createOwners(journal: RunJournal): Owners {
   const owned = new Set<string>();
   let unkept: ReadonlyMap<string, JournaledWrite> | undefined;
   const key = (kind: string, id: string): string => `${kind}/${id}`;

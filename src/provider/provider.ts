@@ -9,7 +9,7 @@ import { newerHandlers } from './newer-handlers';
 import { managedResource } from './resources/managed-resources';
 import { isStrict, validateStrictness } from './schema/strictness';
 import { validateProviderBlock } from './schema/validate-provider-block';
-import type { Session } from './session';
+import type { ProviderSession } from './session';
 import { asFields, type Fields } from './state/fields';
 
 /** What the provider needs of the world. */
@@ -24,11 +24,11 @@ export interface ProviderTools extends SessionTools {
 
 /** The provider: Terraform's calls, projected onto the catalogue. */
 export function createProvider(tools: ProviderTools): ProviderHandlers {
-  let session: Session | undefined;
+  let session: ProviderSession | undefined;
   // Resources are validated in processes that are never configured; those see the block at its validation.
   let strict = isStrict({}, tools.env);
   let isStopped = false;
-  const configured = (): Session => {
+  const configured = (): ProviderSession => {
     if (session === undefined) throw new CodedError('NOT_CONFIGURED', 'the provider is not configured');
     return session;
   };
@@ -117,18 +117,18 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
 }
 
 /** Terraform has saved what was answered when it says goodbye without having been interrupted. */
-function keepCreates({ journal, run }: Session): void {
+function keepCreates({ journal, run }: ProviderSession): void {
   journal.recordKept(run.writes.filter(({ what, entry }) => what === 'create' && run.finished.has(entry)));
 }
 
 /** Remembers for a push without triggers that something changes that has a revision, so not a push itself. */
-function noteChange({ run }: Session, before: Fields | undefined, planned: Fields): void {
+function noteChange({ run }: ProviderSession, before: Fields | undefined, planned: Fields): void {
   const isPushed = 'revision' in (before ?? planned);
   if (isPushed && !deepEqual(before, planned)) run.notePlannedChange();
 }
 
 /** What a walk cost. */
-function logCounts({ client, reads, log }: Session): void {
+function logCounts({ client, reads, log }: ProviderSession): void {
   const { GET, POST, PUT, DELETE, repeated, limit } = client.counts();
   log.info('api calls of this process', {
     ...{ GET, POST, PUT, DELETE, repeated, limit },

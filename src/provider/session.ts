@@ -2,7 +2,7 @@ import { kindLabel, type ResourceKind } from '../catalog';
 import type { ScmClient, SharedLists, SharedReads } from '../client';
 import { visibleText, type Clock } from '../core';
 import type { LogLine } from '../protocol';
-import type { Journal } from './journal';
+import type { RunJournal } from './journal';
 import type { JournalSubject, PendingDelete } from './journal-line';
 import type { RuleNotes } from './order/rule-notes';
 import type { Owners } from './owners';
@@ -13,7 +13,7 @@ import type { RunLog } from './run-log';
 import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
 
 /** What one configured provider process shares between its calls: services, and the log of the run. */
-export interface Session {
+export interface ProviderSession {
   readonly run: RunLog;
   readonly client: ScmClient;
   /** What the data sources of this process read, shared until it writes. */
@@ -24,7 +24,7 @@ export interface Session {
   readonly tenant: string | null;
   readonly referencedDelete: ReferencedDelete;
   readonly adoptExisting: AdoptExisting;
-  readonly journal: Journal;
+  readonly journal: RunJournal;
   readonly renames: Renames;
   readonly rules: RuleNotes;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export interface Session {
 }
 
 /** A queue per key: work of the same key never overlaps. */
-export function createExclusive(): Session['exclusively'] {
+export function createExclusive(): ProviderSession['exclusively'] {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = tails.get(key) ?? Promise.resolve();
@@ -63,7 +63,7 @@ export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'con
 }
 
 /** Key under which work on an object is serialised. */
-export function objectKey(kind: ResourceKind, id: string): string {
+export function objectLockKey(kind: ResourceKind, id: string): string {
   return `${kind.name}/${id}`;
 }
 

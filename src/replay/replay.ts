@@ -5,7 +5,7 @@ import { readLog } from './read/read-log';
 import { garbageCollector } from './collect-garbage';
 import type { Replay } from './replay-result';
 import { Groups } from './report/groups';
-import type { Session, Skipped } from './session';
+import type { TrafficSession, Skipped } from './session';
 
 /** Sessions between two collections of garbage. */
 const collectedEvery = 50_000;
@@ -40,7 +40,7 @@ export async function replay({
   const model = { decided: 0, sameAction: 0, sameRule: 0 };
   let [sessions, unchanged] = [0, 0];
   const collect = garbageCollector();
-  const session = (one: Session): void => {
+  const session = (one: TrafficSession): void => {
     if ((sessions + 1) % collectedEvery === 0) collect();
     const judged = judge.judge(one);
     if (judged === undefined) {

@@ -1,5 +1,5 @@
 /** One session of a traffic log. */
-export interface Session {
+export interface TrafficSession {
   /** When it was logged, as ISO 8601; empty where the log does not say it. */
   readonly time: string;
   /** Addresses before NAT. */
@@ -24,7 +24,7 @@ export interface Session {
 }
 
 /** The fields of a log that a replay reads, each as text. */
-export type LogFields = Readonly<Record<FieldName, string>>;
+export type TrafficLogFields = Readonly<Record<FieldName, string>>;
 
 /** Names of the fields. */
 export const fieldNames = [
@@ -54,7 +54,7 @@ export type Skipped = 'start of a session' | 'other log type' | 'unreadable';
 const unidentified: ReadonlySet<string> = new Set(['', 'not-applicable', 'incomplete', 'insufficient-data']);
 
 /** The session of a line, or why it is none. */
-export function sessionOf(fields: LogFields): Session | Skipped {
+export function sessionOf(fields: TrafficLogFields): TrafficSession | Skipped {
   const { type, subtype, source, destination, fromZone, toZone } = fields;
   if (type !== '' && type.toLowerCase() !== 'traffic') return 'other log type';
   // The end of the session is logged too, with the application that was identified by then.

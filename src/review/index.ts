@@ -6,12 +6,12 @@ export { readReviewConfig, type ReviewConfig } from './config/read-config';
 export { readBaseline } from './baseline/read-baseline';
 export { judged } from './rules/judged';
 export { readOwnRules } from './rules/read-own-rules';
-export type { Invariant, Invariants, Requirement } from './invariants/invariant';
+export type { PolicyRequirement, Invariants, Requirement } from './invariants/invariant';
 export { packNamed, packNames, type PackName, type ZoneRoles } from './invariants/packs';
 export { readInvariants } from './invariants/read-invariants';
 export { violationsOf } from './invariants/violations';
 export type { Violation } from './invariants/violation';
-export { pageOf } from './html/page-of';
+export { reviewPage } from './html/page-of';
 export type {
   PageCell,
   PageData,

@@ -1,12 +1,12 @@
-import { kindNamed, type Container, type Rulebase } from '../catalog';
+import { kindNamed, type Container, type RulebasePosition } from '../catalog';
 import type { Configuration } from '../policy';
 import type { NamedPlan } from './review';
 import type { Snapshot } from './snapshot/snapshot';
 import { worldOf } from './snapshot/snapshot-world';
-import { changesOf } from './world/changes';
-import { configurationOf } from './world/configuration';
+import { collectChanges } from './world/changes';
+import { policyConfiguration } from './world/configuration';
 import { withLaterContainers } from './world/later-containers';
-import { isOrdered, objectKey } from './world/world';
+import { isOrdered, stateObjectKey } from './world/world';
 import { worldsOf } from './world/worlds';
 
 /** An object of a configuration, by what tells it apart. */
@@ -14,7 +14,7 @@ export interface PlannedObject {
   readonly kind: string;
   readonly name: string;
   readonly container?: Container;
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
 }
 
 /** The configurations before and after some plans. */
@@ -27,16 +27,16 @@ export interface Planned {
 
 /** What some plans, which together change one tenant, start from and lead to. A base holds what they lack. */
 export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapshot): Planned {
-  const changes = changesOf(plans.map(({ plan }) => plan));
+  const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, base);
-  const after = configurationOf(worlds.after);
+  const after = policyConfiguration(worlds.after);
   const addresses = new Map<string, string>();
   for (const { address, before, after: state } of changes.objects) {
     const one = state ?? before;
     if (one !== undefined) addresses.set(keyOf({ ...one, kind: one.kind.name, position: one.position }), address);
   }
   return {
-    before: withLaterContainers(configurationOf(worlds.before), after),
+    before: withLaterContainers(policyConfiguration(worlds.before), after),
     after,
     addressOf: ({ kind, name, container, rulebase }) =>
       addresses.get(keyOf({ kind, name, container, position: rulebase })),
@@ -45,18 +45,18 @@ export function plannedConfigurations(plans: readonly NamedPlan[], base?: Snapsh
 
 /** The configuration that a snapshot saved. */
 export function savedConfiguration(snapshot: Snapshot): Configuration {
-  return configurationOf(worldOf(snapshot));
+  return policyConfiguration(worldOf(snapshot));
 }
 
 interface Key {
   readonly kind: string;
   readonly name: string;
   readonly container: Container | undefined;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
 }
 
 function keyOf({ kind: name, name: of, container, position }: Key): string {
   const kind = kindNamed(name);
   const place = isOrdered(kind) && kind.api.rulebase === true ? (position ?? 'pre') : '';
-  return `${place} ${objectKey({ kind, container, name: of })}`;
+  return `${place} ${stateObjectKey({ kind, container, name: of })}`;
 }

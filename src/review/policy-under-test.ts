@@ -14,8 +14,8 @@ import { violationsOf } from './invariants/violations';
 import type { Violation } from './invariants/violation';
 import type { Plan } from './plan/read-plan';
 import type { Snapshot } from './snapshot/snapshot';
-import { changesOf } from './world/changes';
-import { configurationOf } from './world/configuration';
+import { collectChanges } from './world/changes';
+import { policyConfiguration } from './world/configuration';
 import { withLaterContainers } from './world/later-containers';
 import { kindMeaning } from './world/meaning';
 import { worldsOf } from './world/worlds';
@@ -42,12 +42,12 @@ export class PolicyUnderTest {
 
   /** Throws `UNKNOWN_FOLDER` where neither the program nor the base has the place. `zones`: others that exist. */
   constructor(plan: Plan, place: Container, base: Snapshot | undefined, zones: readonly string[] = []) {
-    const worlds = worldsOf(changesOf([plan]), base);
+    const worlds = worldsOf(collectChanges([plan]), base);
     this.place = place;
     this.hasBase = base !== undefined;
-    this.#after = configurationOf(worlds.after);
+    this.#after = policyConfiguration(worlds.after);
     requirePlace(place, this.#after, this.hasBase);
-    this.#before = withLaterContainers(configurationOf(worlds.before), this.#after);
+    this.#before = withLaterContainers(policyConfiguration(worlds.before), this.#after);
     const vocabulary = new Vocabulary();
     this.policy = effectivePolicy(this.#after, place, vocabulary);
     effectivePolicy(this.#before, place, vocabulary);

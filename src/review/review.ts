@@ -9,7 +9,7 @@ import { shadowChanges, trafficChanges } from './analysis/traffic';
 import { thresholdsText, usualThresholds, type Thresholds } from './config/thresholds';
 import { containerChanges, driftIn, objectEntry } from './entries/entries';
 import { pushChanges } from './entries/pushes';
-import { Reach } from './entries/reach';
+import { ReferenceGraph } from './entries/reach';
 import type { Examined } from './examined';
 import { blockListFindings } from './findings/block-list-findings';
 import type { Finder, FindingContext } from './findings/context';
@@ -29,12 +29,12 @@ import { invariantFindings } from './invariants/invariant-findings';
 import type { Plan } from './plan/read-plan';
 import { withFingerprint } from './report/fingerprint';
 import { notExaminedTexts } from './report/not-examined-text';
-import { containersText, containerText, decidersText, namesText, unassociatedText } from './report/phrase';
+import { containerNames, containerText, decidersText, namesText, unassociatedText } from './report/phrase';
 import type { Finding, Report } from './report/report';
 import { severities } from './report/severity';
 import { summaryOf } from './report/summary';
 import type { Snapshot } from './snapshot/snapshot';
-import { changesOf } from './world/changes';
+import { collectChanges } from './world/changes';
 import { containerKey, type World } from './world/world';
 import { worldsOf } from './world/worlds';
 
@@ -80,9 +80,9 @@ export function review(plans: readonly NamedPlan[], options: ReviewOptions = {})
 /** The same, with what it was made from. */
 export function examine(plans: readonly NamedPlan[], options: ReviewOptions = {}): Examined {
   const snapshot = options.base?.snapshot;
-  const changes = changesOf(plans.map(({ plan }) => plan));
+  const changes = collectChanges(plans.map(({ plan }) => plan));
   const worlds = worldsOf(changes, snapshot);
-  const reaches = { before: new Reach(worlds.before), after: new Reach(worlds.after) };
+  const reaches = { before: new ReferenceGraph(worlds.before), after: new ReferenceGraph(worlds.after) };
   // Traffic, protection and requirements share one budget: the time of the whole run has a limit.
   const budget = options.budget ?? new Budget();
   const places = analysePlaces(changes, worlds, budget);
@@ -186,7 +186,7 @@ function unknownsOf({ places, changes, worlds, base, traffic }: FindingContext):
     ...(gaps.size === 0
       ? []
       : [
-          `not everything was seen of ${containersText([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --snapshot' : ''}`,
+          `not everything was seen of ${containerNames([...gaps.values()].filter((one) => one !== undefined))}: rules and objects of others there may decide${base === undefined ? '; give a snapshot with --snapshot' : ''}`,
         ]),
     ...unassociatedIn(places).map((name) => unassociatedText(name, base === undefined ? 'this plan' : 'what was seen')),
     ...guessed.map(

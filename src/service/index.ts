@@ -1,7 +1,7 @@
 // What belongs here: the local implementation of the service: HTTP, tokens, store, references, jobs, faults.
 // May import: policy, catalog, core. Only this layer imports the web framework and the database driver.
 // Start reading at: service.ts, then http/app.ts.
-export type { AuditEntry, FieldChange } from './audit/audit-entry';
+export type { AuditEntry, AuditedChange } from './audit/audit-entry';
 export type { TracedRequest } from './control/done-for';
 export type { Hierarchy, HierarchyFolder } from './control/hierarchy';
 export type { ShownJob } from './control/shown-jobs';
@@ -9,9 +9,9 @@ export type { Staged, StagedChange } from './control/staged-changes';
 export type { RequestTrace } from './observe/traces';
 export type { ServiceControl } from './control/service-control';
 export type { ActiveFault, Fault, FaultAction, Faults } from './http/faults';
-export type { Journal, JournalEntry, JournalMatch } from './http/journal';
+export type { RequestJournal, JournalEntry, JournalMatch } from './http/journal';
 export type { Listening, ListenOptions } from './http/listen';
-export type { DeviceOutcome } from './jobs/device-table';
+export type { DeviceBehavior } from './jobs/device-table';
 export { backupStore, compactWholeStore, importBackup, type WholeStore } from './backup/whole-store';
 export { roleNames } from './roles';
 export type { QuirkChange, QuirkSwitches } from './quirks/quirks';

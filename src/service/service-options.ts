@@ -1,6 +1,6 @@
 import type { Clock } from '../core';
-import type { DeviceOutcome } from './jobs/device-table';
-import type { LogLevel } from './log';
+import type { DeviceBehavior } from './jobs/device-table';
+import type { ServiceLogLevel } from './log';
 import type { History } from './prune/keep';
 import type { Strictness } from './strictness';
 
@@ -20,7 +20,7 @@ export interface DeviceConfig {
   readonly folder: string;
   /** Default true. */
   readonly connected?: boolean;
-  readonly outcome?: DeviceOutcome;
+  readonly outcome?: DeviceBehavior;
 }
 
 /** A tenant, its accounts and its firewalls. */
@@ -63,7 +63,7 @@ export interface ServiceOptions {
   /** Takes the lines of the log, each a JSON object. */
   readonly log?: (line: string) => void;
   /** Default `info`. */
-  readonly logLevel?: LogLevel;
+  readonly logLevel?: ServiceLogLevel;
   /** Gives ids to new objects; default: random UUIDs. */
   readonly ids?: () => string;
   /** What one tenant may have; what is left out is the default. */

@@ -13,7 +13,7 @@ import { createApp } from './http/app';
 import { SecurityLog } from './audit/security-log';
 import { FairSlices } from './http/fair-slices';
 import { Faults } from './http/faults';
-import { Journal } from './http/journal';
+import { RequestJournal } from './http/journal';
 import { listen, type Listening, type ListenOptions } from './http/listen';
 import { ObjectRoutes } from './http/object-routes';
 import { secretForms } from './http/secret-forms';
@@ -26,7 +26,7 @@ import { JobRunner } from './jobs/job-runner';
 import { jobCounts, tenantsWithJobs } from './jobs/job-table';
 import { watchJobs } from './jobs/job-watch';
 import { leasedAdvance } from './jobs/leased-advance';
-import { jsonLog, type Log } from './log';
+import { jsonLog, type ServiceLog } from './log';
 import { ObjectRoom } from './model/object-room';
 import { startTenant } from './model/first-state';
 import { MetaTable } from './model/meta-table';
@@ -63,7 +63,7 @@ export interface Access {
 export interface Service {
   /** The first account of the first tenant. */
   readonly access: Access;
-  readonly journal: Journal;
+  readonly journal: RequestJournal;
   readonly faults: Faults;
   /** What tests do to the service that no caller can. */
   readonly control: ServiceControl;
@@ -105,7 +105,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
     return sealStored(sql, keys);
   });
   const clock = new ServiceClock(options.clock ?? systemClock);
-  const log: Log =
+  const log: ServiceLog =
     options.log === undefined ? () => undefined : jsonLog(options.log, () => clock.now(), options.logLevel);
   const ids = new IdSource(options.ids);
   const trees: TreeCache = new Map();
@@ -172,7 +172,7 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   };
   for (const tenant of tenants) await startOne(tenant);
   accounts.replace(tenants);
-  const journal = new Journal();
+  const journal = new RequestJournal();
   const faults = new Faults();
   const quirks = new Quirks(clock);
   const states = await TokenStates.of(database, keys);

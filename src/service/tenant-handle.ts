@@ -1,9 +1,9 @@
 import { allKinds, kindNamed } from '../catalog';
 import { CodedError } from '../core';
-import { DeviceTable, type DeviceOutcome } from './jobs/device-table';
+import { DeviceTable, type DeviceBehavior } from './jobs/device-table';
 import type { ContainerNode, ContainerTree } from './model/container-tree';
 import { answerFor } from './model/fields';
-import { bodyOf } from './model/object-row';
+import { rowBody } from './model/object-row';
 import type { ObjectTable } from './model/object-table';
 import { deviceKind, folderKind } from './model/special-kinds';
 import { treeOf, type Transaction } from './model/transaction';
@@ -62,7 +62,7 @@ export class TenantHandle {
       const facts = { is_connected: isConnected, ...(isConnected ? { connected_since: tx.date } : {}) };
       const [row] = await tx.objects.named([deviceKind], [serial]);
       if (row !== undefined) {
-        await tx.objects.update({ ...row, body: JSON.stringify({ ...bodyOf(row), ...facts }) });
+        await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...facts }) });
       } else {
         await checkUnique(tx, kindNamed(deviceKind), serial, undefined);
         await tx.objects.insert({
@@ -102,7 +102,7 @@ export class TenantHandle {
   }
 
   /** What becomes of pushes to a device from now on; those that have not ended included. */
-  async setOutcome(serial: string, outcome: DeviceOutcome): Promise<void> {
+  async setOutcome(serial: string, outcome: DeviceBehavior): Promise<void> {
     await this.#write(async (tx) => {
       const devices = new DeviceTable(tx.sql, tx.tenant);
       const known = await devices.get(serial);

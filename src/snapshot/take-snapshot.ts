@@ -5,7 +5,7 @@ import {
   rulebases,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../catalog';
 import { isForbidden, isInvalid, isNotFound, type ScmClient, type WireObject } from '../client';
 import { CodedError, messageOf } from '../core';
@@ -19,7 +19,7 @@ type Unread = Snapshot['unread'][number];
 interface Listed {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly items: readonly WireObject[];
   readonly unread?: Unread & { readonly because: 'forbidden' | 'absent' };
 }
@@ -94,7 +94,7 @@ async function listed(
   client: Client,
   kind: ResourceKind,
   container: Container | undefined,
-  position?: Rulebase,
+  position?: RulebasePosition,
 ): Promise<Listed> {
   const of = { kind, container, position };
   if (!kind.api.operations.includes('list')) return { ...of, items: [] };

@@ -1,7 +1,7 @@
 import type { MatcherResult } from './matcher-result';
 import { firewallOf, reach, reachText, type ReachQuery } from '../trace';
 import { invariantMatchers, type InvariantMatchers } from './invariant-matchers';
-import { regionText, shadowing, verdict, type FlowQuery, type Outcome, type Verdict } from '../policy';
+import { regionText, shadowing, verdict, type FlowQuery, type RuleVerdict, type Verdict } from '../policy';
 import { PolicyUnderTest, ruleText, type ExpectedChange } from '../review';
 
 /** What jest gives to a matcher. */
@@ -124,7 +124,7 @@ function verdictText(found: Verdict): string {
   return `not sure:${outcomes.map(outcomeText).join('')}${open}`;
 }
 
-function outcomeText({ rule, effect, regions }: Outcome): string {
+function outcomeText({ rule, effect, regions }: RuleVerdict): string {
   const [first] = regions;
   return `\n  ${words[effect]} by ${ruleText(rule)}${first === undefined ? '' : ` for ${regionText(first)}`}`;
 }

@@ -2,7 +2,7 @@ import {
   createService,
   type DeviceConfig,
   type Fault,
-  type Journal,
+  type RequestJournal,
   type QuirkChange,
   type SeedName,
   type ServiceControl,
@@ -39,7 +39,7 @@ export interface TestService {
   /** Clock, ids, faults, quirks, seeds, snapshots. */
   readonly control: ServiceControl;
   /** What was asked of the service. */
-  readonly journal: Journal;
+  readonly journal: RequestJournal;
   /** Makes requests go wrong; answers a function that ends it. */
   readonly fail: (fault: Fault) => () => void;
   /** Ends the service; what it held is gone. */

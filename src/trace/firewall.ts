@@ -7,7 +7,7 @@ import { Names } from './network/names';
 import type { Network } from './network/network';
 import { routersOf } from './network/routers';
 import { forwardingRules, type ForwardingRules } from './rules/forwarding-rules';
-import { natRules, type NatRule } from './rules/nat-rules';
+import { natRules, type TranslationRule } from './rules/nat-rules';
 import { rulesOfKind, type ReadRule } from './rules/rules-of-kind';
 
 /** Everything that decides over a packet at one firewall, or at a firewall directly in one folder. */
@@ -18,7 +18,7 @@ export interface Firewall {
   readonly names: Names;
   readonly network: Network;
   readonly forwarding: ForwardingRules;
-  readonly nat: readonly NatRule[];
+  readonly nat: readonly TranslationRule[];
   readonly security: Policy;
   readonly decryption: readonly ReadRule[];
   readonly qos: readonly ReadRule[];

@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../catalog';
+import type { Container, RulebasePosition } from '../catalog';
 import type { RuleReference } from '../policy';
 
 /** Which object of a configuration. */
@@ -8,7 +8,7 @@ export interface ObjectReference {
   /** Absent for objects that are in no container. */
   readonly container?: Container;
   /** For rules. */
-  readonly rulebase?: Rulebase;
+  readonly rulebase?: RulebasePosition;
   /** A part of the object, such as a static route of a router. */
   readonly part?: string;
 }

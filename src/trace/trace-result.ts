@@ -35,7 +35,7 @@ export const stages = [
 ] as const;
 
 /** What one step decided, and the objects that decided it. */
-export interface Step {
+export interface PacketStep {
   readonly stage: (typeof stages)[number];
   readonly text: string;
   readonly objects: readonly ObjectReference[];
@@ -51,7 +51,7 @@ export interface TracePath {
   readonly application: Part;
   /** What must hold for the flow to take this path. */
   readonly provided: readonly Condition[];
-  readonly steps: readonly Step[];
+  readonly steps: readonly PacketStep[];
   /** The deciding security rule; absent where the packet does not get so far. */
   readonly rule?: RuleReference;
   /** What the destination receives. */

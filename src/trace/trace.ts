@@ -6,14 +6,14 @@ import { deliveredBy, egressText, natText } from './steps/delivery';
 import { forward } from './steps/forward';
 import { ingressesOf, type Ingress } from './steps/ingress';
 import { inspectionSteps } from './steps/inspection';
-import { dropped, shown, type Ended, type Packet } from './steps/packet';
+import { dropped, tracePath, type Ended, type Packet } from './steps/packet';
 import { securityKind, securityRules, securityText } from './steps/security';
 import { withSide } from './steps/sides';
 import { deciderName, rangesText, ruleObjects } from './steps/step-text';
 import { choiceOf, mapped, mappingOf } from './steps/translation';
-import { addressOf, forwardStep, ingressStep, withoutZone, zoned } from './steps/way';
-import type { NatRule } from './rules/nat-rules';
-import type { Step, Trace, TracedFlow } from './trace-result';
+import { parseFlowAddress, forwardStep, ingressStep, withoutZone, zoned } from './steps/way';
+import type { TranslationRule } from './rules/nat-rules';
+import type { PacketStep, Trace, TracedFlow } from './trace-result';
 
 /**
  * What a firewall does with a flow, step by step in PAN-OS's order of evaluation: ingress zone, forwarding, NAT lookup,
@@ -22,8 +22,8 @@ import type { Step, Trace, TracedFlow } from './trace-result';
  */
 export function trace(firewall: Firewall, flow: TracedFlow): Trace {
   const { vocabulary, container } = firewall;
-  const source = addressOf('source', flow.source);
-  addressOf('destination', flow.destination);
+  const source = parseFlowAddress('source', flow.source);
+  parseFlowAddress('destination', flow.destination);
   const { fromZone, toZone, ...query } = flow;
   const box = boxOfQuery(query, vocabulary);
   const ingresses = ingressesOf(firewall, source, fromZone);
@@ -34,7 +34,7 @@ export function trace(firewall: Firewall, flow: TracedFlow): Trace {
     container,
     flow,
     verdict: allowed === 0 ? 'block' : allowed === ended.length ? 'allow' : 'maybe',
-    paths: ended.map((one) => shown(one, vocabulary, known)),
+    paths: ended.map((one) => tracePath(one, vocabulary, known)),
     assumptions: [
       ...firewall.assumptions,
       ...(fromZone === undefined && ingresses.some(({ via }) => via.length > 0)
@@ -66,7 +66,7 @@ function natLookedUp(firewall: Firewall, packet: Packet, toZone: string | undefi
   const { to } = packet.egress;
   const rules = natRulesFor(firewall, to.is === 'interface' ? to.interface : undefined);
   const { matches, rest } = firstMatch([packet.box], rules);
-  const none: Step = { stage: 'nat', text: 'no NAT rule matches', objects: [] };
+  const none: PacketStep = { stage: 'nat', text: 'no NAT rule matches', objects: [] };
   return [
     ...matches.flatMap(({ rule, boxes }) =>
       boxes.flatMap((box) => translated(firewall, { ...packet, box }, rule, toZone)),
@@ -76,9 +76,14 @@ function natLookedUp(firewall: Firewall, packet: Packet, toZone: string | undefi
 }
 
 /** Destination NAT moves the packet to another destination, which is looked up anew. */
-function translated(firewall: Firewall, packet: Packet, nat: NatRule, toZone: string | undefined): readonly Ended[] {
+function translated(
+  firewall: Firewall,
+  packet: Packet,
+  nat: TranslationRule,
+  toZone: string | undefined,
+): readonly Ended[] {
   const { box, ingress } = packet;
-  const step: Step = { stage: 'nat', text: natText(nat), objects: ruleObjects(kindWith('nat-rule'), nat.rule) };
+  const step: PacketStep = { stage: 'nat', text: natText(nat), objects: ruleObjects(kindWith('nat-rule'), nat.rule) };
   const steps = [...packet.steps, step];
   if (nat.destination === undefined) return secured(firewall, { ...packet, nat, steps });
   const destination = mapped(mappingOf(nat.destination), box.sides[side.destination]);
@@ -111,13 +116,17 @@ function secured(firewall: Firewall, packet: Packet): readonly Ended[] {
   return matches.flatMap(({ rule: { rule }, boxes }) =>
     boxes.flatMap((box): readonly Ended[] => {
       const { reference, effect } = rule;
-      const step: Step = { stage: 'security', text: securityText(rule), objects: ruleObjects(securityKind(), rule) };
+      const step: PacketStep = {
+        stage: 'security',
+        text: securityText(rule),
+        objects: ruleObjects(securityKind(), rule),
+      };
       const steps = [...packet.steps, step];
       if (effect === 'block') {
         return [{ outcome: 'blocked', why: `blocked by ${deciderName(reference)}`, box, steps, rule: reference }];
       }
       const delivered = deliveredBy({ ...packet, box });
-      const egress: Step = { stage: 'egress', text: egressText(packet, delivered), objects: [] };
+      const egress: PacketStep = { stage: 'egress', text: egressText(packet, delivered), objects: [] };
       return [
         {
           outcome: 'allowed',

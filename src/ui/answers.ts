@@ -2,7 +2,7 @@
 export type { EffectiveItem, EffectiveSection, EffectiveView } from '../policy';
 export type {
   AuditEntry,
-  FieldChange,
+  AuditedChange,
   Hierarchy,
   HierarchyFolder,
   JournalEntry,

@@ -1,4 +1,4 @@
-import type { FieldChange, Staged, StagedChange } from './answers';
+import type { AuditedChange, Staged, StagedChange } from './answers';
 import { ask } from './api';
 import { el } from './dom';
 import { badge, nothing, short, spaced, toneOf } from './shown';
@@ -57,7 +57,7 @@ function card(one: StagedChange): HTMLElement {
 }
 
 /** Fields with what they were and what they are. */
-export function fieldTable(changes: readonly FieldChange[]): HTMLElement | undefined {
+export function fieldTable(changes: readonly AuditedChange[]): HTMLElement | undefined {
   if (changes.length === 0) return undefined;
   // What came or went as a whole has one side only.
   const oneSide = changes.every(({ from, hidden }) => from === undefined && hidden === undefined)
@@ -66,7 +66,7 @@ export function fieldTable(changes: readonly FieldChange[]): HTMLElement | undef
       ? 'was'
       : undefined;
   if (oneSide !== undefined && changes.length > 2) return valueLine(changes, oneSide);
-  const row = ({ field, from, to, hidden }: FieldChange): HTMLElement =>
+  const row = ({ field, from, to, hidden }: AuditedChange): HTMLElement =>
     el(
       'tr',
       {},
@@ -79,7 +79,7 @@ export function fieldTable(changes: readonly FieldChange[]): HTMLElement | undef
 }
 
 /** Fields with their values in one flow, without those that say nothing. */
-function valueLine(changes: readonly FieldChange[], which: 'was' | 'is'): HTMLElement {
+function valueLine(changes: readonly AuditedChange[], which: 'was' | 'is'): HTMLElement {
   const told = changes
     .map(({ field, from, to }) => ({ field, value: which === 'is' ? to : from }))
     .filter(({ field, value }) => field !== 'name' && value !== false);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adopt, type AdoptOutcome } from '../../src/adopt';
-import { changesOf } from '../../src/adopt/drift/changes';
+import { findFieldDrift } from '../../src/adopt/drift/changes';
 import type { Declared } from '../../src/adopt/drift/declared';
 import { foundIn, type AdoptableObject } from '../../src/adopt/found';
 import {
@@ -169,7 +169,7 @@ function adopted(): readonly (Sample & { readonly found: AdoptableObject; readon
 test('what the constructs synthesise is what the service told, for every kind, in every form', () => {
   const wrong = adopted().flatMap(({ kind, found, one }) => {
     if (one === undefined) return [`${kind.name} ${found.name} is not there`];
-    const changes = changesOf(kind, one.fields, found.fields);
+    const changes = findFieldDrift(kind, one.fields, found.fields);
     return changes.map(
       ({ path, wanted, is }) =>
         `${kind.name} ${found.name}: ${path} is ${JSON.stringify(is)}, synthesised ${JSON.stringify(wanted)}`,
@@ -186,7 +186,9 @@ test('what the service told, and absence does not mean, is synthesised', () => {
         .filter(({ default: usual, sentIn, type }) => usual === undefined && sentIn === undefined && !holdsObject(type))
         .map(({ name }) => [name, found.fields[name] ?? null]),
     );
-    return changesOf(kind, nonEmpty(told), one?.fields ?? {}).map(({ path }) => `${kind.name} ${found.name}: ${path}`);
+    return findFieldDrift(kind, nonEmpty(told), one?.fields ?? {}).map(
+      ({ path }) => `${kind.name} ${found.name}: ${path}`,
+    );
   });
   expect(wrong).toEqual([]);
 });

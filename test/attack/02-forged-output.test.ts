@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { quoted } from '../../src/adopt/typescript/code';
+import { typescriptString } from '../../src/adopt/typescript/code';
 import type { Job } from '../../src/catalog';
 import { jobsText } from '../../src/cli/push/job-text';
 import { printed } from '../../src/cli/control-text';
@@ -7,7 +7,7 @@ import { formats } from '../../src/cli/review/formats';
 import { rendered } from '../../src/cli/review/rendered';
 import { readErrorAnswer } from '../../src/client/error-answer';
 import { visibleData, visibleJson, visibleLines, visibleText } from '../../src/core';
-import { quoted as hclQuoted } from '../../src/hcl';
+import { hclString as hclQuoted } from '../../src/hcl';
 import { hclogLogger } from '../../src/protocol/log';
 import { wireDiagnostics } from '../../src/protocol/diagnostic-wire';
 import { nameObject } from '../../src/provider/session';
@@ -90,7 +90,7 @@ test.each(Object.entries(hostile))(
       errors: [apiMessage ?? '', ...details, errorType ?? ''],
       messages: [visibleLines(name)],
       tables: [jobsText(visibleData([job])), printed(visibleData({ name, list: [{ name }], [name]: name }))],
-      adopted: [quoted(name), hclQuoted(name)],
+      adopted: [typescriptString(name), hclQuoted(name)],
       logged: logged.map((line) => line.trimEnd()),
     };
     for (const [where, all] of Object.entries(texts)) {

@@ -5,7 +5,7 @@ import { allKinds, kindNamed, type ResourceKind } from '../../src/catalog';
 import { createRawCalls, memoryTokenStore, readSettings, type RawCalls } from '../../src/client';
 import {
   parseReport,
-  replay,
+  replayCalls,
   runConformance,
   type DifferenceKind,
   type ConformanceOutcome,
@@ -217,10 +217,10 @@ describe('the report', () => {
       expect(text).not.toContain(secret);
     const read = parseReport(text);
     expect(read.differences).toEqual(all.report.differences);
-    expect(replay(read)).toEqual({ solved: [], found: [] });
+    expect(replayCalls(read)).toEqual({ solved: [], found: [] });
     // What a later version of the catalog knows is no difference any more.
     const [first, ...rest] = read.steps;
-    expect(replay({ ...read, steps: rest }).solved.length).toBeGreaterThan(0);
+    expect(replayCalls({ ...read, steps: rest }).solved.length).toBeGreaterThan(0);
     expect(first).toBeDefined();
     if (process.env['SCM_WRITE_REPORT'] !== undefined) writeFileSync(process.env['SCM_WRITE_REPORT'], `${text}\n`);
     await control.reset();

@@ -16,7 +16,7 @@ import { rotated } from '../support/rotated';
 import { judge } from '../support/judge';
 import { record, type Recorder } from '../support/recorder';
 import { sampleSerial } from '../support/sample';
-import { nameFor, Sample } from '../../src/conformance';
+import { nameFor, RequestSample } from '../../src/conformance';
 
 let service: Service;
 let client: ScmClient;
@@ -48,7 +48,7 @@ class Sampler {
   readonly #made = new Set<string>();
 
   async body(kind: ResourceKind, label: string): Promise<WireObject> {
-    const sample = new Sample(kind);
+    const sample = new RequestSample(kind);
     const body = sample.fields(nameFor(kind, label));
     for (const needed of sample.needs) await this.#make(needed.kind, needed.name);
     return body;
@@ -64,7 +64,7 @@ class Sampler {
   async #make(kind: ResourceKind, name: string): Promise<void> {
     if (this.#made.has(kind.name)) return;
     this.#made.add(kind.name);
-    const sample = new Sample(kind);
+    const sample = new RequestSample(kind);
     const body = sample.fields(name);
     for (const needed of sample.needs) await this.#make(needed.kind, needed.name);
     await client.create(kind, this.container(kind), body);

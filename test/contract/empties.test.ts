@@ -3,7 +3,7 @@ import { allKinds, attributeNamed, hasOwnId, isAdopted, type Attribute, type Res
 import type { TfValue } from '../../src/protocol/value';
 import { resourceSchema } from '../../src/provider/schema/resource-schema';
 import { typeNameOf } from '../../src/provider/schema/type-name';
-import { leftOut } from '../../src/provider/state/left-out';
+import { omitAbsent } from '../../src/provider/state/left-out';
 import { openPluginWorld, type PluginWorld } from '../support/provider-plugin';
 import { rotated } from '../support/rotated';
 import { isFullTier } from '../support/runs';
@@ -50,7 +50,7 @@ function emptiable(kind: ResourceKind, least: Readonly<Record<string, TfValue>>)
       one.name !== 'folder' &&
       one.filledBy === undefined &&
       (one.type.kind === 'string' || one.type.kind === 'list') &&
-      leftOut(kind, { [one.name]: emptyOf(one) }).has(one.name),
+      omitAbsent(kind, { [one.name]: emptyOf(one) }).has(one.name),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { AnswerSpace, anyAnswers, never, supportOf, waysOf, type Answers } from '../../src/policy/answers';
+import { AnswerSpace, anyAnswers, never, supportOf, disjointConditions, type Answers } from '../../src/policy/answers';
 import { Budget } from '../../src/policy/budget';
 import { runs } from '../support/runs';
 
@@ -68,7 +68,7 @@ describe('sets of answers', () => {
         const matters = (question: number): boolean =>
           masks.some((m) => a.holds.has(m) !== a.holds.has(m ^ (1 << (question - 1))));
         expect(supportOf(a.made)).toEqual([1, 2, 3, 4, 5].filter(matters));
-        const ways = waysOf(a.made, 100) ?? [];
+        const ways = disjointConditions(a.made, 100) ?? [];
         const held = ways.map((way) => of((m) => way.every((n) => ((m >> (Math.abs(n) - 1)) & 1) === (n > 0 ? 1 : 0))));
         expect(held.flat().toSorted((x, y) => x - y)).toEqual(table(a.made));
       }),
@@ -82,7 +82,7 @@ describe('sets of answers', () => {
       Array.from({ length: 300 }, (_, i) => space.literal(from + i)).reduce((all, one) => all.or(one), never);
     const both = list(1).and(list(301));
     expect(supportOf(both)).toHaveLength(600);
-    expect(waysOf(both, 1000)).toBeUndefined();
+    expect(disjointConditions(both, 1000)).toBeUndefined();
     expect(both.isWithin(list(1))).toBe(true);
   });
 });

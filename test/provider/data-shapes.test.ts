@@ -8,7 +8,7 @@ import { configureSession } from '../../src/provider/configure';
 import { readData } from '../../src/provider/data/read-data';
 import { validateArguments } from '../../src/provider/data/data-arguments';
 import { dataSchema } from '../../src/provider/schema/data-schema';
-import type { Session } from '../../src/provider/session';
+import type { ProviderSession } from '../../src/provider/session';
 import { StubService } from '../client/stub-service';
 
 // Shapes that the facts know and the catalogue has no kind of yet; the answers are hand-written after the facts.
@@ -46,7 +46,7 @@ const incomplete = kindOf(
 );
 
 let stub: StubService;
-let session: Session;
+let session: ProviderSession;
 beforeEach(async () => {
   stub = await new StubService().start();
   const { host, authUrl, clientId, clientSecret, scope } = stub.settings();

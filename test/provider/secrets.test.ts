@@ -4,7 +4,7 @@ import { refuseWriteOnly } from '../../src/provider/schema/refuse-write-only';
 import {
   answerAsSent,
   answerJudged,
-  encryptedValues,
+  collectEncryptedValues,
   encryptedValuesName,
   withWriteOnly,
 } from '../../src/provider/state/secrets';
@@ -22,9 +22,9 @@ const passwordOf = (wire: Readonly<Record<string, unknown>>) =>
 
 describe('the form in which the service answers a secret', () => {
   test('is kept when it differs from what was sent, and not when it is the same', () => {
-    expect(encryptedValues(kind, answer('-AQ=='), state('secret'))).toEqual({ [path]: '-AQ==' });
-    expect(encryptedValues(kind, answer('secret'), state('secret'))).toEqual({});
-    expect(encryptedValues(kind, answer(undefined), state('secret'))).toEqual({});
+    expect(collectEncryptedValues(kind, answer('-AQ=='), state('secret'))).toEqual({ [path]: '-AQ==' });
+    expect(collectEncryptedValues(kind, answer('secret'), state('secret'))).toEqual({});
+    expect(collectEncryptedValues(kind, answer(undefined), state('secret'))).toEqual({});
   });
 
   test('never takes the place of what was sent', () => {

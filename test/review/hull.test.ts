@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Part, Region } from '../../src/policy';
-import { hullOf } from '../../src/review/report/hull';
+import { regionHull } from '../../src/review/report/hull';
 
 const any: Part = { is: 'any' };
 const only = (...values: [string, ...string[]]): Part => ({ is: 'only', values });
@@ -13,19 +13,19 @@ const region = (sides: Partial<Region>): Region => ({
 
 describe('what regions lie within', () => {
   test('puts together what each of them says, once', () => {
-    const hull = hullOf([region({ from: only('a', 'b') }), region({ from: only('b', 'c') })]);
+    const hull = regionHull([region({ from: only('a', 'b') }), region({ from: only('b', 'c') })]);
     expect(hull).toEqual(region({ from: only('a', 'b', 'c') }));
   });
 
   test('leaves out what all of them leave out', () => {
-    const hull = hullOf([region({ service: except('tcp/22', 'tcp/23') }), region({ service: except('tcp/23') })]);
+    const hull = regionHull([region({ service: except('tcp/22', 'tcp/23') }), region({ service: except('tcp/23') })]);
     expect(hull).toEqual(region({ service: except('tcp/23') }));
-    expect(hullOf([region({ to: except('a') }), region({ to: except('b') })])).toEqual(region({}));
+    expect(regionHull([region({ to: except('a') }), region({ to: except('b') })])).toEqual(region({}));
   });
 
   test('is any where one of them is, or where words do not tell: 10.8.0.0/16 is no 10.0.0.0/8, and lies in it', () => {
-    expect(hullOf([region({ source: only('10.0.0.1') }), region({})])).toEqual(region({}));
+    expect(regionHull([region({ source: only('10.0.0.1') }), region({})])).toEqual(region({}));
     const mixed = [region({ source: except('10.0.0.0/8') }), region({ source: only('10.8.0.0/16') })];
-    expect(hullOf(mixed)).toEqual(region({}));
+    expect(regionHull(mixed)).toEqual(region({}));
   });
 });

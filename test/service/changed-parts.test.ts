@@ -3,7 +3,7 @@ import { kindNamed } from '../../src/catalog';
 import { ApiProblem } from '../../src/service/api-problem';
 import { commit } from '../../src/service/jobs/commit';
 import { copyAhead } from '../../src/service/jobs/copy-ahead';
-import type { PushOrder } from '../../src/service/jobs/job-row';
+import type { RequestedPush } from '../../src/service/jobs/job-row';
 import { validateVersion, type Findings } from '../../src/service/jobs/validate-version';
 import { startTenant } from '../../src/service/model/first-state';
 import { ObjectRoom } from '../../src/service/model/object-room';
@@ -113,14 +113,14 @@ class Tenant {
   }
 
   /** A push of everything makes a version that is the candidate, and leaves nothing staged. */
-  async compare(tx: Transaction, { folders: [folder], admins }: PushOrder, version: number): Promise<void> {
+  async compare(tx: Transaction, { folders: [folder], admins }: RequestedPush, version: number): Promise<void> {
     if (admins !== undefined || folder !== (await tx.tree()).top?.id) return;
     expect(stamps(await tx.objectsAt(version).all())).toEqual(stamps(await tx.objects.all()));
     expect(await tx.changes.count(1000)).toBe(0);
   }
 
   /** Pushes; answers what was found by looking at the changes only, and by looking at everything. */
-  async push(order: PushOrder): Promise<readonly Findings[]> {
+  async push(order: RequestedPush): Promise<readonly Findings[]> {
     const tx = this.as('anna');
     this.#jobs += 1;
     // As the steps of a large push, with changes between them; sometimes the push after it goes on with the copies.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allKinds, hasOwnId, kindNamed, listQueryOf, validateFields, type ResourceKind } from '../../src/catalog';
 import { type Answer, type Local, startLocal } from './local';
-import { nameFor, Sample } from '../../src/conformance';
+import { nameFor, RequestSample } from '../../src/conformance';
 
 const kinds = allKinds().filter(
   (kind) =>
@@ -25,7 +25,7 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
   });
 
   const make = async (of: ResourceKind, called: string): Promise<string> => {
-    const sample = new Sample(of);
+    const sample = new RequestSample(of);
     const body = sample.body(called);
     for (const needed of sample.needs) await make(needed.kind, needed.name);
     return local.make(of.api.path, body);
@@ -48,7 +48,7 @@ describe.each(kinds.map((kind) => [kind.name]))('%s', (name) => {
 
   it('is read as it was created, complete and valid by the catalogue', async () => {
     const answer = await local.get(`${kind.api.path}/${id}`);
-    const sample = new Sample(kind);
+    const sample = new RequestSample(kind);
     expect(fieldsIn(answer)).toMatchObject(sample.fields(nameFor(kind, 'mine')));
     if (kind.api.codec === undefined) expect(told(answer)).toMatchObject(sample.body(nameFor(kind, 'mine')));
     expect(validateFields(kind, withoutId(fieldsIn(answer)), { names: 'wire' })).toEqual([]);

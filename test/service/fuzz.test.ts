@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { allKinds } from '../../src/catalog';
 import { runs } from '../support/runs';
 import { type Local, paths, startLocal } from './local';
-import { Sample } from '../../src/conformance';
+import { RequestSample } from '../../src/conformance';
 
 setFlagsFromString('--expose_gc');
 // What V8 offers under that name takes nothing and answers nothing.
@@ -63,7 +63,7 @@ describe('whatever is sent', () => {
         fc.option(fc.string(), { freq: 4 }),
         fc.nat(),
         async (kind, method, which, value, extra, id) => {
-          const body: Record<string, unknown> = new Sample(kind).body('fuzzed');
+          const body: Record<string, unknown> = new RequestSample(kind).body('fuzzed');
           const fields = kind.attributes.map((attribute) => attribute.wire);
           body[fields[which % fields.length]!] = value;
           if (extra !== null) body[extra] = value;

@@ -14,7 +14,7 @@ import {
 import { createService, type Service } from '../../src/service';
 import { rotated } from '../support/rotated';
 import { Local, paths, type Answer } from './local';
-import { Sample } from '../../src/conformance';
+import { RequestSample } from '../../src/conformance';
 
 interface SecretPlace {
   readonly kind: ResourceKind;
@@ -99,9 +99,9 @@ describe('the log, and the audit log,', () => {
     expect(log).not.toMatch(/Bearer|Basic|eyJ/i);
   });
 
-  const furnish = async ({ needs }: Sample): Promise<void> => {
+  const furnish = async ({ needs }: RequestSample): Promise<void> => {
     for (const needed of needs) {
-      const sample = new Sample(needed.kind);
+      const sample = new RequestSample(needed.kind);
       const body = sample.body(needed.name);
       await furnish(sample);
       const made = await local.post(needed.kind.api.path + inQuery(needed.kind, 'create', body), body);
@@ -118,7 +118,7 @@ describe('the log, and the audit log,', () => {
     'holds no secret of %s, nor does a refusal',
     async (_name, place) => {
       const { kind, path, attribute } = place;
-      const sample = new Sample(kind);
+      const sample = new RequestSample(kind);
       const body = sample.body(kind.name === 'variable' ? '$mine' : 'mine', path);
       await furnish(sample);
       const can = (operation: Operation): boolean => kind.api.operations.includes(operation);

@@ -1,4 +1,4 @@
-import { kindNamed, rulebases, type Container, type Rulebase } from '../../src/catalog';
+import { kindNamed, rulebases, type Container, type RulebasePosition } from '../../src/catalog';
 import { ApiError, type ScmClient, type WireObject } from '../../src/client';
 import { createSample } from './populate';
 import { nameFor } from './sample';
@@ -234,7 +234,7 @@ class Filler {
     });
   }
 
-  async #rule(kind: string, name: string, folder: string, position: Rulebase, more: WireObject): Promise<void> {
+  async #rule(kind: string, name: string, folder: string, position: RulebasePosition, more: WireObject): Promise<void> {
     const i = this.count;
     const addresses = this.#seen('address', folder);
     const groups = this.#seen('address_group', folder);
@@ -272,7 +272,7 @@ class Filler {
     kindName: string,
     container: Container | undefined,
     body: WireObject,
-    position?: Rulebase,
+    position?: RulebasePosition,
   ): Promise<void> {
     const kind = kindNamed(kindName);
     const place = position === undefined ? {} : { position };

@@ -4,7 +4,7 @@ import {
   type Attribute,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../src/catalog';
 import { createClient, readSettings, type ScmClient, type WireObject } from '../../src/client';
 import type { TfValue } from '../../src/protocol/value';
@@ -28,7 +28,7 @@ export async function createSample(
   name: string,
   container: Container,
   existing: Existing,
-  position: Rulebase = 'pre',
+  position: RulebasePosition = 'pre',
 ): Promise<WireObject> {
   const fields = sampleFields(kind, name, container, existing);
   return client.create(kind, kind.scopes.length === 0 ? undefined : placeOf(kind, container), toBody(kind, fields), {

@@ -1,4 +1,4 @@
-import type { Configuration, ConfiguredObject, ConfiguredRule, RuleList } from '../../src/policy';
+import type { Configuration, ConfiguredObject, ConfiguredRule, ConfiguredRulebase } from '../../src/policy';
 import type { Container } from '../../src/catalog';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -84,7 +84,7 @@ export function officeWith(setup: Setup): Configuration {
       ['qos_policy_rule', office, 'pre', setup.qos],
       ['app_override_rule', office, 'pre', setup.override],
     ] as const
-  ).flatMap(([kind, container, rulebase, rules]): readonly RuleList[] =>
+  ).flatMap(([kind, container, rulebase, rules]): readonly ConfiguredRulebase[] =>
     rules === undefined ? [] : [{ kind, container, rulebase, rules: rules.map((one) => ruleOf(kind, one)) }],
   );
   return {

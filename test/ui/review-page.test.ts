@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { examine, pageOf, readPlan, readSnapshot, reportHtml, type PageData, type Report } from '../../src/review';
+import { examine, reviewPage, readPlan, readSnapshot, reportHtml, type PageData, type Report } from '../../src/review';
 import { baseText, planText } from '../review/support/fixtures';
 import { preparedChanges } from '../review/support/prepared-changes';
 import { openBrowser } from '../support/browser';
@@ -66,7 +66,7 @@ describe('the page of a review', () => {
       style: readFileSync(join(built, 'review.css'), 'utf8'),
     };
     const path = join(folder, 'review.html');
-    writeFileSync(path, reportHtml(change(pageOf(report, examined)), files));
+    writeFileSync(path, reportHtml(change(reviewPage(report, examined)), files));
     seen = { troubles: [], asked: [] };
     ({ context, page } = await openPage(browser, pathToFileURL(path).href, colorScheme, seen));
   };

@@ -12,7 +12,7 @@ export interface AttributeChange {
 }
 
 /** What differs of what a configuration sets. Secrets, and what only Terraform knows, take no part. */
-export function changesOf(
+export function findFieldDrift(
   kind: ResourceKind,
   wanted: Readonly<Record<string, unknown>>,
   is: Readonly<Record<string, unknown>>,

@@ -6,19 +6,19 @@ import {
   rulebases,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import { kindNameOf, ruleOrderType } from '../../provider';
-import { isRead } from '../lists';
+import { hasOneRead } from '../lists';
 import { Evaluator, unknown } from './evaluate';
-import type { Block } from './synthesised';
+import type { SynthesizedBlock } from './synthesised';
 
 /** An object that a configuration declares. */
 export interface Declared {
   readonly address: string;
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly name: string;
   /** By Terraform's names; `unknown` where only Terraform knows. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export interface DeclaredOrder {
   readonly address: string;
   readonly kind: ResourceKind;
   readonly container: Container;
-  readonly position: Rulebase;
+  readonly position: RulebasePosition;
   readonly rules: readonly string[];
 }
 
@@ -42,9 +42,9 @@ export interface Declarations {
 }
 
 /** Reads the declarations of a configuration. */
-export function declarationsIn(blocks: readonly Block[]): Declarations {
+export function declarationsIn(blocks: readonly SynthesizedBlock[]): Declarations {
   const evaluator = new Evaluator(blocks);
-  const isRepeated = ({ body }: Block): boolean => 'count' in body || 'for_each' in body;
+  const isRepeated = ({ body }: SynthesizedBlock): boolean => 'count' in body || 'for_each' in body;
   const { objects, orders, unclear } = declared(
     blocks
       .filter((block) => !isRepeated(block))
@@ -56,15 +56,15 @@ export function declarationsIn(blocks: readonly Block[]): Declarations {
 }
 
 /** Reads what a state says was declared: every value is known. */
-export function declarationsInState(blocks: readonly Block[]): Declarations {
+export function declarationsInState(blocks: readonly SynthesizedBlock[]): Declarations {
   return declared(blocks);
 }
 
-function isOurs({ type }: Block): boolean {
+function isOurs({ type }: SynthesizedBlock): boolean {
   return type === ruleOrderType || hasKind(kindNameOf(type));
 }
 
-function declared(blocks: readonly Block[]): Declarations {
+function declared(blocks: readonly SynthesizedBlock[]): Declarations {
   const objects: Declared[] = [];
   const orders: DeclaredOrder[] = [];
   const unclear: string[] = [];
@@ -89,7 +89,7 @@ function objectOf(
   kind: ResourceKind,
   fields: Readonly<Record<string, unknown>>,
 ): Declared | undefined {
-  if (!isRead(kind)) return undefined;
+  if (!hasOneRead(kind)) return undefined;
   const container = kind.scopes.length === 0 ? undefined : (containerOf(fields) ?? onlyFolderOf(kind));
   if (container === undefined && kind.scopes.length > 0) return undefined;
   const name = hasName(kind) ? fields['name'] : kind.name;
@@ -107,7 +107,7 @@ function orderOf(address: string, fields: Readonly<Record<string, unknown>>): De
   return { address, kind, container, position: positionOf(kind, fields['position']) ?? rulebases[0], rules: names };
 }
 
-function positionOf({ api }: ResourceKind, value: unknown): Rulebase | undefined {
+function positionOf({ api }: ResourceKind, value: unknown): RulebasePosition | undefined {
   if (api.rulebase !== true || value === unknown) return undefined;
   return rulebases.find((one) => one === value) ?? rulebases[0];
 }

@@ -4,7 +4,7 @@ import { AdoptedContainers, isForeign } from '../container-tree';
 import type { AdoptableObject } from '../found';
 import { isOfList, listsOf, tenantLists, type RequestedList } from '../lists';
 import { select, type LeftOut } from '../selection';
-import { changesOf, type AttributeChange } from './changes';
+import { findFieldDrift, type AttributeChange } from './changes';
 import type { Declarations, Declared, DeclaredOrder } from './declared';
 
 /** One thing in which the tenant is not what the configuration says. */
@@ -80,7 +80,7 @@ export async function findDrift(
     ...inScope.filter((one) => !paired.has(one)).map((object): DriftFinding => ({ what: 'unmanaged', object })),
     ...[...pairs].flatMap(([declared, found]): readonly DriftFinding[] => {
       if (found === undefined) return isUnread(declared) ? [] : [{ what: 'missing', declared }];
-      const changes = changesOf(declared.kind, declared.fields, found.fields);
+      const changes = findFieldDrift(declared.kind, declared.fields, found.fields);
       return changes.length === 0 ? [] : [{ what: 'changed', declared, changes }];
     }),
     ...orders.flatMap((order) => misplaced(order, own)),

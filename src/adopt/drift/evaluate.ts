@@ -1,14 +1,14 @@
 import { isObject } from '../../core';
-import type { Block } from './synthesised';
+import type { SynthesizedBlock } from './synthesised';
 
 /** A value that is known only when Terraform runs. */
 export const unknown = Symbol('unknown');
 
 /** Evaluates what a configuration says without Terraform: literals, and attributes of other resources that are such. */
 export class Evaluator {
-  readonly #blocks: ReadonlyMap<string, Block>;
+  readonly #blocks: ReadonlyMap<string, SynthesizedBlock>;
 
-  constructor(blocks: readonly Block[]) {
+  constructor(blocks: readonly SynthesizedBlock[]) {
     this.#blocks = new Map(blocks.map((block) => [block.address, block]));
   }
 

@@ -1,7 +1,7 @@
 import { CodedError, isObject, messageOf } from '../../core';
 import { parseWire } from '../../client';
 import { decodeRecord, innerPath, isRecorded, type ConfigRecord } from '../../provider';
-import type { Block } from './synthesised';
+import type { SynthesizedBlock } from './synthesised';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * state. A state file also says which attributes the configuration sets; the others are left out. `name` is for messages.
  * Throws `INVALID_STATE`.
  */
-export function readState(text: string, name: string): readonly Block[] {
+export function readState(text: string, name: string): readonly SynthesizedBlock[] {
   const state = parsed(text, name);
   if (isObject(state)) {
     if ('encrypted_data' in state)
@@ -41,7 +41,7 @@ function invalid(name: string, cause: string): CodedError {
 }
 
 /** Instances of a state file; a deposed one is about to be destroyed. */
-function inStateFile(resources: readonly unknown[]): readonly Block[] {
+function inStateFile(resources: readonly unknown[]): readonly SynthesizedBlock[] {
   return resources.filter(isObject).flatMap(({ mode, module, type, name, instances }) =>
     mode !== 'managed' || typeof type !== 'string' || typeof name !== 'string' || !Array.isArray(instances)
       ? []
@@ -58,7 +58,7 @@ function inStateFile(resources: readonly unknown[]): readonly Block[] {
   );
 }
 
-function inModule(module: Fields): readonly Block[] {
+function inModule(module: Fields): readonly SynthesizedBlock[] {
   const { resources, child_modules: children } = module;
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
   return [

@@ -4,7 +4,7 @@ import { CodedError, isObject, messageOf } from '../../core';
 import { parseWire } from '../../client';
 
 /** One resource of a synthesised configuration. */
-export interface Block {
+export interface SynthesizedBlock {
   /** Its type and name, as in `scm_tag.Branches_pci`. */
   readonly address: string;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Block {
 /** What the last synth of a repository says. */
 export interface Synthesised {
   readonly stack: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly SynthesizedBlock[];
 }
 
 /** The stacks that the last `cdktf synth` wrote. Throws `NOT_SYNTHESISED`. */
@@ -34,7 +34,7 @@ export function readSynthesised(out: string): readonly Synthesised[] {
   });
 }
 
-function blocksIn(text: unknown): readonly Block[] {
+function blocksIn(text: unknown): readonly SynthesizedBlock[] {
   const resources = isObject(text) && isObject(text['resource']) ? text['resource'] : {};
   return Object.entries(resources).flatMap(([type, byName]) =>
     Object.entries(isObject(byName) ? byName : {}).flatMap(([name, body]) =>

@@ -3,7 +3,7 @@ import type { GeneratedFile } from '../generated-file';
 import { blockText } from '../../hcl';
 
 /** The files around the resources: the provider, and the push with a trigger for each resource. */
-export function projectFiles(addresses: readonly string[], version: string): readonly GeneratedFile[] {
+export function hclProjectFiles(addresses: readonly string[], version: string): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
     once('provider.tf', providerText(version)),

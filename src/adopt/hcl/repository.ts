@@ -8,8 +8,8 @@ import { fileName, NamePool } from '../identifiers';
 import type { Known } from '../known';
 import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf, type Unit } from '../units';
-import { blockText, quoted, type Hcl } from '../../hcl';
-import { projectFiles } from './project-files';
+import { blockText, hclString, type Hcl } from '../../hcl';
+import { hclProjectFiles } from './project-files';
 
 /** A repository of HCL: one file for each container and kind, and one of import blocks. */
 export function hclRepository({ adoption, known, files, version }: RepositoryInput): Written {
@@ -34,7 +34,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
   const importBlocks = imports.map(([to, id]) =>
     blockText('import', [
       ['to', to],
-      ['id', quoted(id)],
+      ['id', hclString(id)],
     ]),
   );
   const variables = all.flatMap(({ secrets }) => secrets).map(({ variable }) => variableText(variable));
@@ -53,7 +53,7 @@ export function hclRepository({ adoption, known, files, version }: RepositoryInp
   return {
     files: [
       ...texts,
-      ...projectFiles(
+      ...hclProjectFiles(
         nextKnown.parts.flatMap(({ modules }) => modules),
         version,
       ),
@@ -109,9 +109,9 @@ class Writer {
 
   #order(run: AdoptedRun): string {
     return blockText(`resource "${ruleOrderType}" "${run.label}"`, [
-      ['type', quoted(run.kind.name)],
+      ['type', hclString(run.kind.name)],
       [run.container.scope, this.#place(run.container)],
-      ['position', quoted(run.position ?? 'pre')],
+      ['position', hclString(run.position ?? 'pre')],
       ['rules', { list: run.rules.map((rule) => `${addressOf(rule)}.name`) }],
     ]);
   }
@@ -120,14 +120,14 @@ class Writer {
     const place = this.#adoption.places.find((one) => isSameContainer(one.container, container));
     const label = place?.adopted === undefined ? undefined : this.#labels.get(place.adopted);
     return label === undefined
-      ? quoted(container.name)
+      ? hclString(container.name)
       : `${typeNameOf(containerKindName(container.scope))}.${label}.name`;
   }
 
   #value(expression: Expression): Hcl {
     switch (expression.is) {
       case 'value':
-        return typeof expression.value === 'string' ? quoted(expression.value) : String(expression.value);
+        return typeof expression.value === 'string' ? hclString(expression.value) : String(expression.value);
       case 'list':
         return { list: expression.items.map((item) => this.#value(item)) };
       case 'object':
@@ -138,11 +138,13 @@ class Writer {
         const label = this.#labels.get(expression.of);
         const { kind } = expression.of;
         // A rule is only ever named by its order.
-        return label === undefined || isRule(kind) ? quoted(expression.text) : `${typeNameOf(kind.name)}.${label}.name`;
+        return label === undefined || isRule(kind)
+          ? hclString(expression.text)
+          : `${typeNameOf(kind.name)}.${label}.name`;
       }
       case 'outside':
       case 'literal':
-        return quoted(expression.text);
+        return hclString(expression.text);
       case 'secret':
         return `var.${expression.variable}`;
     }
@@ -171,7 +173,7 @@ function knownOf({ found, construct, label }: Adopted): Known['objects'][number]
 }
 
 function variableText(variable: string): string {
-  return blockText(`variable ${quoted(variable)}`, [
+  return blockText(`variable ${hclString(variable)}`, [
     ['type', 'string'],
     // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
     ['ephemeral', 'true'],

@@ -35,7 +35,7 @@ export function statement(head: string, code: Code): string {
 }
 
 /** A text in quotes. */
-export function quoted(text: string): string {
+export function typescriptString(text: string): string {
   const escaped = visibleJson(JSON.stringify(text)).slice(1, -1).replaceAll('\\"', '"');
   const [single, double] = [text.split("'").length, text.split('"').length];
   return single > double ? `"${escaped.replaceAll('"', '\\"')}"` : `'${escaped.replaceAll("'", "\\'")}'`;
@@ -43,12 +43,12 @@ export function quoted(text: string): string {
 
 /** A text that Terraform is to take as it stands: cdktf hands signs of expressions on as they are. */
 export function literal(text: string): string {
-  return quoted(text.replaceAll('${', () => '$${').replaceAll('%{', '%%{'));
+  return typescriptString(text.replaceAll('${', () => '$${').replaceAll('%{', '%%{'));
 }
 
 /** A key of an object. */
 function keyText(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : typescriptString(name);
 }
 
 /** The whole on one line; undefined where prettier breaks it in any case. */

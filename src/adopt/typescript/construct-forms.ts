@@ -1,5 +1,5 @@
 import type { ConstructForm } from './construct-form';
-import { natRule } from './nat-form';
+import { natConstruct } from './nat-form';
 import { objectForms } from './object-forms';
 import { placeForms } from './place-forms';
 import { profileForms } from './profile-forms';
@@ -10,7 +10,7 @@ const all: Readonly<Record<string, ConstructForm>> = {
   ...placeForms,
   ...profileForms,
   ...threatForms,
-  nat_rule: natRule,
+  nat_rule: natConstruct,
 };
 
 /** How objects of a kind are written as constructs that were made by hand; undefined where there is no such class. */

@@ -2,11 +2,11 @@ import { isSameContainer, type Container } from '../../catalog';
 import type { Adopted, PlaceOf } from '../adoption';
 import type { AdoptedContainers } from '../container-tree';
 import type { Expression } from '../expression';
-import { literal, quoted, statement, type Code } from './code';
+import { literal, typescriptString, statement, type Code } from './code';
 import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
 import { Imports } from './imports';
-import type { ModuleLayout, Location } from './layout';
+import type { ModuleLayout, DeclarationPlace } from './layout';
 import { nameProp } from './module-text';
 import { Taken } from './taken';
 
@@ -16,19 +16,19 @@ export interface ContainersTools {
   readonly layout: ModuleLayout;
   readonly tree: AdoptedContainers;
   /** Every container, with where it is declared; those of this module are written. */
-  readonly places: ReadonlyMap<PlaceOf, Location>;
+  readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
   /** Folders and snippets that are new, snippets first. */
   readonly made: readonly Adopted[];
 }
 
 /** Writes the tree of folders, each with the one above as its scope, and the snippets. */
-export function containersText({ path, layout, tree, places, made }: ContainersTools): string {
+export function containerDeclarations({ path, layout, tree, places, made }: ContainersTools): string {
   const own = [...places].filter(([, { module }]) => module === path);
   const imports = new Imports(
     path,
     own.flatMap(([, { constant }]) => constant ?? []),
   );
-  const constantOf = ({ module, constant }: Location): string =>
+  const constantOf = ({ module, constant }: DeclarationPlace): string =>
     module === path ? (constant ?? '') : `${imports.module(module)}.${constant ?? ''}`;
   const coder: Coder = {
     value: (expression) => codeOf(expression, (one) => coder.value(one)),
@@ -58,7 +58,7 @@ export function containersText({ path, layout, tree, places, made }: ContainersT
     ];
     const args: readonly Code[] = [
       scopeOf(container),
-      quoted(construct),
+      typescriptString(construct),
       ...(props.length === 0 ? [] : [{ object: props }]),
     ];
     return statement(head, { call: `new ${imports.exported(form.construct)}`, args });
@@ -81,6 +81,6 @@ function codeOf(expression: Expression, inner: (one: Expression) => Code): Code 
     case 'literal':
       return literal(expression.text);
     case 'secret':
-      return quoted('');
+      return typescriptString('');
   }
 }

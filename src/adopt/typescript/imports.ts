@@ -1,5 +1,5 @@
 import { constantName, NamePool } from '../identifiers';
-import { quoted } from './code';
+import { typescriptString } from './code';
 import { className, modulePath } from './l1-names';
 
 const pack = 'cdktf-provider-scm';
@@ -86,12 +86,14 @@ export class Imports {
       ...(exported.length === 0 ? [] : [named(exported, pack)]),
       ...[...this.#generated]
         .sort()
-        .map((kind) => `import { ${className(kind)} as ${classOf(kind)} } from ${quoted(modulePath(kind))};\n`),
+        .map(
+          (kind) => `import { ${className(kind)} as ${classOf(kind)} } from ${typescriptString(modulePath(kind))};\n`,
+        ),
       ...[...this.#modules]
         .map(([path, name]): [string, string] => [relative(this.#path, path), name])
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([path, name]) => `import * as ${name} from ${quoted(path)};\n`),
-      ...(this.#hasStack ? [`import { stack } from ${quoted(relative(this.#path, 'stack'))};\n`] : []),
+        .map(([path, name]) => `import * as ${name} from ${typescriptString(path)};\n`),
+      ...(this.#hasStack ? [`import { stack } from ${typescriptString(relative(this.#path, 'stack'))};\n`] : []),
     ];
     return lines.join('');
   }
@@ -103,10 +105,10 @@ function classOf(kind: string): string {
 }
 
 function named(names: readonly string[], from: string): string {
-  const line = `import { ${names.join(', ')} } from ${quoted(from)};\n`;
+  const line = `import { ${names.join(', ')} } from ${typescriptString(from)};\n`;
   return line.length <= 121
     ? line
-    : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from ${quoted(from)};\n`;
+    : `import {\n${names.map((name) => `  ${name},\n`).join('')}} from ${typescriptString(from)};\n`;
 }
 
 function byName(left: string, right: string): number {

@@ -16,7 +16,7 @@ export interface Module {
 }
 
 /** Where something is declared. */
-export interface Location {
+export interface DeclarationPlace {
   readonly module: string;
   readonly constant: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface Location {
 /** The modules in an order in which each imports only what comes before it, and where everything is. */
 export interface ModuleLayout {
   readonly modules: readonly Module[];
-  readonly locations: ReadonlyMap<AdoptableObject, Location>;
+  readonly locations: ReadonlyMap<AdoptableObject, DeclarationPlace>;
 }
 
 /** The module of the containers themselves. */
@@ -43,7 +43,9 @@ export function layOut(units: readonly Unit[], { known }: Adoption, taken: (path
     if (group === undefined) grouped.set(path, [unit]);
     else group.push(unit);
   }
-  const locations = new Map<AdoptableObject, Location>([...known].map(([found, one]) => [found, locationOf(one)]));
+  const locations = new Map<AdoptableObject, DeclarationPlace>(
+    [...known].map(([found, one]) => [found, locationOf(one)]),
+  );
   for (const [module, group] of grouped) {
     const constants = new NamePool();
     for (const unit of group) {
@@ -99,7 +101,7 @@ function keyOf({ scope, name }: Container): string {
 /** Modules in turn. What two of them would need of each other is written out in the one that comes first. */
 function inTurn(
   grouped: ReadonlyMap<string, readonly Unit[]>,
-  locations: ReadonlyMap<AdoptableObject, Location>,
+  locations: ReadonlyMap<AdoptableObject, DeclarationPlace>,
 ): readonly Module[] {
   const needsOf = (path: string): readonly string[] => {
     const named = (grouped.get(path) ?? [])
@@ -124,7 +126,7 @@ function containerOfUnits([first]: readonly Unit[]): Container | undefined {
   return first === undefined ? undefined : objectsOf(first)[0]?.found.container;
 }
 
-function locationOf({ module, constant }: KnownObject): Location {
+function locationOf({ module, constant }: KnownObject): DeclarationPlace {
   return { module, constant };
 }
 

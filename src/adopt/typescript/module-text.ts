@@ -5,12 +5,12 @@ import type { Entry, Expression } from '../expression';
 import type { AdoptableObject } from '../found';
 import { constantName } from '../identifiers';
 import { objectsOf } from '../units';
-import { literal, quoted, statement, type Code, type Prop } from './code';
+import { literal, typescriptString, statement, type Code, type Prop } from './code';
 import type { Coder } from './construct-form';
 import { constructForm } from './construct-forms';
 import { Imports } from './imports';
 import { propertyName } from './l1-names';
-import type { ModuleLayout, Location, Module } from './layout';
+import type { ModuleLayout, DeclarationPlace, Module } from './layout';
 import { rulesForms } from './rule-forms';
 import { Taken } from './taken';
 
@@ -18,7 +18,7 @@ import { Taken } from './taken';
 export interface ModuleTools {
   readonly layout: ModuleLayout;
   /** Containers, with the module and constant that stands for each. */
-  readonly places: ReadonlyMap<PlaceOf, Location>;
+  readonly places: ReadonlyMap<PlaceOf, DeclarationPlace>;
   /** Objects that are written as constructs made by hand; each module adds its own. */
   readonly byHand: Set<AdoptableObject>;
   /** The module of the variables. */
@@ -112,7 +112,7 @@ class ModuleWriter implements Coder {
     if (form === undefined || props === undefined) return undefined;
     this.#tools.byHand.add(found);
     const all = [...nameProp(adopted), ...props];
-    const args = [scope, quoted(construct), ...(all.length === 0 ? [] : [{ object: all }])];
+    const args = [scope, typescriptString(construct), ...(all.length === 0 ? [] : [{ object: all }])];
     return { call: `new ${this.exported(form.construct)}`, args };
   }
 
@@ -126,7 +126,7 @@ class ModuleWriter implements Coder {
     const props = entries.map(({ name, value }): Prop => [propertyName(name), this.value(value)]);
     return {
       call: `new ${this.#imports.generated(kind.name)}`,
-      args: [this.#imports.stack(), quoted(label), { object: [...place, ...props] }],
+      args: [this.#imports.stack(), typescriptString(label), { object: [...place, ...props] }],
     };
   }
 
@@ -147,10 +147,10 @@ class ModuleWriter implements Coder {
     }));
     this.#orders.push({ run, label: run.label });
     const call = `new ${this.exported(form.list)}`;
-    const position: Prop = ['position', quoted(run.position ?? 'pre')];
+    const position: Prop = ['position', typescriptString(run.position ?? 'pre')];
     const args: readonly Code[] = [
       this.#scopeOf(run.container),
-      quoted(run.construct),
+      typescriptString(run.construct),
       { object: [position, ['rules', { list: rules }]] },
     ];
     return [statement(`export const ${constant} = `, { call, args })];
@@ -171,7 +171,11 @@ class ModuleWriter implements Coder {
     if (run.kind.api.movable === true) this.#orders.push({ run, label: `${run.label}_order` });
     const order = statement(`export const ${constant} = `, {
       call: `new ${this.exported('OrderedRules')}`,
-      args: [this.#scopeOf(run.container), quoted(run.construct), { object: [['rules', { list: constants }]] }],
+      args: [
+        this.#scopeOf(run.container),
+        typescriptString(run.construct),
+        { object: [['rules', { list: constants }]] },
+      ],
     });
     return [...rules, order];
   }

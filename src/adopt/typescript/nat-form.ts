@@ -53,7 +53,7 @@ function destinationOf(destination: Taken, coder: Coder): Code | undefined {
 }
 
 /** A NAT rule: its zone, its service and its interfaces are one each. */
-export const natRule: ConstructForm = {
+export const natConstruct: ConstructForm = {
   construct: 'NatRule',
   props: (taken, coder) => {
     const zone = references(coder, ['zone']);

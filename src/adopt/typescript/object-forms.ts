@@ -1,5 +1,5 @@
 import { isLiteral } from '../../catalog';
-import { quoted, type Prop } from './code';
+import { typescriptString, type Prop } from './code';
 import { prop, references, type Coder, type ConstructForm } from './construct-form';
 import type { Expression } from '../expression';
 import type { Taken } from './taken';
@@ -121,7 +121,7 @@ export function ruleAddress(coder: Coder): (value: Expression) => ReturnType<Cod
   const kinds = [...addresses, 'external_dynamic_list', 'variable'];
   return (value) => {
     if (value.is === 'literal' && isLiteral({ kinds: [], literals: ['ip', 'ip-range'] }, value.text)) {
-      return { call: coder.exported('ip'), args: [quoted(value.text)] };
+      return { call: coder.exported('ip'), args: [typescriptString(value.text)] };
     }
     return coder.reference(value, kinds);
   };

@@ -1,5 +1,5 @@
 import { camelCase } from '../../core';
-import { quoted, type Code, type Prop } from './code';
+import { typescriptString, type Code, type Prop } from './code';
 import { prop, type Coder, type ConstructForm } from './construct-form';
 import type { Expression } from '../expression';
 import type { Taken } from './taken';
@@ -68,7 +68,7 @@ function tlsLimits(tls: Taken, coder: Coder): readonly Prop[] | undefined {
   for (const name of tls.left) {
     const [value, word] = [tls.take(name), algorithms[name]];
     if (word === undefined || value?.is !== 'value' || value.value !== false) return undefined;
-    without.push(quoted(word));
+    without.push(typescriptString(word));
   }
   return [...ends, ...(without.length === 0 ? [] : [['without', { list: without }] as const])];
 }
@@ -87,14 +87,18 @@ const externalList: ConstructForm = {
       ...prop('exceptions', list.take('exception_list'), plain),
     ];
     if (vendor !== undefined) {
-      const props = [['type', quoted(vendor)] as const, ...prop('predefined', list.take('url'), plain), ...shared()];
+      const props = [
+        ['type', typescriptString(vendor)] as const,
+        ...prop('predefined', list.take('url'), plain),
+        ...shared(),
+      ];
       return list.isEmpty ? props : undefined;
     }
     const login = list.inside('auth');
     const refresh = refreshOf(list.inside('recurring'), coder);
     if (refresh === undefined) return undefined;
     const props: readonly Prop[] = [
-      ['type', quoted(type)],
+      ['type', typescriptString(type)],
       ...prop('url', list.take('url'), plain),
       ['refresh', refresh],
       ...prop('certificateProfile', list.take('certificate_profile'), plain),

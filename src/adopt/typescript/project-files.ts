@@ -1,9 +1,9 @@
 import type { GeneratedFile } from '../generated-file';
 import type { KnownPart } from '../known';
-import { quoted } from './code';
+import { typescriptString } from './code';
 
 /** The files around the modules: what a program of constructs needs to be installed, checked and deployed. */
-export function projectFiles(parts: readonly KnownPart[], version: string): readonly GeneratedFile[] {
+export function typescriptProjectFiles(parts: readonly KnownPart[], version: string): readonly GeneratedFile[] {
   const once = (path: string, text: string): GeneratedFile => ({ path, text, written: 'once' });
   return [
     { path: 'adopted.ts', text: indexText(parts), written: 'each' },
@@ -35,7 +35,7 @@ function indexText(parts: readonly KnownPart[]): string {
     ...imports,
     "import { stack } from './stack';\n\n",
     note,
-    `new ImportBlocks(stack, ${quoted('imports')}, ${ids});\n`,
+    `new ImportBlocks(stack, ${typescriptString('imports')}, ${ids});\n`,
   ].join('');
 }
 

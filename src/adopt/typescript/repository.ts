@@ -8,11 +8,11 @@ import { NamePool } from '../identifiers';
 import type { Known, KnownPlace } from '../known';
 import type { RepositoryInput, Written } from '../repository-input';
 import { objectsOf, unitsOf } from '../units';
-import { quoted, statement } from './code';
-import { containersText } from './containers-text';
-import { camel, containersModule, layOut, type ModuleLayout, type Location } from './layout';
+import { typescriptString, statement } from './code';
+import { containerDeclarations } from './containers-text';
+import { camel, containersModule, layOut, type ModuleLayout, type DeclarationPlace } from './layout';
 import { moduleText, secretConstant } from './module-text';
-import { projectFiles } from './project-files';
+import { typescriptProjectFiles } from './project-files';
 
 /** A repository of constructs. */
 export function typescriptRepository({ adoption, tree, known, files, version }: RepositoryInput): Written {
@@ -62,14 +62,14 @@ export function typescriptRepository({ adoption, tree, known, files, version }: 
           ),
         ]),
     ...(isDeclared && isNew
-      ? [once(containers, containersText({ path: containers, layout, tree, places, made }))]
+      ? [once(containers, containerDeclarations({ path: containers, layout, tree, places, made }))]
       : []),
     ...modules.map(({ module, written }) => once(module.path, written.text)),
     ...(isNew ? [once(importsModule, importsText(imports))] : []),
   ];
   const listed = isNew ? [{ modules: newModules, imports: importsModule }] : [];
   return {
-    files: [...texts, ...projectFiles([...known.parts, ...listed], version)],
+    files: [...texts, ...typescriptProjectFiles([...known.parts, ...listed], version)],
     known: {
       objects: [
         ...known.objects,
@@ -107,11 +107,11 @@ function placesOf(
   { locations }: ModuleLayout,
   module: string,
   known: readonly KnownPlace[],
-): ReadonlyMap<PlaceOf, Location> {
+): ReadonlyMap<PlaceOf, DeclarationPlace> {
   const declared = places.flatMap(({ adopted }) => (adopted === undefined ? [] : [locations.get(adopted)]));
   const pool = new NamePool(declared.flatMap((one) => (one?.module === module ? (one.constant ?? []) : [])));
   return new Map(
-    places.map((place): [PlaceOf, Location] => {
+    places.map((place): [PlaceOf, DeclarationPlace] => {
       const location = place.adopted === undefined ? undefined : locations.get(place.adopted);
       if (location !== undefined) return [place, location];
       const before = known.find((one) => isSameContainer(one.container, place.container));
@@ -122,7 +122,7 @@ function placesOf(
 }
 
 /** Containers that a module declares only to refer to them: a later run refers to the same declaration. */
-function declaredIn(module: string, places: ReadonlyMap<PlaceOf, Location>): readonly KnownPlace[] {
+function declaredIn(module: string, places: ReadonlyMap<PlaceOf, DeclarationPlace>): readonly KnownPlace[] {
   return [...places].flatMap(([{ container, adopted }, location]) =>
     adopted === undefined && location.module === module && location.constant !== undefined
       ? [{ container, module, constant: location.constant }]
@@ -144,7 +144,7 @@ function secretsText(variables: readonly string[], module: string): string {
   const lines = variables.flatMap((name) => [
     statement(`export const ${secretConstant(name)} = `, {
       call: 'new TerraformVariable',
-      args: ['stack', quoted(name), { object: [['type', quoted('string')]] }],
+      args: ['stack', typescriptString(name), { object: [['type', typescriptString('string')]] }],
     }),
     // Not `sensitive`: the import would be an update, because the imported state has no sensitive path for it.
     `${secretConstant(name)}.addOverride('ephemeral', true);`,
@@ -154,7 +154,7 @@ function secretsText(variables: readonly string[], module: string): string {
 }
 
 function importsText(imports: readonly (readonly [string, string])[]): string {
-  const lines = imports.map(([to, id]) => entryText(quoted(to), quoted(id)));
+  const lines = imports.map(([to, id]) => entryText(typescriptString(to), typescriptString(id)));
   return `/** Resources that the first deploy imports, by address. Remove this file after it. */\nexport const imports = {\n${lines.join('')}};\n`;
 }
 

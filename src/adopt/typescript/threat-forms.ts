@@ -1,4 +1,4 @@
-import { quoted, type Code, type Prop } from './code';
+import { typescriptString, type Code, type Prop } from './code';
 import { prop, type Coder, type ConstructForm } from './construct-form';
 import { Taken } from './taken';
 
@@ -16,7 +16,8 @@ function actionOf(action: Taken | undefined, coder: Coder): Code | undefined {
   const [name, other] = action?.left ?? [];
   const inside = name === undefined ? undefined : action?.inside(name);
   if (name === undefined || inside === undefined || other !== undefined) return undefined;
-  if (name !== 'block_ip') return inside.isEmpty && words[name] !== undefined ? quoted(words[name]) : undefined;
+  if (name !== 'block_ip')
+    return inside.isEmpty && words[name] !== undefined ? typescriptString(words[name]) : undefined;
   const [by, seconds] = [inside.take('track_by'), inside.take('duration')];
   if (by === undefined || seconds === undefined || !inside.isEmpty) return undefined;
   const blockIp: readonly Prop[] = [

@@ -16,4 +16,4 @@ export function answer(properties: JsonObject): JsonObject {
 export const entriesAt: JsonObject = answer({ '@ts': moment, entry: entries });
 
 /** Configuration of one tenant. */
-export const entriesOf: JsonObject = answer({ entry: entries });
+export const tenantEntries: JsonObject = answer({ entry: entries });

@@ -2,7 +2,7 @@
 // May import: core, and the files named below.
 // Start reading at: ../json-schema.ts.
 export { controlChecks, type ControlCheck, type ControlFault } from '../control/control-request';
-export { kindSchema, readOnlySchema, type Way } from '../json-schema';
+export { kindSchema, readOnlySchema, type BodyDirection } from '../json-schema';
 export {
   candidateAnswerSchema,
   deviceQueryAnswerSchema,

@@ -3,7 +3,7 @@ import { attr, nested } from '../attribute';
 import { defineResource } from '../define-resource';
 import { scopes } from '../scope';
 import { antiSpywareCategories } from './anti-spyware-category';
-import { exceptions, packetCapture, severities, threatAction } from './threat-action';
+import { exceptions, packetCapture, threatSeverities, threatAction } from './threat-action';
 import { bestPractice, profileDescription, profileName } from './profile-head';
 
 export const antiSpywareProfile = defineResource({
@@ -64,7 +64,7 @@ export const antiSpywareProfile = defineResource({
             name: attr(z.string().optional(), 'Name of the rule.'),
             action: attr(threatAction, 'Action for matching threats.', { strength: { of: 'action' } }),
             packet_capture: packetCapture,
-            severity: severities,
+            severity: threatSeverities,
             category: attr(z.enum(antiSpywareCategories).optional(), 'Threat category.'),
             threat_name: attr(z.string().min(3).default('any'), 'Threat name, or a part of it.'),
           }),

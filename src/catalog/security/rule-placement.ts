@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attr } from '../attribute';
-import type { Invariant } from '../resource-kind';
+import type { AttributeConstraint } from '../resource-kind';
 
 /** The attribute of every kind of rules that has a pre and a post rulebase. */
 export const rulebasePosition = attr(
@@ -25,7 +25,7 @@ export const rulePlacement = {
 const isRelative = (position: unknown): boolean => position === 'before' || position === 'after';
 
 /** What holds between them: a move that names no rule to go beside cannot be sent, a rule too many is left out. */
-export const rulePlacementInvariants: readonly Invariant[] = [
+export const rulePlacementInvariants: readonly AttributeConstraint[] = [
   {
     reads: ['target_rule', 'relative_position'],
     message: 'is only valid with relative_position "before" or "after"',

@@ -44,7 +44,7 @@ const exemptIp = attr(
 );
 
 /** Severities of the threats that a rule of a profile is about. */
-export const severities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', { set: true });
+export const threatSeverities = attr(z.array(z.string()).optional(), 'Severities, or `any`.', { set: true });
 
 /** Which threat a profile treats in a way of its own. */
 export const exceptionName = attr(z.string().optional(), 'Threat ID.');

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { bashCompletion, zshCompletion } from './bash';
 import { fishCompletion } from './fish';
-import { wordsOf, type CommandWords } from './words';
+import { completionWords, type CommandWords } from './words';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -19,6 +19,6 @@ export function addCompletion(program: Command, all: () => Promise<Command>): vo
     .description('Print a script that completes commands and options. Bash: source <(scm completion bash)')
     .addArgument(new Argument('<shell>', 'shell to complete in').choices(shells))
     .action(async (shell: Shell) => {
-      process.stdout.write(written[shell](wordsOf(await all())));
+      process.stdout.write(written[shell](completionWords(await all())));
     });
 }

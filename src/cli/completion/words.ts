@@ -19,7 +19,7 @@ export interface OptionWords {
 }
 
 /** The words of a program and of everything below it. */
-export function wordsOf(command: Command, above: readonly string[] = []): readonly CommandWords[] {
+export function completionWords(command: Command, above: readonly string[] = []): readonly CommandWords[] {
   const visible = command.commands.filter((one) => one.name() !== 'help');
   const own: CommandWords = {
     path: above.join(' '),
@@ -28,7 +28,7 @@ export function wordsOf(command: Command, above: readonly string[] = []): readon
     options: [...command.options.flatMap(optionWords), { long: '--help', description: 'show help', value: 'none' }],
     choices: choicesOf(command.registeredArguments[0]),
   };
-  return [own, ...visible.flatMap((one) => wordsOf(one, [...above, one.name()]))];
+  return [own, ...visible.flatMap((one) => completionWords(one, [...above, one.name()]))];
 }
 
 function optionWords({ long, description, required, optional, argChoices }: Option): readonly OptionWords[] {

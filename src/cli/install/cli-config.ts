@@ -1,5 +1,5 @@
 import { providerSource } from '../../provider';
-import { scanConfig, type Block } from './scan-config';
+import { scanConfig, type ConfigBlock } from './scan-config';
 
 const begin = '# cdktf-provider-scm: begin';
 const end = '# cdktf-provider-scm: end';
@@ -95,7 +95,7 @@ interface Edit {
 const excludeLine = `\n    exclude = ["${host}"] # ${mark}\n  `;
 const excludeItem = `"${host}" /* ${mark} */`;
 
-function mirrorEdits(installation: Block, plugins: string): readonly Edit[] {
+function mirrorEdits(installation: ConfigBlock, plugins: string): readonly Edit[] {
   const there = installation.blocks.some(
     (method) => method.name === 'filesystem_mirror' && method.strings.get('path') === plugins && takesOurs(method),
   );
@@ -103,7 +103,7 @@ function mirrorEdits(installation: Block, plugins: string): readonly Edit[] {
 }
 
 /** Whatever asks a host for the provider must not: the host serves no registry, and one failing method fails all. */
-function excludeEdits(installation: Block): readonly Edit[] {
+function excludeEdits(installation: ConfigBlock): readonly Edit[] {
   return installation.blocks
     .filter((method) => ['direct', 'network_mirror', 'oci_mirror'].includes(method.name) && takesOurs(method))
     .map((method) => {
@@ -114,7 +114,7 @@ function excludeEdits(installation: Block): readonly Edit[] {
 }
 
 /** Whether a method is asked for our provider. */
-function takesOurs(method: Block): boolean {
+function takesOurs(method: ConfigBlock): boolean {
   const patterns = (name: string) => method.lists.find((one) => one.name === name)?.items;
   const matches = (pattern: string) => {
     const wanted = providerSource.split('/');

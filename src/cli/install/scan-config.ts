@@ -1,7 +1,7 @@
 import { tokensOf, type HclToken } from '../../hcl';
 
 /** A block of a CLI configuration, by offsets into its text. */
-export interface Block {
+export interface ConfigBlock {
   readonly name: string;
   /** Where its name begins. */
   readonly start: number;
@@ -9,7 +9,7 @@ export interface Block {
   readonly inside: number;
   /** Its `}`. */
   readonly close: number;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ConfigBlock[];
   /** Lists of strings that it assigns, such as `exclude = ["a/*"]`. */
   readonly lists: readonly StringList[];
   /** Strings that it assigns. */
@@ -25,7 +25,7 @@ export interface StringList {
 }
 
 /** The blocks of a CLI configuration, or `undefined` where it is written in a way that this does not read. */
-export function scanConfig(text: string): readonly Block[] | undefined {
+export function scanConfig(text: string): readonly ConfigBlock[] | undefined {
   // Its syntax is that of HCL 1, in which a new line means nothing.
   const tokens = tokensOf(text)?.filter(({ kind }) => kind !== 'newline');
   if (tokens === undefined) return undefined;
@@ -33,13 +33,13 @@ export function scanConfig(text: string): readonly Block[] | undefined {
   return body?.next === tokens.length ? body.blocks : undefined;
 }
 
-interface Body extends Pick<Block, 'blocks' | 'lists' | 'strings'> {
+interface Body extends Pick<ConfigBlock, 'blocks' | 'lists' | 'strings'> {
   /** The first token that is not part of it. */
   readonly next: number;
 }
 
 function bodyOf(tokens: readonly HclToken[], from: number): Body | undefined {
-  const blocks: Block[] = [];
+  const blocks: ConfigBlock[] = [];
   const lists: StringList[] = [];
   const strings = new Map<string, string>();
   let next = from;

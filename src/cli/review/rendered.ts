@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPackage, visibleData, visibleJson } from '../../core';
 import {
-  pageOf,
+  reviewPage,
   reportHtml,
   reportJunit,
   reportMarkdown,
@@ -41,7 +41,7 @@ export function rendered(
     case 'markdown':
       return reportMarkdown(report, whole === undefined ? {} : { whole });
     case 'html':
-      return reportHtml(visibleData(pageOf(raw, examined)), pageFiles());
+      return reportHtml(visibleData(reviewPage(raw, examined)), pageFiles());
     case 'sarif':
       return reportSarif(report, findPackage(__dirname));
     case 'junit':

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core';
 import type { ActionEvent, Schema } from '../../protocol';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
 /** Tells the user how far an action is. */
@@ -13,7 +13,7 @@ export interface Action {
   readonly validate: (config: Fields) => readonly Diagnostic[];
   /** Resolves when everything that it started has ended well; warnings may be in its answer. Throws otherwise. */
   readonly run: (
-    session: Session,
+    session: ProviderSession,
     config: Fields,
     progress: ActionProgress,
     signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { CodedError } from '../../core';
 import type { Action } from './action';
 import { catalogued, createAsAction } from './api-action';
-import { exportCertificate } from './export-action';
+import { exportCertificateAction } from './export-action';
 import { pushAction } from './push-action';
 import { validateAction } from './validate-action';
 import { loadVersion, rollback } from './version-actions';
@@ -10,7 +10,7 @@ import { loadVersion, rollback } from './version-actions';
 export const actions: Readonly<Record<string, Action>> = {
   scm_application_defaults: createAsAction('deployment_enable', 'application_defaults'),
   scm_auto_vpn_push: createAsAction('auto_vpn_push', 'auto_vpn_push', 'job'),
-  scm_certificate_export: exportCertificate,
+  scm_certificate_export: exportCertificateAction,
   scm_certificate_import: catalogued('certificate_import'),
   // The name of the official provider, with its arguments.
   scm_config_push: pushAction,

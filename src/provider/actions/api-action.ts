@@ -1,4 +1,4 @@
-import { actionOf, catalogAction, kindNamed, type ActionKind } from '../../catalog';
+import { actionFromCreate, catalogAction, kindNamed, type ActionKind } from '../../catalog';
 import { CodedError } from '../../core';
 import type { SchemaAttribute } from '../../protocol';
 import { parseDuration } from '../push/duration';
@@ -6,7 +6,7 @@ import { asText } from '../state/fields';
 import type { Action } from './action';
 import { actionSchema } from './action-schema';
 import { awaitJob } from './await-job';
-import { callAction, validateAction } from './call-action';
+import { callAction, validateActionConfig } from './call-action';
 import { reports } from './reports';
 
 const defaultLimitMs = 60 * 60_000;
@@ -25,7 +25,7 @@ function apiAction(load: () => ActionKind): Action {
     get schema() {
       return actionSchema(load(), load().job === undefined ? [] : [timeout]);
     },
-    validate: (config) => validateAction(load(), config),
+    validate: (config) => validateActionConfig(load(), config),
     run: async (session, config, progress, signal) => {
       const action = load();
       const answer = await callAction(session, action, config, signal);
@@ -53,7 +53,7 @@ export function catalogued(name: string): Action {
 /** The create of a kind as an action, under the name of the action. */
 export function createAsAction(kind: string, name = kind, job?: string): Action {
   const parts = { answer: { type: 'object' }, ...(job === undefined ? {} : { job }) } as const;
-  return apiAction(() => ({ ...actionOf(kindNamed(kind), parts), name }));
+  return apiAction(() => ({ ...actionFromCreate(kindNamed(kind), parts), name }));
 }
 
 function refused(name: string, why: string): CodedError {

@@ -1,6 +1,6 @@
 import { hasEnded, hasSucceeded, type Job } from '../../catalog';
 import { CodedError, isObject } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { ActionProgress } from './action';
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
@@ -9,7 +9,7 @@ const unseenMs = 60_000;
 
 /** Waits until a job has succeeded. Throws `ACTION_JOB` unless it did: also where it cannot be seen, or takes too long. */
 export async function awaitJob(
-  { client, clock }: Pick<Session, 'client' | 'clock'>,
+  { client, clock }: Pick<ProviderSession, 'client' | 'clock'>,
   id: string,
   {
     progress,

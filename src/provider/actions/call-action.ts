@@ -1,12 +1,12 @@
 import { validateFields, type ActionKind } from '../../catalog';
 import { errorDiagnostic, isObject, type Diagnostic } from '../../core';
 import { isUnknown } from '../../protocol';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toWire } from '../state/to-wire';
 
 /** What is wrong with the configuration of an action, as far as it is known. */
-export function validateAction(action: ActionKind, config: Fields): readonly Diagnostic[] {
+export function validateActionConfig(action: ActionKind, config: Fields): readonly Diagnostic[] {
   return validateFields(action, config, { names: 'terraform', isUnknown: (value) => isUnknown(value as never) }).map(
     ({ path, message }) => errorDiagnostic(`${String(path[0] ?? 'The action')} is not valid`, message, path),
   );
@@ -14,7 +14,7 @@ export function validateAction(action: ActionKind, config: Fields): readonly Dia
 
 /** Sends the request of an action; answers what the service answered, as objects. */
 export async function callAction(
-  { client }: Session,
+  { client }: ProviderSession,
   action: ActionKind,
   config: Fields,
   signal: AbortSignal,

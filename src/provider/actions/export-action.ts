@@ -5,12 +5,12 @@ import { isUnknown } from '../../protocol';
 import { asText } from '../state/fields';
 import type { Action } from './action';
 import { actionSchema } from './action-schema';
-import { callAction, validateAction } from './call-action';
+import { callAction, validateActionConfig } from './call-action';
 
 const action = () => catalogAction('certificate_export');
 
 /** Exports a certificate to a file: its private key may be in it, so it is neither printed nor logged. */
-export const exportCertificate: Action = {
+export const exportCertificateAction: Action = {
   get schema() {
     return {
       ...actionSchema(action(), [
@@ -26,7 +26,7 @@ export const exportCertificate: Action = {
     };
   },
   validate: (config) => [
-    ...validateAction(action(), config),
+    ...validateActionConfig(action(), config),
     ...(isUnknown(config['file'] ?? null) || (asText(config['file']) ?? '') !== ''
       ? []
       : [errorDiagnostic('file is not valid', 'It must not be empty.', ['file'])]),

@@ -6,7 +6,7 @@ import type { PushOutcome } from '../push/outcome';
 import { pushOnce } from '../push/push-once';
 import { validatePush } from '../push/push-validate';
 import { pushSchema } from '../schema/push-schema';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import type { Action, ActionProgress } from './action';
 import { SharedPushes } from './shared-pushes';
@@ -14,7 +14,7 @@ import { SharedPushes } from './shared-pushes';
 const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
 
 /** One for each configured provider: other commands of a debugged provider are no part of it. */
-const sharedOf = new WeakMap<Session, SharedPushes<PushOutcome>>();
+const sharedOf = new WeakMap<ProviderSession, SharedPushes<PushOutcome>>();
 
 /** Pushes the candidate and waits for the job and for every device. */
 export const pushAction: Action = {
@@ -80,7 +80,12 @@ export const pushAction: Action = {
   },
 };
 
-function push(session: Session, config: Fields, progress: ActionProgress, signal: AbortSignal): Promise<PushOutcome> {
+function push(
+  session: ProviderSession,
+  config: Fields,
+  progress: ActionProgress,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
   const { client, clock } = session;
   const log = {
     info: (message: string) => {

@@ -7,7 +7,7 @@ import { stateOnly, type LifecycleResult } from '../managed/result';
 import { stateInSchema, type SpecialPlan, type SpecialResource } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import { associationSchema } from '../schema/association-schema';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
 import {
@@ -54,7 +54,7 @@ export const association: SpecialResource = {
   },
 };
 
-function plan(session: Session, prior: Fields | undefined, config: Fields): SpecialPlan {
+function plan(session: ProviderSession, prior: Fields | undefined, config: Fields): SpecialPlan {
   const computed = { id: UNKNOWN, container_id: UNKNOWN, snippet_id: UNKNOWN, revision: UNKNOWN };
   if (prior === undefined) return { planned: { ...config, ...computed }, requiresReplace: [], diagnostics: [] };
   const kept = keepRenamedContainers(prior, config, session.renames);
@@ -68,7 +68,7 @@ function plan(session: Session, prior: Fields | undefined, config: Fields): Spec
 }
 
 async function ensure(
-  session: Session,
+  session: ProviderSession,
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
@@ -96,7 +96,7 @@ async function ensure(
   });
 }
 
-async function remove(session: Session, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
+async function remove(session: ProviderSession, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
   const known = associationOf(prior);
   const [containerId, snippetId] = [asText(prior['container_id']), asText(prior['snippet_id'])];
   if (known === undefined || containerId === undefined || snippetId === undefined) return stateOnly(null);
@@ -110,7 +110,7 @@ async function remove(session: Session, prior: Fields, signal: AbortSignal): Pro
 }
 
 /** By the ids of both, so that a rename of either is no other association. */
-async function read(session: Session, state: Fields, signal: AbortSignal): Promise<Fields | null> {
+async function read(session: ProviderSession, state: Fields, signal: AbortSignal): Promise<Fields | null> {
   const known = associationOf(state);
   if (known === undefined) return null;
   const kind = kindNamed(containerKindName(known.scope));
@@ -139,7 +139,7 @@ async function read(session: Session, state: Fields, signal: AbortSignal): Promi
 
 /** From a list: many associations are of the same few containers. */
 async function shared(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   id: string,
   signal: AbortSignal,
@@ -149,7 +149,7 @@ async function shared(
 }
 
 /** New for an association that was written but whose push was lost. */
-function revisionOf(session: Session, state: Fields, now: Parameters<typeof associationSubject>[0]): string {
+function revisionOf(session: ProviderSession, state: Fields, now: Parameters<typeof associationSubject>[0]): string {
   const subject = associationSubject(now);
   const previous = asText(state['revision']);
   if (previous === undefined) return firstRevision({ ...subject, id: associationId(now) });

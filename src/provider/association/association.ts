@@ -3,7 +3,7 @@ import type { WireObject } from '../../client';
 import { CodedError } from '../../core';
 import { findByName } from '../lifecycle/find';
 import { journaled } from '../journaled';
-import { objectKey, type Session } from '../session';
+import { objectLockKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
 import { newRevision, type RevisionSubject } from '../state/revision';
@@ -43,7 +43,11 @@ export function associationSubject({ scope, container, snippet }: Association): 
 }
 
 /** Finds the container and the snippet by their names. Throws a `CodedError` for one that is not there. */
-export async function join(session: Session, { scope, ...names }: Association, signal: AbortSignal): Promise<Joined> {
+export async function join(
+  session: ProviderSession,
+  { scope, ...names }: Association,
+  signal: AbortSignal,
+): Promise<Joined> {
   const named = async (of: Scope, name: string): Promise<WireObject> => {
     const found = await findByName(session, kindNamed(containerKindName(of)), undefined, name, signal);
     if (found !== undefined) return found.object;
@@ -61,13 +65,13 @@ export function snippetsOf(kind: ResourceKind, container: WireObject): readonly 
 
 /** Writes the container with other snippets; answers the new revision, or undefined when it has them already or is gone. */
 export async function changeSnippets(
-  session: Session,
+  session: ProviderSession,
   association: Association,
   { kind, containerId }: { readonly kind: ResourceKind; readonly containerId: string },
   change: (names: readonly string[]) => readonly string[],
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  return session.exclusively(objectKey(kind, containerId), async () => {
+  return session.exclusively(objectLockKey(kind, containerId), async () => {
     const remote = await session.client.get(kind, containerId, { signal });
     if (remote === undefined) return undefined;
     const before = snippetsOf(kind, remote);

@@ -9,7 +9,7 @@ import {
   type ResourceKind,
 } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { queryFieldsOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { containerIn, filtersIn, positionsIn } from './data-arguments';
@@ -18,7 +18,7 @@ import { appliesIn } from './nearest';
 
 /** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
 export async function candidates(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function candidates(
 
 /** Of a list that cannot be asked for one container, what applies there. */
 async function applying(
-  session: Session,
+  session: ProviderSession,
   container: Container,
   objects: readonly WireObject[],
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import {
   kindLabel,
   type ReadOnlyKind,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
   rulebases,
   scopes,
 } from '../../catalog';
@@ -54,7 +54,7 @@ function keyOf({ api }: ResourceKind): readonly string[] {
 }
 
 /** The rulebases to ask for; one undefined for a kind that has none. */
-export function positionsIn(kind: ResourceKind, config: Fields): readonly (Rulebase | undefined)[] {
+export function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
   return rulebases.filter((one) => config['position'] === one || !isGiven(config['position']));
 }

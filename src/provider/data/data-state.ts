@@ -4,7 +4,7 @@ import {
   type Attribute,
   type AttributeType,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import { isObject } from '../../core';
@@ -19,7 +19,7 @@ import { tfidOf } from '../state/tfid';
 /** An object that was found, and the rulebase whose list holds it. */
 export interface DataObject {
   readonly object: WireObject;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
 }
 
 /**

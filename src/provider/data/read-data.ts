@@ -1,21 +1,21 @@
 import { ApiError } from '../../client';
 import type { ReadDataResponse } from '../../protocol';
 import { diagnoseApiError } from '../api-diagnostic';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import type { DataSource } from './data-source';
-import { readList } from './read-list';
+import { readDataList } from './read-list';
 import { readOne } from './read-one';
 
 /** Reads a data source. */
 export async function readData(
-  session: Session,
+  session: ProviderSession,
   { kind, form }: DataSource,
   config: Fields,
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
   try {
-    return await (form === 'one' ? readOne : readList)(session, kind, config, signal);
+    return await (form === 'one' ? readOne : readDataList)(session, kind, config, signal);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { state: null, diagnostics: diagnoseApiError(error, kind, 'read') };

@@ -11,7 +11,7 @@ import { isNotFound } from '../../client';
 import { errorDiagnostic, messageOf } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
 import { filterNames, isListedByPlace } from '../schema/data-schema';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { candidates } from './candidates';
 import { containerIn, wholeNumber } from './data-arguments';
@@ -23,8 +23,8 @@ import { readUntilVisible } from './read-until-visible';
 const pageSize = 200;
 
 /** Lists what the arguments leave, from all pages. */
-export async function readList(
-  session: Session,
+export async function readDataList(
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ export async function readList(
 }
 
 async function allCandidates(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { isNotFound } from '../../client';
 import type { Diagnostic } from '../../core';
 import type { ReadDataResponse } from '../../protocol';
 import { isListedByPlace, lookupNames } from '../schema/data-schema';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { queryFieldsOf } from '../subject';
 import { asText, type Fields } from '../state/fields';
 import { candidates, means } from './candidates';
@@ -15,7 +15,7 @@ import { readUntilVisible } from './read-until-visible';
 
 /** Finds the one object that the arguments mean. */
 export async function readOne(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
@@ -40,7 +40,7 @@ export async function readOne(
 }
 
 async function byId(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
@@ -62,7 +62,7 @@ async function byId(
 }
 
 async function withId(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   id: string,
   config: Fields,
@@ -84,7 +84,7 @@ async function withId(
 
 /** The rulebase whose list holds a rule: its own answer does not say. */
 async function rulebaseOf(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   object: DataObject['object'],
   signal: AbortSignal,
@@ -100,7 +100,7 @@ async function rulebaseOf(
 }
 
 async function byPlace(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
@@ -127,7 +127,7 @@ async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnTyp
 
 /** Where the items of a list lack something, the object itself is asked for. */
 async function complete(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   found: DataObject,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import { kindNamed, type Container, type ResourceKind } from '../../catalog';
 import type { JournaledWrite } from '../journal-line';
 import { madeLately, waitForVisible } from '../lifecycle/visible';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 
 /** What is looked for, as far as an object that this configuration made can be recognised by it. */
-export interface Wanted {
+export interface ExpectedObject {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
   readonly id?: string | undefined;
@@ -16,8 +16,8 @@ export interface Wanted {
  * show it. `lacks` says whether an answer is without the object, or without the container that was made for it.
  */
 export async function readUntilVisible<T>(
-  session: Session,
-  wanted: Wanted,
+  session: ProviderSession,
+  wanted: ExpectedObject,
   look: () => Promise<T>,
   lacks: (answer: T, made: JournaledWrite) => boolean,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function readUntilVisible<T>(
   return answer;
 }
 
-function isMeant({ kind, container, id, name }: Wanted, made: JournaledWrite): boolean {
+function isMeant({ kind, container, id, name }: ExpectedObject, made: JournaledWrite): boolean {
   if (container !== undefined && made.name === container.name && kindNamed(made.kind).contains === container.scope)
     return true;
   if (made.kind !== kind.name || (id !== undefined && made.id !== id) || (name !== undefined && made.name !== name))

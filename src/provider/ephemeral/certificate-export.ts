@@ -2,13 +2,13 @@ import { catalogAction } from '../../catalog';
 import { CodedError } from '../../core';
 import type { Schema } from '../../protocol';
 import { actionSchema } from '../actions/action-schema';
-import { callAction, validateAction } from '../actions/call-action';
+import { callAction, validateActionConfig } from '../actions/call-action';
 import type { EphemeralResource } from './ephemeral-resource';
 
 const action = () => catalogAction('certificate_export');
 
 /** An exported certificate for another tool of the same run. */
-export const certificateExport: EphemeralResource = {
+export const ephemeralCertificateExport: EphemeralResource = {
   get schema(): Schema {
     const { attributes } = actionSchema(action());
     return {
@@ -28,7 +28,7 @@ export const certificateExport: EphemeralResource = {
       ],
     };
   },
-  validate: (config) => validateAction(action(), config),
+  validate: (config) => validateActionConfig(action(), config),
   open: async (session, config, signal) => {
     const { certificate } = await callAction(session, action(), config, signal);
     if (typeof certificate !== 'string')

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core';
 import type { EphemeralLease, Schema } from '../../protocol';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
 /** A value that exists during one run of Terraform: it is in no state, no plan and no log. */
@@ -10,7 +10,7 @@ export interface EphemeralResource {
   readonly validate: (config: Fields) => readonly Diagnostic[];
   /** Makes the value. The result has every attribute of the schema. */
   readonly open: (
-    session: Session,
+    session: ProviderSession,
     config: Fields,
     signal: AbortSignal,
   ) => Promise<EphemeralLease & { readonly result: Fields }>;

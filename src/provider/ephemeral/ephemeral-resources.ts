@@ -1,14 +1,14 @@
 import { CodedError } from '../../core';
 import { accessToken } from './access-token';
-import { certificateExport } from './certificate-export';
+import { ephemeralCertificateExport } from './certificate-export';
 import type { EphemeralResource } from './ephemeral-resource';
-import { preSharedKey } from './pre-shared-key';
+import { ephemeralPreSharedKey } from './pre-shared-key';
 
 /** Every ephemeral resource, by type name. */
 export const ephemeralResources: Readonly<Record<string, EphemeralResource>> = {
   scm_access_token: accessToken,
-  scm_certificate_export: certificateExport,
-  scm_pre_shared_key: preSharedKey,
+  scm_certificate_export: ephemeralCertificateExport,
+  scm_pre_shared_key: ephemeralPreSharedKey,
 };
 
 /** The ephemeral resource of a type name. Throws for any other name. */

@@ -1,13 +1,13 @@
 import { catalogAction } from '../../catalog';
 import { CodedError } from '../../core';
 import { actionSchema } from '../actions/action-schema';
-import { callAction, validateAction } from '../actions/call-action';
+import { callAction, validateActionConfig } from '../actions/call-action';
 import type { EphemeralResource } from './ephemeral-resource';
 
 const action = () => catalogAction('pre_shared_key');
 
 /** A generated pre-shared key. The service keeps nothing of it, so there is nothing to renew or close. */
-export const preSharedKey: EphemeralResource = {
+export const ephemeralPreSharedKey: EphemeralResource = {
   get schema() {
     return {
       ...actionSchema(action(), [
@@ -23,7 +23,7 @@ export const preSharedKey: EphemeralResource = {
         'Pre-shared key (PPK) that the service generates, for write-only arguments such as those of IKE gateways. Each open generates another key, so increase the version of the write-only argument to send it.',
     };
   },
-  validate: (config) => validateAction(action(), config),
+  validate: (config) => validateActionConfig(action(), config),
   open: async (session, config, signal) => {
     const { key, generated_at: at } = await callAction(session, action(), config, signal);
     if (typeof key !== 'string' || key === '')

@@ -1,4 +1,11 @@
-import { queryAttributes, attributeNamed, kindLabel, type ResourceKind, type Rulebase, rulebases } from '../../catalog';
+import {
+  queryAttributes,
+  attributeNamed,
+  kindLabel,
+  type ResourceKind,
+  type RulebasePosition,
+  rulebases,
+} from '../../catalog';
 import { CodedError } from '../../core';
 import { asText, type Fields } from '../state/fields';
 import { locatedId } from '../state/tfid';
@@ -6,7 +13,7 @@ import { locatedId } from '../state/tfid';
 /** What an import by identity is, as an import ID, with the rulebase where the identity names one. */
 export interface ImportTarget {
   readonly text: string;
-  readonly position?: Rulebase;
+  readonly position?: RulebasePosition;
 }
 
 /** The import ID behind an identity. Throws a `CodedError` for one that does not identify an object here. */
@@ -23,7 +30,7 @@ export function importTarget(kind: ResourceKind, identity: Fields, tenant: strin
   return { text: importText(kind, identity, places[0]), ...positionIn(kind, identity) };
 }
 
-function positionIn(kind: ResourceKind, identity: Fields): { readonly position?: Rulebase } {
+function positionIn(kind: ResourceKind, identity: Fields): { readonly position?: RulebasePosition } {
   const text = asText(identity['position']);
   const position = rulebases.find((one) => one === text);
   if (text !== undefined && position === undefined)

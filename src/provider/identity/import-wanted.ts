@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 import { importObject } from '../lifecycle/import';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import type { TfValue } from '../../protocol';
 import { identityFrom } from './identity';
@@ -8,7 +8,7 @@ import { importTarget } from './import-identity';
 
 /** The state that an import starts from, and with an import by identity the identity as far as it is known then. */
 export async function importWanted(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   id: string,
   identity: Fields | undefined,

@@ -2,7 +2,7 @@ import { attributeNamed, type ResourceKind } from '../../catalog';
 import { warningDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
 import { journaled } from '../journaled';
-import { nameObject, objectKey, type Session } from '../session';
+import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writable } from '../state/merge';
 import { subjectOf } from '../subject';
@@ -10,7 +10,7 @@ import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Lets go of an object that the API cannot delete. It stays, as it is or as the configuration said. */
 export async function abandonObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function abandonObject(
   const attribute = attributeNamed(kind, kind.onAbandon?.attribute ?? '');
   if (last !== undefined && attribute !== undefined) {
     try {
-      await session.exclusively(objectKey(kind, id), async () => {
+      await session.exclusively(objectLockKey(kind, id), async () => {
         const remote = await session.client.get(kind, id, { signal });
         if (remote === undefined) return;
         const body = { ...writable(kind.attributes, remote), [attribute.wire]: last };

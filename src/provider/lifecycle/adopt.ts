@@ -1,16 +1,16 @@
 import type { ResourceKind } from '../../catalog';
 import { errorDiagnostic } from '../../core';
 import { diagnoseApiError } from '../api-diagnostic';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
 import { findMeant, idOf } from './find';
 import type { LifecycleResult } from '../managed/result';
-import { updateObject } from './update';
+import { updateManaged } from './update';
 
 /** Takes over an object of a kind that the API cannot create: finds it by its name and gives it what was planned. */
 export async function adoptObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   planned: Fields,
   config: Fields,
@@ -24,7 +24,7 @@ export async function adoptObject(
       return { state: null, diagnostics: [errorDiagnostic(`${kind.name} "${name}" does not exist`, detail, ['name'])] };
     }
     const prior: Fields = { ...fromWire(kind, found.object, undefined), id: idOf(found.object), revision: null };
-    const result = await updateObject(session, kind, { prior, planned, config }, signal);
+    const result = await updateManaged(session, kind, { prior, planned, config }, signal);
     const failed = result.diagnostics.some(({ severity }) => severity === 'error');
     return failed ? { state: null, diagnostics: result.diagnostics } : result;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isAdopted, type ResourceKind, type Rulebase } from '../../catalog';
+import { isAdopted, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { ApiError, isNameConflict, redact, type WireObject } from '../../client';
 import { lingeringSignal, stableStringify } from '../../core';
 import { diagnoseApiError, nameTakenDiagnostic } from '../api-diagnostic';
 import type { PendingDelete, JournaledWrite } from '../journal-line';
 import { journaled } from '../journaled';
-import { pendingDeleteKey, type Session } from '../session';
+import { pendingDeleteKey, type ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { mergeBody } from '../state/merge';
@@ -20,8 +20,8 @@ import { postOrFind } from './post-or-find';
 import type { LifecycleResult } from '../managed/result';
 
 /** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
-export async function createObject(
-  session: Session,
+export async function createManaged(
+  session: ProviderSession,
   kind: ResourceKind,
   planned: Fields,
   config: Fields,
@@ -53,7 +53,12 @@ export async function createObject(
 }
 
 /** Whether a setting that there is once in its container has been made: it becomes what the configuration says. */
-async function isThere(session: Session, kind: ResourceKind, planned: Fields, signal: AbortSignal): Promise<boolean> {
+async function isThere(
+  session: ProviderSession,
+  kind: ResourceKind,
+  planned: Fields,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (kind.api.singleton === undefined || !kind.api.operations.includes('update')) return false;
   return (await findMeant(session, kind, planned, signal)) !== undefined;
 }
@@ -71,7 +76,7 @@ interface Created {
 }
 
 function acknowledge(
-  session: Session,
+  session: ProviderSession,
   { kind, planned, sent }: Wish,
   written: JournaledWrite,
   answer: WireObject,
@@ -81,7 +86,7 @@ function acknowledge(
   return { answer, state };
 }
 
-async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<Created> {
+async function post(session: ProviderSession, wish: Wish, signal: AbortSignal): Promise<Created> {
   const { kind, planned } = wish;
   const body = toBody(kind, wish.sent);
   const subject = subjectOf(kind, planned);
@@ -89,7 +94,8 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
     .update(stableStringify(redact(body, kind)))
     .digest('base64url');
   const orphan = adoptOrphan(session, subject, digest);
-  const position = kind.api.rulebase === true ? (asText(planned['position']) as Rulebase | undefined) : undefined;
+  const position =
+    kind.api.rulebase === true ? (asText(planned['position']) as RulebasePosition | undefined) : undefined;
   const created = await journaled(
     session,
     'create',
@@ -111,13 +117,18 @@ async function post(session: Session, wish: Wish, signal: AbortSignal): Promise<
   return created;
 }
 
-function findOwed(session: Session, kind: ResourceKind, planned: Fields): PendingDelete | undefined {
+function findOwed(session: ProviderSession, kind: ResourceKind, planned: Fields): PendingDelete | undefined {
   const subject = subjectOf(kind, planned);
   return session.journal.pendingDeletes().find((one) => sameSubject(one, subject));
 }
 
 /** The object whose delete is owed becomes the new one, in place. */
-async function takeOver(session: Session, wish: Wish, owed: PendingDelete, signal: AbortSignal): Promise<Created> {
+async function takeOver(
+  session: ProviderSession,
+  wish: Wish,
+  owed: PendingDelete,
+  signal: AbortSignal,
+): Promise<Created> {
   const { kind } = wish;
   const open = session.journal.pendingDeletes().some(({ entry }) => entry === owed.entry);
   const remote = open ? await session.client.get(kind, owed.id, { signal }) : undefined;
@@ -138,7 +149,13 @@ async function takeOver(session: Session, wish: Wish, owed: PendingDelete, signa
   return created;
 }
 
-async function nameTaken(session: Session, kind: ResourceKind, planned: Fields, error: ApiError, signal: AbortSignal) {
+async function nameTaken(
+  session: ProviderSession,
+  kind: ResourceKind,
+  planned: Fields,
+  error: ApiError,
+  signal: AbortSignal,
+) {
   const found = await findMeant(session, kind, planned, signal).catch(() => undefined);
   return nameTakenDiagnostic(kind, planned, found === undefined ? undefined : idOf(found.object), error);
 }

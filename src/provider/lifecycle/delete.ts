@@ -5,7 +5,7 @@ import { diagnoseApiError } from '../api-diagnostic';
 import type { JournaledWrite } from '../journal-line';
 import { lateFor, pushAfterDelete } from '../push/delete-after-push';
 import { journaled } from '../journaled';
-import { nameObject, objectKey, type Session } from '../session';
+import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { isEmptyValue } from '../state/equivalence';
 import { asText, type Fields } from '../state/fields';
 import { toBody } from '../state/to-wire';
@@ -15,8 +15,8 @@ import { abandonObject } from './abandon';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
 /** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
-export async function deleteObject(
-  session: Session,
+export async function deleteManaged(
+  session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function deleteObject(
   let written: JournaledWrite | undefined;
   try {
     const late = await lateFor(session, subject, signal);
-    await session.exclusively(objectKey(kind, id), () =>
+    await session.exclusively(objectLockKey(kind, id), () =>
       journaled(
         session,
         'delete',
@@ -51,7 +51,7 @@ export async function deleteObject(
 }
 
 function referenced(
-  session: Session,
+  session: ProviderSession,
   prior: Fields,
   subject: ReturnType<typeof subjectOf>,
   error: ApiError,
@@ -83,7 +83,7 @@ function referenced(
 
 /** What a delete wants in its query and no body carries. What the state does not hold, the service may have filled in. */
 async function takenFrom(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   prior: Fields,
   signal: AbortSignal,

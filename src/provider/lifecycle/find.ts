@@ -7,18 +7,18 @@ import {
   isSameContainer,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
   rulebases,
 } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writeContainer } from '../subject';
 
 /** An object as the service has it, with the rulebase that holds it. */
 export interface FoundObject {
   readonly object: WireObject;
-  readonly position?: Rulebase;
+  readonly position?: RulebasePosition;
 }
 
 /** Whether an object whose id nobody was told can be asked for: by its name, or because there is only one. */
@@ -28,7 +28,7 @@ export function canBeFound(kind: ResourceKind, fields: Fields): boolean {
 
 /** The object that a configuration means, whoever made it: the one of its name in its container, or the only one. */
 export async function findMeant(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   fields: Fields,
   signal: AbortSignal,
@@ -49,12 +49,12 @@ function nameIn(kind: ResourceKind, fields: Fields): string | undefined {
  * predefined folder is found by either of its names.
  */
 export async function findByName(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   container: Container | undefined,
   name: string,
   signal: AbortSignal,
-  only?: Rulebase,
+  only?: RulebasePosition,
 ): Promise<FoundObject | undefined> {
   const spellings = kind.contains === 'folder' ? [name, displayFolderName(name), storedFolderName(name)] : [name];
   for (const spelling of new Set(spellings)) {
@@ -65,12 +65,12 @@ export async function findByName(
 }
 
 async function findSpelled(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   container: Container | undefined,
   name: string,
   signal: AbortSignal,
-  only: Rulebase | undefined,
+  only: RulebasePosition | undefined,
 ): Promise<FoundObject | undefined> {
   if (kind.api.key !== undefined && isReadable(kind)) {
     const keyed = await session.client.get(kind, name, { container, signal });
@@ -78,7 +78,7 @@ async function findSpelled(
   }
   if (!isListed(kind)) return undefined;
   const every = only === undefined ? rulebases : [only];
-  const places: readonly (Rulebase | undefined)[] = kind.api.rulebase === true ? every : [undefined];
+  const places: readonly (RulebasePosition | undefined)[] = kind.api.rulebase === true ? every : [undefined];
   for (const position of places) {
     const found = await session.client.list(kind, {
       name,

@@ -8,10 +8,10 @@ import {
   isReadable,
   kindLabel,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import { CodedError } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import { parseImportId, type ImportId } from '../state/tfid';
 import { encryptedValuesName } from '../state/secrets';
@@ -19,11 +19,11 @@ import { findByName, idOf } from './find';
 
 /** The state that an import starts from: the id and the container; the read that follows brings the rest. A rule is searched in one rulebase where `position` is given. */
 export async function importObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   text: string,
   signal: AbortSignal,
-  position?: Rulebase,
+  position?: RulebasePosition,
 ): Promise<Fields> {
   if (!isReadable(kind)) {
     const what = kindLabel(kind.name);

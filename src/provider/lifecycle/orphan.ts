@@ -1,11 +1,11 @@
 import type { JournalSubject, JournaledWrite } from '../journal-line';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 
 /** A create of an earlier process whose answer reached no state: it may have made an object that nobody owns. */
 export type Orphan = JournaledWrite;
 
 /** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
-export function adoptOrphan(session: Session, subject: JournalSubject, digest: string): Orphan | undefined {
+export function adoptOrphan(session: ProviderSession, subject: JournalSubject, digest: string): Orphan | undefined {
   const mine = new Set(session.run.writes.map(({ entry }) => entry));
   const written = session.journal.unpushed();
   const orphan = written.find(
@@ -27,7 +27,7 @@ export function adoptOrphan(session: Session, subject: JournalSubject, digest: s
  * Whether an object that was found by its name may be the one that a lost create made. Not one that a resource owns,
  * and not one that another create is known to have made.
  */
-export function mayBeOurs(session: Session, kind: string, id: string, orphan: Orphan | undefined): boolean {
+export function mayBeOurs(session: ProviderSession, kind: string, id: string, orphan: Orphan | undefined): boolean {
   if (id === '') return true;
   if (session.owners.has(kind, id)) return false;
   if (orphan !== undefined && orphan.id !== '') return orphan.id === id;

@@ -1,11 +1,11 @@
 import type { ResourceKind } from '../../catalog';
 import { ApiError } from '../../client';
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
-import { holds, placementOf, type RulePlacement } from '../order/placement';
+import { isInPlace, placementOf, type RulePlacement } from '../order/placement';
 import { readRulebase } from '../order/read-rulebase';
 import { rulebaseKey, rulebaseOf, type RulebaseAddress } from '../order/rulebase';
 import { settleRules } from '../order/settle-rules';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 
 /** The place of a rule that is still to be established, with a target that exists or is planned. */
@@ -22,7 +22,7 @@ export interface PendingMove {
  * that does not exist is reported in `diagnostics`, so that no rule is made that has no place.
  */
 export async function findMove(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
@@ -45,12 +45,17 @@ export async function findMove(
   if (!isThere && !session.rules.allPlanned(address).some(({ name }) => name === target)) {
     return { diagnostics: [nowhere(address, placement)] };
   }
-  const isRight = id !== undefined && holds(ranking, id, placement);
+  const isRight = id !== undefined && isInPlace(ranking, id, placement);
   return { move: { kind, address, placement, isNew: isThere && !isRight }, diagnostics: [] };
 }
 
 /** Whether others have to be at the end of the rulebase, where a new rule comes, or next to this one. */
-function concernsOthers(session: Session, address: RulebaseAddress, name: string, id: string | undefined): boolean {
+function concernsOthers(
+  session: ProviderSession,
+  address: RulebaseAddress,
+  name: string,
+  id: string | undefined,
+): boolean {
   return session.rules
     .allPlanned(address)
     .some((one) =>
@@ -78,7 +83,7 @@ function nowhere(
  * nothing had to be moved. A move that fails is an error, and the state it answers does not say that it was made.
  */
 export async function makeMove(
-  session: Session,
+  session: ProviderSession,
   { kind, address, placement, isNew }: PendingMove,
   prior: Fields | undefined,
   state: Fields,

@@ -1,8 +1,8 @@
-import type { ResourceKind, Rulebase } from '../../catalog';
+import type { ResourceKind, RulebasePosition } from '../../catalog';
 import { ApiError, isNameConflict, type WireObject } from '../../client';
 import { lingeringSignal } from '../../core';
 import type { Send } from '../journaled';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import { bodyAttributes, type Body } from '../state/to-wire';
 import { writeContainer } from '../subject';
@@ -18,12 +18,12 @@ export interface Post {
   readonly body: Body;
   /** The same request of an earlier process of this configuration, which may have made the object. */
   readonly orphan: Orphan | undefined;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
 }
 
 /** Makes an object, or finds the one that a request made whose answer was lost; answers what the service tells of it. */
 export async function postOrFind(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   planned: Fields,
   post: Post,
@@ -63,7 +63,7 @@ export async function postOrFind(
 
 /** What is there before an object is made whose answers leave out what was sent: nobody could tell the two apart later. */
 async function foreign(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   planned: Fields,
   { body, orphan }: Post,

@@ -12,7 +12,7 @@ import { readPlacement } from '../order/placement';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from '../plan/record';
 import { deepEqual, stableStringify } from '../../core';
 import { foundExtra, readExtra, recordedExtra, sameExtra } from '../state/extra-state';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { leavesToService, sameValue } from '../state/equivalence';
 import { asFields, asText, type Fields } from '../state/fields';
 import { fromWire } from '../state/from-wire';
@@ -25,7 +25,7 @@ import { whenVisible } from './visible';
 
 /** Reads an object. Null when it is gone. */
 export async function readObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   state: Fields,
   record: ConfigRecord | undefined,
@@ -49,7 +49,7 @@ export async function readObject(
 
 /** The state that an answer of the service makes of the state before; the ID and the location are known from there. */
 export async function stateOfAnswer(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   answer: WireObject,
   state: Fields,
@@ -92,7 +92,7 @@ function leavesOut(kind: ResourceKind, item: WireObject, state: Fields): boolean
  * write of this configuration was never pushed. Where nobody knows what the configuration set, any attribute counts.
  */
 function revisionOf(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   state: Fields,
   read: Fields,

@@ -4,7 +4,7 @@ import { diagnoseApiError } from '../api-diagnostic';
 import type { ConfigRecord } from '../plan/record';
 import { noteRename } from '../plan/plan-resource';
 import { journaled } from '../journaled';
-import { nameObject, objectKey, type Session } from '../session';
+import { nameObject, objectLockKey, type ProviderSession } from '../session';
 import { checkAnswer, stateAfterWrite } from '../state/after-write';
 import { findConflicts } from '../state/conflict';
 import { recordedExtra } from '../state/extra-state';
@@ -28,8 +28,8 @@ export interface UpdateStates {
 }
 
 /** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
-export async function updateObject(
-  session: Session,
+export async function updateManaged(
+  session: ProviderSession,
   kind: ResourceKind,
   states: UpdateStates,
   signal: AbortSignal,
@@ -38,14 +38,14 @@ export async function updateObject(
   // A change of what cannot be changed would have been a replacement: only Terraform's own part is new.
   if (!kind.api.operations.includes('update')) return stateOnly(unsent(kind, states));
   try {
-    return await session.exclusively(objectKey(kind, id), () => update(session, kind, id, states, signal));
+    return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states, signal));
   } catch (error) {
     return { state: states.prior, diagnostics: diagnoseApiError(error, kind, 'update') };
   }
 }
 
 async function update(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   id: string,
   { prior, planned, config, record }: UpdateStates,

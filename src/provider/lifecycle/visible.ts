@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 import type { JournaledWrite } from '../journal-line';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 
 /** For so long after its create an object may be in no other answer: services that are spread out are slow to tell. */
 const visibleAfterMs = 5000;
@@ -11,7 +11,7 @@ const betweenLooksMs = 250;
  * as gone; a push says that the service knows it.
  */
 export async function whenVisible<T>(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   id: string,
   look: () => Promise<T | undefined>,
@@ -34,7 +34,7 @@ export async function whenVisible<T>(
 }
 
 /** Objects that this configuration made so short a time ago that an answer may still lack them. */
-export function madeLately(session: Session): readonly JournaledWrite[] {
+export function madeLately(session: ProviderSession): readonly JournaledWrite[] {
   const written = session.journal.unpushed();
   const deleted = new Set(written.flatMap(({ what, id }) => (what === 'delete' ? [id] : [])));
   const now = session.clock.now();
@@ -45,7 +45,7 @@ export function madeLately(session: Session): readonly JournaledWrite[] {
 
 /** Looks every now and then, for as long as an object may stay out of sight. */
 export async function waitForVisible(
-  session: Session,
+  session: ProviderSession,
   look: () => Promise<'again' | 'done'>,
   signal: AbortSignal,
 ): Promise<void> {

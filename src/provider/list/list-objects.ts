@@ -4,7 +4,7 @@ import {
   rulebases,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import type { ListEvent, ListRequest } from '../../protocol';
@@ -13,15 +13,15 @@ import { idOf } from '../lifecycle/find';
 import { bareState } from '../lifecycle/import';
 import { stateOfAnswer } from '../lifecycle/read';
 import { readTree } from '../push/tree';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 
 /** Items of one request. The service has pages of 200 by default; a page is handed on before the next is requested. */
 const pageSize = 200;
 
 /** One object after the other, page by page, until the limit or until nobody waits for more. */
-export async function* listObjects(
-  session: Session,
+export async function* listResource(
+  session: ProviderSession,
   kind: ResourceKind,
   { config, include, limit }: { readonly config: Fields } & Pick<ListRequest, 'include' | 'limit'>,
   signal: AbortSignal,
@@ -42,10 +42,10 @@ export async function* listObjects(
 }
 
 async function* items(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   container: Container | undefined,
-  position: Rulebase | undefined,
+  position: RulebasePosition | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<WireObject> {
   for (let offset = 0; ;) {
@@ -58,7 +58,7 @@ async function* items(
 
 /** The location of the configuration, and with `recursive` every folder below it. */
 async function containersIn(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   config: Fields,
   signal: AbortSignal,
@@ -69,7 +69,7 @@ async function containersIn(
   return [container, ...tree.below(container.name).map((name) => ({ scope: 'folder', name }) as const)];
 }
 
-function positionsIn(kind: ResourceKind, config: Fields): readonly (Rulebase | undefined)[] {
+function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
   const wanted = rulebases.find((one) => one === config['position']);
   return wanted === undefined ? rulebases : [wanted];
@@ -81,12 +81,12 @@ function isInLocation(item: WireObject, container: Container | undefined): boole
 }
 
 async function eventOf(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   found: {
     readonly item: WireObject;
     readonly container: Container | undefined;
-    readonly position: Rulebase | undefined;
+    readonly position: RulebasePosition | undefined;
   },
   include: ListRequest['include'],
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../core';
 import type { CallContext, ImportedResource, PlanResponse, StateResponse } from '../../protocol';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
 /** How a configuration is validated. */
@@ -43,21 +43,21 @@ export interface ImportInput {
 export interface ManagedResource {
   validate(config: Fields, mode: ValidationMode): readonly Diagnostic[];
   /** Brings the state of an earlier version into the schema. The session is undefined in a walk without ConfigureProvider. */
-  upgradeState(session: Session | undefined, state: Fields): Fields;
+  upgradeState(session: ProviderSession | undefined, state: Fields): Fields;
   importState(
-    session: () => Session,
+    session: () => ProviderSession,
     input: ImportInput,
     signal: AbortSignal,
   ): Promise<Omit<ImportedResource, 'typeName'>>;
-  read(session: Session, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
-  plan(session: Session, input: ResourcePlanInput): PlanResponse;
+  read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
+  plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
   /** Warnings about names in a plan that do not exist. */
   checkNames(
-    session: Session,
+    session: ProviderSession,
     prior: Fields | undefined,
     planned: Fields,
     signal: AbortSignal,
   ): Promise<readonly Diagnostic[]>;
   planDestroy(prior: Fields): readonly Diagnostic[];
-  apply(session: Session, input: ApplyInput, context: CallContext): Promise<StateResponse>;
+  apply(session: ProviderSession, input: ApplyInput, context: CallContext): Promise<StateResponse>;
 }

@@ -2,7 +2,7 @@ import type { Diagnostic, Path } from '../../core';
 import type { Schema } from '../../protocol';
 import { decodeRecord, encodeRecord, type ConfigRecord } from '../plan/record';
 import { warnOfUnknownPlaces } from '../plan/unknown-names';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import type { ManagedResource } from './managed-resource';
 import { hasFailed, noPrivateState, stateResponse, type LifecycleResult } from './result';
@@ -19,12 +19,22 @@ export interface SpecialResource {
   readonly schema: Schema;
   validate(config: Fields): readonly Diagnostic[];
   /** `record` is undefined after an import, until the first apply. */
-  plan(session: Session, prior: Fields | undefined, config: Fields, record: ConfigRecord | undefined): SpecialPlan;
+  plan(
+    session: ProviderSession,
+    prior: Fields | undefined,
+    config: Fields,
+    record: ConfigRecord | undefined,
+  ): SpecialPlan;
   planDestroy(prior: Fields): readonly Diagnostic[];
-  read(session: Session, state: Fields, signal: AbortSignal, record: ConfigRecord | undefined): Promise<Fields | null>;
+  read(
+    session: ProviderSession,
+    state: Fields,
+    signal: AbortSignal,
+    record: ConfigRecord | undefined,
+  ): Promise<Fields | null>;
   /** Creates, updates, and destroys where nothing is planned. */
   apply(
-    session: Session,
+    session: ProviderSession,
     prior: Fields | undefined,
     planned: Fields | undefined,
     signal: AbortSignal,

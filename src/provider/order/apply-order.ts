@@ -1,10 +1,18 @@
 import { ApiError, isInvalid, isNotFound } from '../../client';
 import { CodedError, messageOf, planMoves, type Move } from '../../core';
 import { journaled } from '../journaled';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { newRevision } from '../state/revision';
-import { addressOf, anchorIn, orderIdOf, knownIdsOf, nameRulebase, orderSubject, desiredOrderOf } from './order-state';
+import {
+  rulebaseAddress,
+  anchorIn,
+  orderIdOf,
+  knownIdsOf,
+  nameRulebase,
+  orderSubject,
+  desiredOrderOf,
+} from './order-state';
 import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
@@ -17,18 +25,18 @@ const mostRounds = 5;
  * `CodedError` when a rule is missing, when a move is refused, or when the order does not come about.
  */
 export async function applyOrder(
-  session: Session,
+  session: ProviderSession,
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
 ): Promise<Fields> {
-  const address = addressOf(planned);
+  const address = rulebaseAddress(planned);
   // Two orders of one rulebase may be applied at the same time; each counts on what it has read.
   return session.exclusively(rulebaseKey(address), () => reach(session, address, prior, planned, signal));
 }
 
 async function reach(
-  session: Session,
+  session: ProviderSession,
   address: RulebaseAddress,
   prior: Fields | undefined,
   planned: Fields,
@@ -120,7 +128,7 @@ function resolve(
 }
 
 async function send(
-  session: Session,
+  session: ProviderSession,
   address: RulebaseAddress,
   moves: readonly Move[],
   signal: AbortSignal,

@@ -6,14 +6,14 @@ import type { Ranking } from './ranking';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
 /** Which rulebase an order is about. */
-export function addressOf(fields: Fields): RulebaseAddress {
+export function rulebaseAddress(fields: Fields): RulebaseAddress {
   const kind = kindNamed(asText(fields['type']) ?? '');
   return rulebaseOf(kind, fields) ?? { kind, container: { scope: scopes[0], name: '' }, position: 'pre' };
 }
 
 /** The same, undefined where the container is not known yet. */
 export function knownAddressOf(fields: Fields): RulebaseAddress | undefined {
-  return containerOf(fields) === undefined ? undefined : addressOf(fields);
+  return containerOf(fields) === undefined ? undefined : rulebaseAddress(fields);
 }
 
 /** The id of an order: the rulebase that it is about. */

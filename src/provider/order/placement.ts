@@ -1,6 +1,6 @@
 import { containerOf, rulebases, type ResourceKind } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { ordinal } from './ordinal';
 import type { RankedRule, Ranking } from './ranking';
@@ -28,7 +28,7 @@ export function placementOf(fields: Fields): RulePlacement | undefined {
  * the plan restores it.
  */
 export async function readPlacement(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   answer: WireObject,
   state: Fields,
@@ -51,7 +51,7 @@ export async function readPlacement(
 
 /** The rulebase whose list holds a rule, the supposed one looked at first; undefined when none does. */
 async function holdingRulebase(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   answer: WireObject,
   supposed: string | undefined,
@@ -69,7 +69,7 @@ async function holdingRulebase(
 
 /** In words, why a rule is not where it has to be; undefined when it is. */
 function displacement(
-  session: Session,
+  session: ProviderSession,
   address: RulebaseAddress,
   ranking: Ranking,
   id: string,
@@ -90,7 +90,7 @@ function displacement(
   const other = target === undefined ? undefined : ranking.find(target);
   const shown = JSON.stringify(target);
   if (other === undefined) return `${stands}, and its target rule ${shown} (${where}) does not exist.`;
-  if (holds(ranking, id, placement)) return undefined;
+  if (isInPlace(ranking, id, placement)) return undefined;
   return `${stands}, will be ${where} ${shown}, which is ${ordinal((ranking.placeOf(other.id) ?? 0) + 1)}.`;
 }
 
@@ -99,7 +99,7 @@ function displacement(
  * Rules of this configuration that are not planned yet count as their last apply left them, and show it by their plan.
  */
 function matesBeyond(
-  session: Session,
+  session: ProviderSession,
   address: RulebaseAddress,
   ranking: Ranking,
   id: string,
@@ -130,7 +130,7 @@ function matesBeyond(
 }
 
 /** Whether a rule is anywhere on the side of its target where it has to be. */
-export function holds(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
+export function isInPlace(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
   const place = ranking.placeOf(id);
   const other = target === undefined ? undefined : ranking.find(target);
   const otherPlace = other === undefined ? undefined : ranking.placeOf(other.id);

@@ -4,7 +4,7 @@ import { UNKNOWN } from '../../protocol';
 import type { SpecialPlan } from '../managed/special-resource';
 import { keepRenamedContainers } from '../plan/keep-renamed';
 import type { ConfigRecord } from '../plan/record';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, asTexts, holdsUnknown, type Fields } from '../state/fields';
 import { contradictionDiagnostics } from './contradiction';
 import { knownAddressOf, knownIdsOf, nameRulebase, desiredOrderOf, type NamedAnchor } from './order-state';
@@ -16,7 +16,7 @@ import type { RankedRule } from './ranking';
  * which puts it at the end.
  */
 export function planOrder(
-  session: Pick<Session, 'renames' | 'rules'>,
+  session: Pick<ProviderSession, 'renames' | 'rules'>,
   prior: Fields | undefined,
   config: Fields,
   record: ConfigRecord | undefined,
@@ -63,13 +63,13 @@ function holdsIn(prior: Fields, config: Fields): boolean {
   return wanted.every((rule) => standing.includes(rule)) && isInOrder(standing, wanted);
 }
 
-function listsNew({ rules }: Pick<Session, 'rules'>, planned: Fields): boolean {
+function listsNew({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): boolean {
   const address = knownAddressOf(planned);
   return address !== undefined && asTexts(planned['rules']).some((rule) => rules.isNew(address, rule));
 }
 
 /** Remembers what the order wants, and tells when other orders and rules want otherwise. */
-function claim({ rules }: Pick<Session, 'rules'>, planned: Fields): readonly Diagnostic[] {
+function claim({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): readonly Diagnostic[] {
   const address = knownAddressOf(planned);
   if (address === undefined || holdsUnknown(planned['rules'])) return [];
   const { rules: listed, anchor } = desiredOrderOf(planned);
@@ -84,7 +84,7 @@ function claim({ rules }: Pick<Session, 'rules'>, planned: Fields): readonly Dia
   return contradictionDiagnostics(circle, ['rules']);
 }
 
-function inWords({ rules }: Pick<Session, 'rules'>, prior: Fields, planned: Fields): readonly Diagnostic[] {
+function inWords({ rules }: Pick<ProviderSession, 'rules'>, prior: Fields, planned: Fields): readonly Diagnostic[] {
   const address = knownAddressOf(planned);
   const ranking = address === undefined ? undefined : rules.ranking(address);
   // Not refreshed: nobody knows where the rules stand. So it is when a run plans once more what it is about to apply.

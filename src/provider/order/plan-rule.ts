@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import type { Above } from './order-constraints';
 import { contradictionDiagnostics } from './contradiction';
@@ -18,7 +18,7 @@ export interface RulePlan {
  * cannot be, or is not so any more.
  */
 export function planRule(
-  { rules }: Pick<Session, 'rules'>,
+  { rules }: Pick<ProviderSession, 'rules'>,
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
@@ -61,7 +61,7 @@ export function planRule(
 }
 
 function circleOf(
-  rules: Session['rules'],
+  rules: ProviderSession['rules'],
   address: RulebaseAddress,
   {
     name,

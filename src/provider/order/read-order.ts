@@ -2,10 +2,10 @@ import { containerOf, isSameContainer } from '../../catalog';
 import { isNotFound } from '../../client';
 import { deepEqual, isInOrder, stableStringify } from '../../core';
 import type { ConfigRecord } from '../plan/record';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { firstRevision, nextRevision } from '../state/revision';
-import { addressOf, anchorIn, orderIdOf, knownIdsOf, orderSubject, desiredOrderOf } from './order-state';
+import { rulebaseAddress, anchorIn, orderIdOf, knownIdsOf, orderSubject, desiredOrderOf } from './order-state';
 import type { Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
 import type { RulebaseAddress } from './rulebase';
@@ -15,16 +15,16 @@ import type { RulebaseAddress } from './rulebase';
  * is after an import, nobody knows which rules are meant, and all are listed.
  */
 export async function readOrder(
-  session: Session,
+  session: ProviderSession,
   state: Fields,
   signal: AbortSignal,
   record: ConfigRecord | undefined,
 ): Promise<Fields | null> {
   const ids = Object.values(knownIdsOf(state));
-  const named = await rankingIn(session, addressOf(state), signal);
+  const named = await rankingIn(session, rulebaseAddress(state), signal);
   const isThere = named !== undefined && (ids.length === 0 || ids.some((id) => named.placeOf(id) !== undefined));
   const place = isThere ? state : await placeNow(session, state, ids, signal);
-  const address = addressOf(place);
+  const address = rulebaseAddress(place);
   const ranking = place === state ? named : await rankingIn(session, address, signal);
   if (ranking === undefined) return null;
   session.rules.noteRanking(address, ranking);
@@ -36,7 +36,7 @@ export async function readOrder(
 }
 
 async function rankingIn(
-  session: Session,
+  session: ProviderSession,
   address: RulebaseAddress,
   signal: AbortSignal,
 ): Promise<Ranking | undefined> {
@@ -49,8 +49,13 @@ async function rankingIn(
 }
 
 /** The state with the container that holds the listed rules now: a renamed one keeps them, and their UUIDs. */
-async function placeNow(session: Session, state: Fields, ids: readonly string[], signal: AbortSignal): Promise<Fields> {
-  const { kind, container } = addressOf(state);
+async function placeNow(
+  session: ProviderSession,
+  state: Fields,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Fields> {
+  const { kind, container } = rulebaseAddress(state);
   for (const id of ids) {
     const rule = await session.reads.get(kind, id, { asked: {}, container: undefined, position: undefined, signal });
     const now = rule === undefined ? undefined : containerOf(rule);
@@ -78,7 +83,7 @@ function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ran
   const held = target !== 'gone' && isInOrder(ranking.ids, listed, target);
   return {
     ...state,
-    position: addressOf(state).position,
+    position: rulebaseAddress(state).position,
     mode: asText(state['mode']) ?? 'relative',
     rules: standing.map((rule) => entries.get(rule.id) ?? rule.name),
     anchor: held ? (state['anchor'] ?? null) : null,
@@ -88,7 +93,7 @@ function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ran
 
 function revisionOf(state: Fields, record: ConfigRecord | undefined, ranking: Ranking): string {
   const previous = asText(state['revision']);
-  const subject = orderSubject(addressOf(state));
+  const subject = orderSubject(rulebaseAddress(state));
   if (previous === undefined) return firstRevision({ ...subject, id: subject.name });
   // Rules of others among those that an import lists may move as they like.
   if (record === undefined) return previous;

@@ -1,12 +1,12 @@
 import { containerOf, isSameContainer, type Container } from '../../catalog';
 import type { WireObject } from '../../client';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { Ranking } from './ranking';
 import type { RulebaseAddress } from './rulebase';
 
 /** The rules of one rulebase of one container, from the top; those that it inherits are left out. */
 export async function readRulebase(
-  session: Session,
+  session: ProviderSession,
   { kind, container, position }: RulebaseAddress,
   signal: AbortSignal,
 ): Promise<Ranking> {
@@ -15,7 +15,7 @@ export async function readRulebase(
 
 /** The same, from a list that this process may have read before. Not for use between writes. */
 export async function readSharedRulebase(
-  session: Session,
+  session: ProviderSession,
   { kind, container, position }: RulebaseAddress,
   signal: AbortSignal,
 ): Promise<Ranking> {

@@ -4,7 +4,7 @@ import {
   storedFolderName,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import { asText, type Fields } from '../state/fields';
 
@@ -12,7 +12,7 @@ import { asText, type Fields } from '../state/fields';
 export interface RulebaseAddress {
   readonly kind: ResourceKind;
   readonly container: Container;
-  readonly position: Rulebase;
+  readonly position: RulebasePosition;
 }
 
 /** The rulebase that fields name; `pre` where they do not say, undefined where the container is not known. */

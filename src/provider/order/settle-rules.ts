@@ -1,7 +1,7 @@
 import { type ResourceKind } from '../../catalog';
 import { makeMoves, planPlacements, type Move, type Placement } from '../../core';
 import { journaled } from '../journaled';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { subjectOf } from '../subject';
 import { orderSubject } from './order-state';
@@ -21,7 +21,7 @@ export interface WrittenRule {
  * of those that have to be at an end of the rulebase, and of those next to a rule that moved.
  */
 export async function settleRules(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   address: RulebaseAddress,
   { state, isNew }: WrittenRule,
@@ -49,7 +49,7 @@ function placementsIn(ranking: Ranking, planned: readonly PlannedRule[]): readon
 
 /** Rules beyond this one that its last apply knew of, for a process that does not plan them. */
 function recordedMates(
-  { rules }: Session,
+  { rules }: ProviderSession,
   ranking: Ranking,
   planned: readonly PlannedRule[],
   id: string,
@@ -65,7 +65,7 @@ function recordedMates(
 }
 
 async function send(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   { position, ...address }: RulebaseAddress,
   move: Move,
@@ -82,7 +82,7 @@ async function send(
 }
 
 function noteEnd(
-  { rules }: Session,
+  { rules }: ProviderSession,
   ids: readonly string[],
   placements: readonly Placement[],
   planned: readonly PlannedRule[],

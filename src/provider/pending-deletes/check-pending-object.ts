@@ -2,7 +2,7 @@ import { kindNamed, sameFolder } from '../../catalog';
 import type { WireObject } from '../../client';
 import { CodedError } from '../../core';
 import type { JournalSubject, PendingDelete } from '../journal-line';
-import { nameObject, type Session } from '../session';
+import { nameObject, type ProviderSession } from '../session';
 import { fromWire } from '../state/from-wire';
 import { subjectOf } from '../subject';
 
@@ -10,7 +10,7 @@ import { subjectOf } from '../subject';
  * Compares the object with the pending delete of its id. Throws a `CodedError` when it is another object than the one
  * whose delete was refused: it was renamed or moved since, or the entry was never about it.
  */
-export function checkPendingObject(session: Session, owed: PendingDelete, remote: WireObject): void {
+export function checkPendingObject(session: ProviderSession, owed: PendingDelete, remote: WireObject): void {
   const kind = kindNamed(owed.kind);
   const found = subjectOf(kind, fromWire(kind, remote, undefined));
   if (found.name === owed.name && isSamePlace(session, found, owed)) return;
@@ -21,7 +21,7 @@ export function checkPendingObject(session: Session, owed: PendingDelete, remote
   );
 }
 
-function isSamePlace(session: Session, found: JournalSubject, owed: PendingDelete): boolean {
+function isSamePlace(session: ProviderSession, found: JournalSubject, owed: PendingDelete): boolean {
   const names = [owed.container, session.renames.current(owed.scope, owed.container)];
   // Kinds without a container in their answers have one place in the tenant.
   if (found.scope === '') return true;

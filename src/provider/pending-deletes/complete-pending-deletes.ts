@@ -11,7 +11,7 @@ import { ApiError, isReferenced } from '../../client';
 import { warningDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { PendingDelete } from '../journal-line';
 import { journaled } from '../journaled';
-import { nameObject, pendingDeleteKey, type Session } from '../session';
+import { nameObject, pendingDeleteKey, type ProviderSession } from '../session';
 import type { Body } from '../state/to-wire';
 import { checkPendingObject } from './check-pending-object';
 
@@ -22,13 +22,16 @@ export interface RefusedDelete {
 }
 
 /** Tries every owed delete; a push demands that none remains. */
-export function completePendingDeletes(session: Session, signal: AbortSignal): Promise<readonly RefusedDelete[]> {
+export function completePendingDeletes(
+  session: ProviderSession,
+  signal: AbortSignal,
+): Promise<readonly RefusedDelete[]> {
   return completeAll(session, session.journal.pendingDeletes(), signal);
 }
 
 /** Tries the given deletes, one after the other; each that goes may set others free, so then all are tried again. */
 async function completeAll(
-  session: Session,
+  session: ProviderSession,
   first: readonly PendingDelete[],
   signal: AbortSignal,
 ): Promise<readonly RefusedDelete[]> {
@@ -47,7 +50,7 @@ async function completeAll(
 }
 
 async function completeOne(
-  session: Session,
+  session: ProviderSession,
   owed: PendingDelete,
   signal: AbortSignal,
 ): Promise<RefusedDelete | undefined> {
@@ -74,7 +77,7 @@ async function completeOne(
 
 /** Not what a state has again, nor what is gone. Rejects, and drops the pending delete, when it is another object. */
 async function isStillPending(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   owed: PendingDelete,
   signal: AbortSignal,
@@ -108,7 +111,7 @@ export function droppedReferences(kind: ResourceKind, before: Body, after: Body)
  * it cannot be tried is.
  */
 export async function retryPendingDeletes(
-  session: Session,
+  session: ProviderSession,
   dropped: readonly NameReference[],
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {

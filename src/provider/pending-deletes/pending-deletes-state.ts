@@ -1,9 +1,9 @@
 import type { TfValue } from '../../protocol';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
 /** The pending deletes of the journal as the state of a push shows them; null without any. */
-export function pendingDeletesState(session: Pick<Session, 'journal'>): TfValue {
+export function pendingDeletesState(session: Pick<ProviderSession, 'journal'>): TfValue {
   const owed = session.journal.pendingDeletes();
   if (owed.length === 0) return null;
   return owed.map(({ kind, name, scope, container, id }) => ({

@@ -1,7 +1,7 @@
 import { kindLabel, type ResourceKind } from '../../catalog';
 import { errorDiagnostic, type Diagnostic } from '../../core';
 import { typeNameOf } from '../schema/type-name';
-import { nameObject, type Session } from '../session';
+import { nameObject, type ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 import { subjectOf } from '../subject';
 import { configuredAddresses } from './configured-addresses';
@@ -9,7 +9,7 @@ import { objectOf, ownerOf } from './planned-objects';
 
 /** An error when another resource of this configuration is the same object: destroying one would delete the other's. */
 export function findDuplicate(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   prior: Fields | undefined,
   planned: Fields,
@@ -20,7 +20,7 @@ export function findDuplicate(
   return session.planned.take(object, owner) === 'free' ? [] : [duplicateDiagnostic(session, kind, planned)];
 }
 
-function duplicateDiagnostic(session: Session, kind: ResourceKind, planned: Fields): Diagnostic {
+function duplicateDiagnostic(session: ProviderSession, kind: ResourceKind, planned: Fields): Diagnostic {
   const subject = subjectOf(kind, planned);
   const addresses = configuredAddresses(session.configFolder, typeNameOf(kind.name), subject.name);
   const found = addresses.map(({ address, place }) => `  ${address} (${place})`).join('\n');

@@ -13,7 +13,7 @@ import {
 } from '../../catalog';
 import { namesToTry, warningDiagnostic, type Diagnostic, type Path } from '../../core';
 import { typeNameOf } from '../schema/type-name';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import type { WantedName } from './known-names';
 
@@ -22,7 +22,7 @@ interface NamedAt extends WantedName {
 }
 
 /** The parts of a session that the check needs. */
-export type NamesSession = Pick<Session, 'names' | 'run'>;
+export type NamesSession = Pick<ProviderSession, 'names' | 'run'>;
 
 interface Mentioned {
   /** Names that are the same in the whole tenant. */

@@ -12,7 +12,7 @@ export interface Pushed {
  * Whether a push took a change along: it lies in or below a pushed folder, or a pushed one inherits it. `gone` tells
  * the parents of folders that are no more. In doubt it did not.
  */
-export function covers(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: PushTree): boolean {
+export function isCoveredByPush(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: PushTree): boolean {
   const { scope, name } = placeOf(change);
   if (scope === '') return true;
   if (scope === 'device') return pushed.devices.includes(name) || isDeviceIn(name, pushed, tree);

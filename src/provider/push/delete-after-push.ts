@@ -1,7 +1,7 @@
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import type { JournalSubject, JournaledWrite } from '../journal-line';
-import { nameObject, type Session } from '../session';
-import { covers } from './coverage';
+import { nameObject, type ProviderSession } from '../session';
+import { isCoveredByPush } from './coverage';
 import { destinationOf } from './destination';
 import type { DonePush } from './done-push';
 import { pushKey, pushNow } from './run-push';
@@ -13,7 +13,7 @@ import { readTree, type PushTree } from './tree';
  * push where create_before_destroy says so.
  */
 export async function lateFor(
-  session: Session,
+  session: ProviderSession,
   subject: JournalSubject,
   signal: AbortSignal,
 ): Promise<string | undefined> {
@@ -23,7 +23,7 @@ export async function lateFor(
 
 /** Pushes again after a late delete, unless a push that came after it holds it. */
 export async function pushAfterDelete(
-  session: Session,
+  session: ProviderSession,
   written: JournaledWrite | undefined,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
@@ -38,12 +38,16 @@ export async function pushAfterDelete(
   }
 }
 
-async function again(session: Session, written: JournaledWrite, signal: AbortSignal): Promise<readonly Diagnostic[]> {
+async function again(
+  session: ProviderSession,
+  written: JournaledWrite,
+  signal: AbortSignal,
+): Promise<readonly Diagnostic[]> {
   const tree = await readTree(session.client, signal);
   const gone = session.journal.unpushed();
   const held = session.run.pushes.some(
     ({ holds, pushed, admin }) =>
-      admin === undefined && holds.has(written.entry) && covers(pushed, written, gone, tree),
+      admin === undefined && holds.has(written.entry) && isCoveredByPush(pushed, written, gone, tree),
   );
   if (held) return [];
   const done = chosen(session, written, tree);
@@ -57,11 +61,11 @@ async function again(session: Session, written: JournaledWrite, signal: AbortSig
 }
 
 /** The latest push that would take the change along; where there is none, the latest of all. */
-function chosen(session: Session, subject: JournalSubject, tree: PushTree): DonePush | undefined {
+function chosen(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
   const gone = session.journal.unpushed();
   return (
-    latest.find(({ order, pushed }) => order.to === 'named' && covers(pushed, subject, gone, tree)) ??
+    latest.find(({ order, pushed }) => order.to === 'named' && isCoveredByPush(pushed, subject, gone, tree)) ??
     latest.find(({ order }) => order.to === 'derived') ??
     latest[0]
   );

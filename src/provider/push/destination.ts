@@ -3,7 +3,7 @@ import type { Revision } from '../state/revision';
 import type { PushTree } from './tree';
 
 /** What a push goes to. */
-export interface Destination {
+export interface PushTarget {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
   /** Containers that are gone and have no ancestor that may be pushed by itself: their removal stays staged. */
@@ -14,7 +14,7 @@ export interface Destination {
 export type Changed = Pick<Revision, 'kind' | 'scope' | 'container' | 'name' | 'id'>;
 
 /** The containers that changes lie in, as few as cover them. `gone` tells the parents of folders that are no more. */
-export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: PushTree): Destination {
+export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: PushTree): PushTarget {
   const parents = parentsIn(gone);
   const [folders, devices, stranded] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const change of changes) {

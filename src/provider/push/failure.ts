@@ -1,4 +1,4 @@
-import type { DeviceOutcome, PushOutcome } from './outcome';
+import type { DeviceJobOutcome, PushOutcome } from './outcome';
 import { withOwners } from './owners';
 import { PushError } from './push-error';
 
@@ -25,7 +25,7 @@ export function failureText(outcome: PushOutcome, ownersOf: (line: string) => re
 }
 
 /** One line for each firewall, with what it said below. */
-export function deviceTable(devices: readonly DeviceOutcome[], say: (line: string) => string): readonly string[] {
+export function deviceTable(devices: readonly DeviceJobOutcome[], say: (line: string) => string): readonly string[] {
   const rows = devices.map(({ device, status, result, id }) => [device, `${status}/${result}`, `job ${id}`]);
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
   return devices.flatMap(({ errors, warnings }, i) => [
@@ -35,6 +35,6 @@ export function deviceTable(devices: readonly DeviceOutcome[], say: (line: strin
   ]);
 }
 
-function isTrouble({ status, result }: DeviceOutcome): boolean {
+function isTrouble({ status, result }: DeviceJobOutcome): boolean {
   return status !== 'FIN' || result !== 'OK';
 }

@@ -7,7 +7,7 @@ import { standingOf } from './standing';
 export type OfflinePolicy = 'error' | 'warn';
 
 /** What the job of one device came to. */
-export interface DeviceOutcome {
+export interface DeviceJobOutcome {
   readonly id: string;
   readonly device: string;
   readonly status: string;
@@ -23,7 +23,7 @@ export interface DeviceOutcome {
 export interface PushOutcome {
   readonly job: Job;
   readonly verdict: 'success' | 'failure' | 'unknown';
-  readonly devices: readonly DeviceOutcome[];
+  readonly devices: readonly DeviceJobOutcome[];
   /** What the parent itself found wrong. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -132,7 +132,7 @@ export function saysNoDevice(parent: Job): boolean {
   return /\bno devices?\b|\b0 of 0 devices\b/i.test(parent.summary ?? '');
 }
 
-function deviceOutcome(job: Job): DeviceOutcome {
+function deviceOutcome(job: Job): DeviceJobOutcome {
   const { errors, warnings } = messagesOf(job);
   return {
     id: job.id,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { LifecycleResult } from '../managed/result';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
-import { destinationOf, type Changed, type Destination } from './destination';
+import { destinationOf, type Changed, type PushTarget } from './destination';
 import { changedRevisions, unmanagedObjects, revisionsIn, textsOf } from './unmanaged-objects';
 import { optionsOf, word } from './options';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
@@ -18,7 +18,7 @@ import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
 /** Creates or updates a push: runs it when something changed, and fails unless it succeeded. */
 export async function applyPush(
-  session: Session,
+  session: ProviderSession,
   prior: Fields | undefined,
   planned: Fields,
   signal: AbortSignal,
@@ -90,7 +90,11 @@ export async function applyPush(
 }
 
 /** Destroys the anchor, last of all: pushes what this configuration removed and nothing has pushed yet. */
-export async function destroyAnchor(session: Session, prior: Fields, signal: AbortSignal): Promise<LifecycleResult> {
+export async function destroyAnchor(
+  session: ProviderSession,
+  prior: Fields,
+  signal: AbortSignal,
+): Promise<LifecycleResult> {
   const written = session.journal.unpushed();
   if (written.length === 0 && session.journal.pendingDeletes().length === 0) return { state: null, diagnostics: [] };
   try {
@@ -112,29 +116,29 @@ export async function destroyAnchor(session: Session, prior: Fields, signal: Abo
 }
 
 async function resolve(
-  session: Session,
+  session: ProviderSession,
   inputs: Fields,
   changes: readonly Changed[],
   gone: readonly Changed[],
   signal: AbortSignal,
-): Promise<Destination> {
+): Promise<PushTarget> {
   const named = namedIn(inputs);
   return named ?? destinationOf(changes, gone, await readTree(session.client, signal));
 }
 
-function namedIn(inputs: Fields): Destination | undefined {
+function namedIn(inputs: Fields): PushTarget | undefined {
   const [folders, devices] = [asTexts(inputs['folders']), asTexts(inputs['devices'])];
   return folders.length > 0 || devices.length > 0 ? { folders, devices, notPushable: [] } : undefined;
 }
 
 function orderOf(
-  session: Session,
+  session: ProviderSession,
   given: {
     readonly id: string;
     readonly prior: Fields | undefined;
     readonly inputs: Fields;
     readonly triggers: Readonly<Record<string, string>>;
-    readonly destination: Destination;
+    readonly destination: PushTarget;
   },
 ): PushOrder {
   const { id, prior, inputs, triggers, destination } = given;
@@ -151,7 +155,7 @@ function orderOf(
 }
 
 async function outputsOf(
-  session: Session,
+  session: ProviderSession,
   { outcome }: PushRun,
   left: readonly string[],
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import type { Destination } from './destination';
+import type { PushTarget } from './destination';
 import type { IdempotencyKeyParts } from './idempotency-key';
 import type { PushOptions } from './options';
 
@@ -6,7 +6,7 @@ import type { PushOptions } from './options';
 export interface PushOrder extends Pick<IdempotencyKeyParts, 'pushId' | 'priorJob' | 'triggers'> {
   /** Id of the resource in the state; not the mark's, which is empty for a push that has no state yet. */
   readonly resourceId: string;
-  readonly destination: Destination;
+  readonly destination: PushTarget;
   /** Whether the destination was named, or found from what changed. */
   readonly to: 'named' | 'derived';
   readonly options: PushOptions;

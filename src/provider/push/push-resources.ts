@@ -3,7 +3,7 @@ import { CodedError, warningDiagnostic } from '../../core';
 import { stateOnly } from '../managed/result';
 import { stateInSchema, type SpecialResource } from '../managed/special-resource';
 import { pushOnDestroySchema, pushSchema } from '../schema/push-schema';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, asTexts, type Fields } from '../state/fields';
 import { applyPush, destroyAnchor } from './push-apply';
 import { hasPendingDeletes, pendingDeletesState } from '../pending-deletes/pending-deletes-state';
@@ -67,7 +67,7 @@ export const anchor: SpecialResource = {
 };
 
 // A delete that came after the push of an earlier run, which did not live to push again.
-function isLate(session: Session, prior: Fields | undefined): boolean {
+function isLate(session: ProviderSession, prior: Fields | undefined): boolean {
   const id = asText(prior?.['id']);
   return id !== undefined && session.journal.unpushed().some(({ late }) => late === id);
 }

@@ -1,6 +1,6 @@
 import type { ConfigVersion, Job } from '../../catalog';
 import { messageOf } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { standingOf } from './standing';
 import type { PushOutcome } from './outcome';
 
@@ -8,7 +8,11 @@ import type { PushOutcome } from './outcome';
  * After a push that no device took: makes the candidate what runs, so that what failed does not stay staged. Only
  * where nobody has made a newer version. What was deleted comes back by that, and is owed again. Answers what was done.
  */
-export async function restoreCandidate(session: Session, outcome: PushOutcome, signal: AbortSignal): Promise<string> {
+export async function restoreCandidate(
+  session: ProviderSession,
+  outcome: PushOutcome,
+  signal: AbortSignal,
+): Promise<string> {
   const why = await whyNot(session, outcome, signal);
   if (why !== undefined) return `The configuration was not restored, because ${why}`;
   try {
@@ -27,7 +31,11 @@ export async function restoreCandidate(session: Session, outcome: PushOutcome, s
   return `The candidate was restored to what runs${again}`;
 }
 
-async function whyNot(session: Session, outcome: PushOutcome, signal: AbortSignal): Promise<string | undefined> {
+async function whyNot(
+  session: ProviderSession,
+  outcome: PushOutcome,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { devices, verdict, missing, job } = outcome;
   if (verdict !== 'failure' || missing.length > 0) return 'the devices that received the change are unknown';
   const stand = devices.map(({ status, result }) => standingOf({ ...job, status_str: status, result_str: result }));

@@ -1,8 +1,8 @@
 import { storedFolderName } from '../../catalog';
 import { CodedError } from '../../core';
 import { completePendingDeletes } from '../pending-deletes/complete-pending-deletes';
-import { nameObject, type Session } from '../session';
-import { covers } from './coverage';
+import { nameObject, type ProviderSession } from '../session';
+import { isCoveredByPush } from './coverage';
 import type { DonePush } from './done-push';
 import type { TargetDevices } from './target-devices';
 import { failureText, PushFailure } from './failure';
@@ -35,7 +35,7 @@ const mostLosses = 3;
  * Finishes what is owed, starts the job or takes over the one of a killed run, and waits for it. Throws a
  * `CodedError` unless the push is known to have succeeded. One at a time in a process.
  */
-export function runPush(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
+export function runPush(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   return session.exclusively(pushKey, () => pushNow(session, order, signal));
 }
 
@@ -43,7 +43,7 @@ export function runPush(session: Session, order: PushOrder, signal: AbortSignal)
 export const pushKey = 'push';
 
 /** The same, for callers that hold the key. */
-export async function pushNow(session: Session, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
+export async function pushNow(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
   await requireNoPendingDeletes(session, signal);
   const { sending, targetDevices, tree } = await preparePush(
@@ -84,7 +84,7 @@ export async function pushNow(session: Session, order: PushOrder, signal: AbortS
 
 /** A push of this process that has what another one wants: sent after every write, to its folders or above. */
 function alreadyDone(
-  session: Session,
+  session: ProviderSession,
   { folders, devices, admin }: Order,
   { offline }: PushOptions,
   tree: PushTree,
@@ -108,7 +108,7 @@ function isBelow(folder: string, above: readonly string[], tree: PushTree): bool
 
 /** What the journal says is not active yet, and is by this push. */
 function unpushedIn(
-  session: Session,
+  session: ProviderSession,
   { pushed, holds, order }: DonePush,
   tree: PushTree,
 ): ReturnType<typeof unpushedWrites> {
@@ -116,15 +116,15 @@ function unpushedIn(
   return unpushedWrites(session).filter(
     (one) =>
       (!mine.has(one.entry) || holds.has(one.entry)) &&
-      (one.late === order.resourceId || covers(pushed, one, unpushedWrites(session), tree)),
+      (one.late === order.resourceId || isCoveredByPush(pushed, one, unpushedWrites(session), tree)),
   );
 }
 
-function unpushedWrites(session: Session): ReturnType<Session['journal']['unpushed']> {
+function unpushedWrites(session: ProviderSession): ReturnType<ProviderSession['journal']['unpushed']> {
   return session.journal.unpushed();
 }
 
-async function requireNoPendingDeletes(session: Session, signal: AbortSignal): Promise<void> {
+async function requireNoPendingDeletes(session: ProviderSession, signal: AbortSignal): Promise<void> {
   const open = await completePendingDeletes(session, signal);
   if (open.length === 0) return;
   const lines = open.map(
@@ -139,7 +139,7 @@ async function requireNoPendingDeletes(session: Session, signal: AbortSignal): P
 }
 
 async function startOrTakeOver(
-  session: Session,
+  session: ProviderSession,
   order: PushOrder,
   sending: Order,
   targetDevices: TargetDevices,
@@ -188,7 +188,7 @@ function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
 }
 
 async function failure(
-  session: Session,
+  session: ProviderSession,
   order: PushOrder,
   outcome: PushOutcome,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { sameFolder } from '../../catalog';
 import { warningDiagnostic, type Diagnostic } from '../../core';
 import type { TfValue } from '../../protocol';
 import type { JournaledWrite } from '../journal-line';
-import { nameObject, type Session } from '../session';
+import { nameObject, type ProviderSession } from '../session';
 import { asTexts, type Fields } from '../state/fields';
 import { isTop } from './destination';
 import { revisionsIn, textsOf } from './unmanaged-objects';
@@ -14,7 +14,7 @@ const mostNamed = 5;
  * triggers, and those of objects that are in none of the triggers for any other.
  */
 export function uncovered(
-  { journal }: Pick<Session, 'journal'>,
+  { journal }: Pick<ProviderSession, 'journal'>,
   inputs: Fields,
   ...triggers: readonly TfValue[]
 ): readonly JournaledWrite[] {

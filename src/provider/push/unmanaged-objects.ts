@@ -2,7 +2,7 @@ import { hasKind, kindNamed } from '../../catalog';
 import { messageOf } from '../../core';
 import type { TfValue } from '../../protocol';
 import { typeNameOf } from '../schema/type-name';
-import { nameObject, type Session } from '../session';
+import { nameObject, type ProviderSession } from '../session';
 import { asFields } from '../state/fields';
 import { parseRevision, type Revision } from '../state/revision';
 
@@ -41,7 +41,7 @@ export function changedRevisions(before: readonly Revision[], after: readonly Re
 
 /** Objects that left the triggers and are still at the service: nobody deletes them, and nobody forgets them. */
 export async function unmanagedObjects(
-  session: Session,
+  session: ProviderSession,
   before: readonly Revision[],
   after: readonly Revision[],
   signal: AbortSignal,
@@ -53,7 +53,7 @@ export async function unmanagedObjects(
   return lines.filter((line) => line !== undefined);
 }
 
-async function lineFor(session: Session, one: Revision, signal: AbortSignal): Promise<string | undefined> {
+async function lineFor(session: ProviderSession, one: Revision, signal: AbortSignal): Promise<string | undefined> {
   const kind = kindNamed(one.kind);
   try {
     if ((await session.client.get(kind, one.id, { signal })) === undefined) return undefined;

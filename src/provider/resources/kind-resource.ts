@@ -3,10 +3,10 @@ import { errorDiagnostic, warningDiagnostic, type Diagnostic } from '../../core'
 import { isUnknown, type StateResponse, UNKNOWN } from '../../protocol';
 import { identityFrom } from '../identity/identity';
 import { importWanted } from '../identity/import-wanted';
-import { createObject } from '../lifecycle/create';
-import { deleteObject } from '../lifecycle/delete';
+import { createManaged } from '../lifecycle/create';
+import { deleteManaged } from '../lifecycle/delete';
 import { readObject } from '../lifecycle/read';
-import { updateObject } from '../lifecycle/update';
+import { updateManaged } from '../lifecycle/update';
 import { planRule } from '../order/plan-rule';
 import { findDuplicate } from '../plan/duplicate';
 import { planResource } from '../plan/plan-resource';
@@ -15,7 +15,7 @@ import { warnOfUnknownNames } from '../plan/unknown-names';
 import { decodeEnd, decodeRecord, encodeRecord, recordOf, withEnd } from '../plan/record';
 import { refuseIds } from '../schema/refuse-ids';
 import { refuseWriteOnly } from '../schema/refuse-write-only';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { upgradeFields } from '../state/upgrade';
 import type { ApplyInput, ManagedResource, ResourcePlanInput } from '../managed/managed-resource';
@@ -58,12 +58,12 @@ export function kindResource(kind: ResourceKind): ManagedResource {
 }
 
 /** A state has the object, so a resource owns it. */
-function noteOwner(session: Session, kind: ResourceKind, state: Fields): void {
+function noteOwner(session: ProviderSession, kind: ResourceKind, state: Fields): void {
   session.owners.inState(kind.name, asText(state['id']) ?? '');
 }
 
 function planObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   { prior, config, private: bytes, deferralAllowed }: ResourcePlanInput,
 ): ReturnType<ManagedResource['plan']> {
@@ -86,7 +86,7 @@ function planObject(
 }
 
 async function applyObject(
-  session: Session,
+  session: ProviderSession,
   kind: ResourceKind,
   { prior, planned, config, private: bytes }: ApplyInput,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ async function applyObject(
   const { rules } = session;
   if (prior !== undefined) rules.noteEnd(asText(prior['id']) ?? '', decodeEnd(bytes));
   if (planned === undefined) {
-    const deleted = await deleteObject(session, kind, prior ?? {}, signal);
+    const deleted = await deleteManaged(session, kind, prior ?? {}, signal);
     const object = objectOf(kind, prior ?? {}, session.renames);
     if (deleted.state === null && object !== undefined) session.planned.drop(object, asText(prior?.['id']) ?? '');
     return {
@@ -104,8 +104,8 @@ async function applyObject(
   }
   const result =
     prior === undefined
-      ? await createObject(session, kind, planned, config, signal)
-      : await updateObject(session, kind, { prior, planned, config, record: decodeRecord(bytes) }, signal);
+      ? await createManaged(session, kind, planned, config, signal)
+      : await updateManaged(session, kind, { prior, planned, config, record: decodeRecord(bytes) }, signal);
   const object = prior === undefined ? objectOf(kind, planned, session.renames) : undefined;
   if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
   // A failed update leaves the record of what is really set; anything else has set what the configuration says.

@@ -10,7 +10,7 @@ import {
 } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
 import { extraAttribute } from './extra-attribute';
-import { encryptedValues, schemaAttribute } from './resource-schema';
+import { encryptedValuesAttribute, schemaAttribute } from './resource-schema';
 import { typeNameOf } from './type-name';
 
 const listSuffix = '_list';
@@ -191,7 +191,7 @@ function docOf({ doc, sentIn, required }: Attribute): string {
 /** What is shown beside the attributes of the kind. */
 function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribute[] {
   if (!isListedByPlace(kind)) return [];
-  const secrets = readOnly(encryptedValues, 'Encrypted values of the secrets, as in the official provider.');
+  const secrets = readOnly(encryptedValuesAttribute, 'Encrypted values of the secrets, as in the official provider.');
   return [
     { name: 'tfid', type: 'string', description: tfid, computed: true },
     readOnly(

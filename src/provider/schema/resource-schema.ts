@@ -5,7 +5,7 @@ import type { Schema, SchemaAttribute, TfType } from '../../protocol';
 
 /** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
 export function resourceSchema(kind: ResourceKind): Schema {
-  const own = [...ownAttributes, extraAttribute, ...(holdsSecret(kind.attributes) ? [encryptedValues] : [])];
+  const own = [...ownAttributes, extraAttribute, ...(holdsSecret(kind.attributes) ? [encryptedValuesAttribute] : [])];
   return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...own] };
 }
 
@@ -27,7 +27,7 @@ const ownAttributes: readonly SchemaAttribute[] = [
 ];
 
 /** On kinds with secrets. */
-export const encryptedValues: SchemaAttribute = {
+export const encryptedValuesAttribute: SchemaAttribute = {
   name: encryptedValuesName,
   type: ['map', 'string'],
   description:

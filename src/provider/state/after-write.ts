@@ -6,7 +6,7 @@ import { subjectOf } from '../subject';
 import { leavesToService, sameValue } from './equivalence';
 import { asFields, asList, holdsUnknown, type Fields } from './fields';
 import { fromWire } from './from-wire';
-import { answerAsSent, encryptedValues, encryptedValuesName } from './secrets';
+import { answerAsSent, collectEncryptedValues, encryptedValuesName } from './secrets';
 import { newRevision } from './revision';
 import { bodyAttributes } from './to-wire';
 import { tfidOf } from './tfid';
@@ -34,7 +34,9 @@ export function stateAfterWrite(
     ]),
   );
   const id = fields['id'] ?? null;
-  const secrets = holdsSecret(kind.attributes) ? { [encryptedValuesName]: encryptedValues(kind, answer, sent) } : {};
+  const secrets = holdsSecret(kind.attributes)
+    ? { [encryptedValuesName]: collectEncryptedValues(kind, answer, sent) }
+    : {};
   return {
     ...fields,
     ...secrets,

@@ -7,7 +7,7 @@ import type { Fields } from './fields';
  * absence for the same. An empty value is sent where it says something: where absence means a default, where the
  * attribute must be there, and where it is one alternative of several.
  */
-export function leftOut(
+export function omitAbsent(
   { attributes, choices }: Pick<ObjectType, 'attributes' | 'choices'>,
   fields: Fields,
 ): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { isUnknown, type TfValue } from '../../protocol';
 import { withExtra } from './extra-body';
 import { sameValue } from './equivalence';
 import { asFields, asList, type Fields } from './fields';
-import { leftOut } from './left-out';
+import { omitAbsent } from './left-out';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
 
 /**
@@ -27,7 +27,7 @@ type Shape = Pick<ObjectType, 'attributes' | 'choices'>;
 
 function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, planned: Fields): Body {
   const { attributes, choices } = shape;
-  const empty = leftOut(shape, planned);
+  const empty = omitAbsent(shape, planned);
   const body: Record<string, unknown> = { ...remote };
   for (const attribute of attributes) {
     const [before, after] = [prior?.[attribute.name] ?? null, planned[attribute.name] ?? null];

@@ -37,7 +37,11 @@ export function answerJudged(kind: ResourceKind, answer: Wire, state: Fields | u
 }
 
 /** The secrets that the service answers in another form than they were sent. */
-export function encryptedValues(kind: ResourceKind, answer: Wire, sent: Fields): Readonly<Record<string, string>> {
+export function collectEncryptedValues(
+  kind: ResourceKind,
+  answer: Wire,
+  sent: Fields,
+): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   rewritten(kind, answer, sent, ({ path, answered, known }) => {
     if (typeof answered === 'string' && answered !== known) found[path] = answered;

@@ -3,7 +3,7 @@ import { isUnknown, type TfValue } from '../../protocol';
 import { withExtra } from './extra-body';
 import type { Body } from './body';
 import { asFields, asList, type Fields } from './fields';
-import { leftOut } from './left-out';
+import { omitAbsent } from './left-out';
 import { objectIn } from './object-text';
 
 export type { Body } from './body';
@@ -56,7 +56,7 @@ export function toWire(type: AttributeType, value: TfValue | undefined): unknown
 
 function objectToWire(shape: Pick<ObjectType, 'attributes' | 'choices'>, fields: Fields): Body {
   const body: Record<string, unknown> = {};
-  const empty = leftOut(shape, fields);
+  const empty = omitAbsent(shape, fields);
   for (const attribute of shape.attributes) {
     if (empty.has(attribute.name)) continue;
     const value = toWire(attribute.type, fields[attribute.name]);

@@ -10,7 +10,7 @@ import {
 } from '../../catalog';
 import { ApiError, type WireObject } from '../../client';
 import { messageOf } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 
 /** Kinds that are listed at once. */
 const atOnce = 8;
@@ -42,7 +42,7 @@ function canList(kind: ResourceKind): boolean {
 
 /** Lists the kinds in a container; those that are in no container are listed for the tenant. */
 export async function listKinds(
-  { client }: Session,
+  { client }: ProviderSession,
   kinds: readonly ResourceKind[],
   container: Container,
   signal: AbortSignal,

@@ -9,7 +9,7 @@ import {
 } from '../../catalog';
 import type { WireObject } from '../../client';
 import { formatPath } from '../../core';
-import type { Session } from '../session';
+import type { ProviderSession } from '../session';
 import { readTree } from '../push/tree';
 import { listKinds, referringKinds, type KindList } from './candidate-lists';
 
@@ -28,7 +28,7 @@ export interface CandidateFindings {
  * not be empty. The API has no request for this.
  */
 export async function validateCandidate(
-  session: Session,
+  session: ProviderSession,
   { folders, devices }: { readonly folders: readonly string[]; readonly devices: readonly string[] },
   onLocation: (location: Container) => void,
   signal: AbortSignal,

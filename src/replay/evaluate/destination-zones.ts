@@ -2,7 +2,7 @@ import { kindNamed } from '../../catalog';
 import { stableStringify } from '../../core';
 import type { Configuration } from '../../policy';
 import { kindsWith, trace, type Firewall } from '../../trace';
-import type { Session } from '../session';
+import type { TrafficSession } from '../session';
 
 /** Destination zone of a session after the change. */
 export type DestinationZone =
@@ -29,7 +29,7 @@ export class DestinationZones {
     this.changes = wayText(before.configuration) !== wayText(after.configuration);
   }
 
-  of(session: Session): DestinationZone {
+  of(session: TrafficSession): DestinationZone {
     if (!this.changes) return { is: 'as logged' };
     const before = zoneOf(this.#before, session);
     if (before.is !== 'zone' || before.zone !== session.toZone) return { is: 'as logged' };
@@ -37,7 +37,7 @@ export class DestinationZones {
   }
 }
 
-function zoneOf(firewall: Firewall, { source, destination, service, fromZone }: Session): DestinationZone {
+function zoneOf(firewall: Firewall, { source, destination, service, fromZone }: TrafficSession): DestinationZone {
   const { paths } = trace(firewall, { source, destination, service, fromZone });
   const zones = new Set(
     paths.map(({ to, outcome }) =>

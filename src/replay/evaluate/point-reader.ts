@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../policy';
 import { positionOf, serviceRanges, type Answers } from '../../policy/engine';
-import { plain } from '../plain';
-import type { Session } from '../session';
+import { copyText } from '../plain';
+import type { TrafficSession } from '../session';
 import type { SessionPoint } from './rule-evaluator';
 
 /** Users that rules name for sessions without a known user. */
@@ -22,7 +22,7 @@ export class PointReader {
   }
 
   /** The session as numbers; undefined where an address or the service is none. `toZone`: instead of the logged one. */
-  read(session: Session, toZone: string, withSourcePort: boolean): SessionPoint | undefined {
+  read(session: TrafficSession, toZone: string, withSourcePort: boolean): SessionPoint | undefined {
     const { source, destination, service, application, fromZone } = session;
     const [from, to] = [positionOf(source), positionOf(destination)];
     const [at] = serviceRanges(service) ?? [];
@@ -40,7 +40,7 @@ export class PointReader {
     };
   }
 
-  #answersOf({ user, category, fromZone }: Session, toZone: string): Answers {
+  #answersOf({ user, category, fromZone }: TrafficSession, toZone: string): Answers {
     const isSame = fromZone === toZone;
     const key = `${user ?? ''}\n${category ?? ''}\n${String(isSame)}`;
     const known = this.#answers.get(key);
@@ -58,7 +58,7 @@ export class PointReader {
     });
     const answers = this.#vocabulary.all(literals);
     if (this.#answers.size >= mostRemembered) this.#answers.clear();
-    this.#answers.set(plain(key), answers);
+    this.#answers.set(copyText(key), answers);
     return answers;
   }
 }

@@ -1,6 +1,6 @@
 import type { Effect, RuleReference } from '../../policy';
 import { anyName, anyPort, never, side, type Answers, type Bound, type Box, type Ranges } from '../../policy/engine';
-import { firstMatch, securityRules, type Firewall, type SecurityRule } from '../../trace';
+import { firstMatch, securityRules, type Firewall, type OrderedSecurityRule } from '../../trace';
 
 /** One session as numbers of the lines of the engine. */
 export interface SessionPoint {
@@ -28,10 +28,10 @@ export interface Decision {
 
 /** Decides over single sessions, which takes much less time than over sets of them. */
 export class RuleEvaluator {
-  readonly #rules: readonly SecurityRule[];
+  readonly #rules: readonly OrderedSecurityRule[];
   /** Whether a rule names source ports. */
   readonly hasSourcePorts: boolean;
-  readonly #byZones = new Map<string, readonly SecurityRule[]>();
+  readonly #byZones = new Map<string, readonly OrderedSecurityRule[]>();
 
   constructor(firewall: Firewall) {
     this.#rules = securityRules(firewall);
@@ -51,8 +51,11 @@ export class RuleEvaluator {
     };
   }
 
-  #single(point: SessionPoint, application: number): readonly { rule: SecurityRule['rule']; answers: Answers }[] {
-    const found: { rule: SecurityRule['rule']; answers: Answers }[] = [];
+  #single(
+    point: SessionPoint,
+    application: number,
+  ): readonly { rule: OrderedSecurityRule['rule']; answers: Answers }[] {
+    const found: { rule: OrderedSecurityRule['rule']; answers: Answers }[] = [];
     let left = point.answers;
     for (const { rule, boxes } of this.#candidates(point)) {
       for (const { sides, answers } of boxes) {
@@ -68,7 +71,7 @@ export class RuleEvaluator {
   }
 
   /** For every application at once. */
-  #set(point: SessionPoint): readonly { rule: SecurityRule['rule']; answers: Answers }[] {
+  #set(point: SessionPoint): readonly { rule: OrderedSecurityRule['rule']; answers: Answers }[] {
     const box: Box = {
       sides: [
         one(point.from),
@@ -87,7 +90,7 @@ export class RuleEvaluator {
     );
   }
 
-  #candidates({ from, to }: SessionPoint): readonly SecurityRule[] {
+  #candidates({ from, to }: SessionPoint): readonly OrderedSecurityRule[] {
     const key = `${String(from)} ${String(to)}`;
     const known = this.#byZones.get(key);
     if (known !== undefined) return known;

@@ -2,14 +2,14 @@ import { Vocabulary, type Configuration, type Effect, type RuleReference } from 
 import { supportOf } from '../../policy/engine';
 import type { Container } from '../../catalog';
 import { firewallOf, type Firewall } from '../../trace';
-import { plain } from '../plain';
-import type { Session } from '../session';
+import { copyText } from '../plain';
+import type { TrafficSession } from '../session';
 import { DestinationZones } from './destination-zones';
 import { PointReader } from './point-reader';
 import { RuleEvaluator, type Decision } from './rule-evaluator';
 
 /** What the configurations before and after do with a session. */
-export interface Judged {
+export interface SessionVerdict {
   readonly before: JudgedSide;
   readonly after: JudgedSide;
 }
@@ -35,8 +35,8 @@ export class SessionJudge {
   readonly #zones: DestinationZones;
   readonly #hasSourcePorts: boolean;
   readonly assumptions: readonly string[];
-  #recent = new Map<string, Judged | undefined>();
-  #older = new Map<string, Judged | undefined>();
+  #recent = new Map<string, SessionVerdict | undefined>();
+  #older = new Map<string, SessionVerdict | undefined>();
 
   constructor(before: Configuration, after: Configuration, container: Container) {
     const firewalls = [before, after].map((one) => firewallOf(one, container, this.#vocabulary));
@@ -56,7 +56,7 @@ export class SessionJudge {
   }
 
   /** Decision for a session; undefined where its addresses or its service are not valid. */
-  judge(session: Session): Judged | undefined {
+  judge(session: TrafficSession): SessionVerdict | undefined {
     const key = this.#keyOf(session);
     const recent = this.#recent.get(key);
     if (recent !== undefined || this.#recent.has(key)) return recent;
@@ -65,16 +65,26 @@ export class SessionJudge {
       this.#older = this.#recent;
       this.#recent = new Map();
     }
-    this.#recent.set(plain(key), judged);
+    this.#recent.set(copyText(key), judged);
     return judged;
   }
 
-  #keyOf({ source, destination, service, sourcePort, application, user, category, fromZone, toZone }: Session): string {
+  #keyOf({
+    source,
+    destination,
+    service,
+    sourcePort,
+    application,
+    user,
+    category,
+    fromZone,
+    toZone,
+  }: TrafficSession): string {
     const port = this.#hasSourcePorts ? String(sourcePort) : '';
     return `${source} ${destination} ${service} ${port}\n${application ?? ''}\n${user ?? ''}\n${category ?? ''}\n${fromZone}\n${toZone}`;
   }
 
-  #judged(session: Session): Judged | undefined {
+  #judged(session: TrafficSession): SessionVerdict | undefined {
     const point = this.#points.read(session, session.toZone, this.#hasSourcePorts);
     if (point === undefined) return undefined;
     const before = this.#sideOf(this.#before.decide(point), session);
@@ -86,7 +96,7 @@ export class SessionJudge {
     return { before, after: this.#sideOf(this.#after.decide(then ?? point), session) };
   }
 
-  #sideOf({ effect, rules, open }: Decision, { application }: Session): JudgedSide {
+  #sideOf({ effect, rules, open }: Decision, { application }: TrafficSession): JudgedSide {
     const questions = supportOf(...open).flatMap((number) => this.#vocabulary.questions[number - 1]?.text ?? []);
     return {
       effect,

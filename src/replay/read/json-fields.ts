@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import { fieldNames, type FieldName, type LogFields } from '../session';
+import { fieldNames, type FieldName, type TrafficLogFields } from '../session';
 
 /**
  * Names of a field in JSON: those of Strata Logging Service and Cortex (schema names and names of log forwarding), and
@@ -24,7 +24,7 @@ const members: Readonly<Record<FieldName, readonly string[]>> = {
 };
 
 /** The fields of a log entry; undefined if it is not an object. */
-export function fieldsOfJson(value: unknown): LogFields | undefined {
+export function fieldsOfJson(value: unknown): TrafficLogFields | undefined {
   if (!isObject(value)) return undefined;
   return Object.fromEntries(fieldNames.map((field) => [field, first(value, members[field])])) as Record<
     FieldName,

@@ -4,13 +4,13 @@ import { StringDecoder } from 'node:string_decoder';
 import { constants, createGunzip, gunzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { CodedError, messageOf } from '../../core';
-import { sessionOf, type LogFields, type Session, type Skipped } from '../session';
+import { sessionOf, type TrafficLogFields, type TrafficSession, type Skipped } from '../session';
 import { columnsOf, syslogColumns, type Columns } from './columns';
 import { fieldsOfJson } from './json-fields';
 
 /** Who receives the lines of a log. */
 export interface LogReader {
-  session(session: Session): void;
+  session(session: TrafficSession): void;
   skipped(why: Skipped): void;
 }
 
@@ -74,7 +74,7 @@ function readCsv(stream: Readable, reader: LogReader): Promise<void> {
   });
 }
 
-function fieldsOfRow(row: readonly string[], columns: Columns): LogFields {
+function fieldsOfRow(row: readonly string[], columns: Columns): TrafficLogFields {
   return {
     type: row[columns.type] ?? '',
     subtype: row[columns.subtype] ?? '',
@@ -125,7 +125,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function takeEntry(fields: LogFields, reader: LogReader): void {
+function takeEntry(fields: TrafficLogFields, reader: LogReader): void {
   const session = sessionOf(fields);
   if (typeof session === 'string') reader.skipped(session);
   else reader.session(session);

@@ -1,5 +1,5 @@
-import { plain } from '../plain';
-import type { Session } from '../session';
+import { copyText } from '../plain';
+import type { TrafficSession } from '../session';
 
 /** Sessions that are alike: by source, destination zone, application, service and rule. */
 export interface SessionGroup {
@@ -41,7 +41,7 @@ export class Groups {
     this.#most = most;
   }
 
-  add(session: Session, before: string, after: string, reasons: readonly string[] = []): void {
+  add(session: TrafficSession, before: string, after: string, reasons: readonly string[] = []): void {
     const { source, fromZone, toZone, service, application = '', time, destination } = session;
     this.#sessions += 1;
     const key = `${source}\n${fromZone}\n${toZone}\n${service}\n${application}\n${before}\n${after}\n${reasons.join()}`;
@@ -52,7 +52,7 @@ export class Groups {
     } else if (this.#groups.size >= this.#most) this.#notGrouped += 1;
     else {
       const texts = { source, fromZone, toZone, service, application, before, after, lastSeen: time, destination };
-      this.#groups.set(plain(key), { ...plainTexts(texts), reasons, sessions: 1 });
+      this.#groups.set(copyText(key), { ...plainTexts(texts), reasons, sessions: 1 });
     }
   }
 
@@ -65,5 +65,5 @@ export class Groups {
 }
 
 function plainTexts<T extends Readonly<Record<string, string>>>(texts: T): T {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plain(text)])) as T;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, copyText(text)])) as T;
 }

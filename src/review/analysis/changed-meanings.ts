@@ -2,9 +2,9 @@ import { kindNamed, type Container } from '../../catalog';
 import { growthOf, NamedSets, type Growth } from '../../policy';
 import { isChange, type Reaches } from '../entries/entries';
 import type { Changes } from '../world/changes';
-import { configurationOf } from '../world/configuration';
+import { policyConfiguration } from '../world/configuration';
 import type { ObjectState } from '../world/object-change';
-import { isOrdered, objectKey } from '../world/world';
+import { isOrdered, stateObjectKey } from '../world/world';
 import type { Worlds } from '../world/worlds';
 import type { PlaceAnalysis } from './place-analysis';
 
@@ -30,7 +30,7 @@ export function changedMeanings(
 ): readonly ChangedMeaning[] {
   const candidates = candidatesOf(changes, reaches);
   if (candidates.length === 0) return [];
-  const [before, after] = [configurationOf(worlds.before), configurationOf(worlds.after)];
+  const [before, after] = [policyConfiguration(worlds.before), policyConfiguration(worlds.after)];
   const found = new Map<string, Found>();
   for (const analysis of places) {
     if (analysis.isNew) continue;
@@ -40,7 +40,7 @@ export function changedMeanings(
       const [old, now] = [was.of(kind, name), is.of(kind, name)];
       const growth = old === undefined || now === undefined ? undefined : growthOf(old, now);
       const state = worlds.after.objects.get(
-        objectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
+        stateObjectKey({ kind: kindNamed(kind), name, container: is.find(kind, name)?.container }),
       );
       if (growth === undefined || growth.isSame || state === undefined) continue;
       const key = JSON.stringify(growth);
@@ -49,7 +49,7 @@ export function changedMeanings(
       else group.objects.push(state);
     }
     for (const [growth, group] of groups) {
-      const key = [growth, ...group.objects.map(objectKey)].join('\n');
+      const key = [growth, ...group.objects.map(stateObjectKey)].join('\n');
       const known = found.get(key);
       if (known === undefined) found.set(key, group);
       else known.places.push(analysis.place);

@@ -11,7 +11,7 @@ import {
   type Shadowing,
 } from '../../policy';
 import type { Changes } from '../world/changes';
-import { configurationOf } from '../world/configuration';
+import { policyConfiguration } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import { Tree } from '../world/tree';
 import { isDeciding } from '../world/meaning';
@@ -38,8 +38,8 @@ export function analysePlaces(changes: Changes, worlds: Worlds, budget: Budget):
   const touched = touchedContainers(changes);
   if (touched.length === 0) return [];
   const [treeBefore, treeAfter] = [new Tree(worlds.before), new Tree(worlds.after)];
-  const after = configurationOf(worlds.after);
-  const before = withLaterContainers(configurationOf(worlds.before), after);
+  const after = policyConfiguration(worlds.after);
+  const before = withLaterContainers(policyConfiguration(worlds.before), after);
   const renamed = renamedContainers(changes.objects).map(({ from, to }) => ({ from: to, to: from }));
   const vocabulary = new Vocabulary(budget);
   const places = [...treeAfter.places(), ...unassociated(touched, worlds.after, [treeBefore, treeAfter])];

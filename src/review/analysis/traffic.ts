@@ -19,7 +19,7 @@ export function trafficChanges(
     const { place } = analysis;
     for (const change of analysis[of].changes) {
       const { what, certainty, extent, region, before, after } = change;
-      const key = stableStringify([what, certainty, extent, region, ruleKey(before), ruleKey(after)]);
+      const key = stableStringify([what, certainty, extent, region, trafficRuleKey(before), trafficRuleKey(after)]);
       const known = found.get(key);
       if (known === undefined) found.set(key, { change, places: [place] });
       else known.places.push(place);
@@ -102,7 +102,7 @@ function supposed({ region }: TrafficChange): number {
 }
 
 /** The same text for the same rule. */
-export function ruleKey(rule: RuleReference): string {
+export function trafficRuleKey(rule: RuleReference): string {
   return rule.kind === 'default'
     ? rule.name
     : `${rule.container.scope}/${rule.container.name}/${rule.rulebase}/${rule.name}`;
@@ -113,8 +113,8 @@ export function regionsDecidedBy(
   { what, after }: Pick<TrafficChange, 'what' | 'after'>,
   traffic: readonly TrafficChange[],
 ): number {
-  const key = ruleKey(after);
-  return traffic.filter((one) => one.what === what && ruleKey(one.after) === key).length;
+  const key = trafficRuleKey(after);
+  return traffic.filter((one) => one.what === what && trafficRuleKey(one.after) === key).length;
 }
 
 /** Rules that match nothing any more, or match again. */
@@ -128,11 +128,11 @@ export function shadowChanges(places: readonly PlaceAnalysis[]): readonly Shadow
       rules: ReadonlySet<string>,
     ) => {
       const others = new Set(
-        other.shadows.filter(({ certainty }) => certainty === 'surely').map(({ rule }) => ruleKey(rule)),
+        other.shadows.filter(({ certainty }) => certainty === 'surely').map(({ rule }) => trafficRuleKey(rule)),
       );
-      const undecided = new Set(other.undecided.map(ruleKey));
+      const undecided = new Set(other.undecided.map(trafficRuleKey));
       for (const { rule, certainty, sort, coveredBy } of from.shadows) {
-        const key = ruleKey(rule);
+        const key = trafficRuleKey(rule);
         if (certainty !== 'surely' || others.has(key) || undecided.has(key) || !rules.has(key)) continue;
         const known = found.get(`${what}|${key}`);
         if (known === undefined)
@@ -141,7 +141,7 @@ export function shadowChanges(places: readonly PlaceAnalysis[]): readonly Shadow
       }
     };
     const keys = (policy: Policy): ReadonlySet<string> =>
-      new Set(policy.rules.map(({ reference }) => ruleKey(reference)));
+      new Set(policy.rules.map(({ reference }) => trafficRuleKey(reference)));
     note('shadowed', shadowsAfter, shadowsBefore, keys(after));
     // Of a rule that goes, nobody wants to know that it is not covered any more.
     if (!isNew) note('unshadowed', shadowsBefore, shadowsAfter, keys(after));

@@ -2,16 +2,16 @@ import { namesParent, scopes, type Container } from '../../catalog';
 import type { ContainerChanges, ObjectEntry, ReachedRule, RulebaseChanges, RuleRow } from '../report/report';
 import type { Changes } from '../world/changes';
 import type { ObjectChange, ObjectState } from '../world/object-change';
-import { containerKey, isOrdered, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import { containerKey, isOrdered, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
 import type { Worlds } from '../world/worlds';
 import { fieldChanges } from './field-changes';
 import { movesIn } from './moves';
-import type { Reach } from './reach';
+import type { ReferenceGraph } from './reach';
 
 /** Who speaks of whom, before and after. */
 export interface Reaches {
-  readonly before: Reach;
-  readonly after: Reach;
+  readonly before: ReferenceGraph;
+  readonly after: ReferenceGraph;
 }
 
 /** What changes, container by container; rules in the order in which they stand. */
@@ -80,7 +80,7 @@ function reached({ before, after }: ObjectChange, reaches: Reaches): readonly Re
 }
 
 function rulebaseChanges(key: string, changed: readonly ObjectChange[], worlds: Worlds): readonly RulebaseChanges[] {
-  const all = new Map<string, OrderedRules>([...worlds.before.rulebases, ...worlds.after.rulebases]);
+  const all = new Map<string, StateRulebase>([...worlds.before.rulebases, ...worlds.after.rulebases]);
   return [...all.values()]
     .filter(({ container }) => containerKey(container) === key)
     .map((one) => ({
@@ -92,12 +92,12 @@ function rulebaseChanges(key: string, changed: readonly ObjectChange[], worlds: 
     .filter(({ rules }) => rules.length > 0);
 }
 
-function rowsOf(one: OrderedRules, changed: readonly ObjectChange[], worlds: Worlds): readonly RuleRow[] {
-  const key = rulebaseKey(one);
+function rowsOf(one: StateRulebase, changed: readonly ObjectChange[], worlds: Worlds): readonly RuleRow[] {
+  const key = stateRulebaseKey(one);
   const [before, after] = [rulesIn(worlds.before, key), rulesIn(worlds.after, key)];
   const here = changed.filter(({ kind, before: was, after: is }) => {
     const state = is ?? was;
-    return kind === one.kind && state !== undefined && rulebaseKey(state) === key;
+    return kind === one.kind && state !== undefined && stateRulebaseKey(state) === key;
   });
   const now = new Map(here.flatMap(({ before: was, after: is }) => (was && is ? [[was.name, is.name] as const] : [])));
   const moved = movesIn(

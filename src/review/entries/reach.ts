@@ -2,7 +2,7 @@ import { nameReferencesOf, type Attribute, type AttributeType, type ResourceKind
 import type { ReachedRule } from '../report/report';
 import type { ObjectState } from '../world/object-change';
 import { Tree } from '../world/tree';
-import { isOrdered, objectKey, rulebaseKey, type World } from '../world/world';
+import { isOrdered, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
 import { tagTest, type TagTest } from '../../policy';
 
 /** Something that speaks of a name. */
@@ -21,7 +21,7 @@ interface Finding {
 }
 
 /** Who speaks of whom in a world. */
-export class Reach {
+export class ReferenceGraph {
   readonly tree: Tree;
   readonly #referrers = new Map<string, Referrer[]>();
   readonly #finding: Finding[] = [];
@@ -56,7 +56,7 @@ export class Reach {
   rulesOf(from: ObjectState): readonly ReachedRule[] {
     const reached = new Map<string, ReachedRule>();
     for (const { state, through } of this.#walk(from)) {
-      const key = `${rulebaseKey(state)}|${state.name}`;
+      const key = `${stateRulebaseKey(state)}|${state.name}`;
       if (isOrdered(state.kind) && !reached.has(key)) reached.set(key, reachedRule(state, through));
     }
     return [...reached.values()];
@@ -70,14 +70,14 @@ export class Reach {
   /** Everything that speaks of an object, the nearest first; a rule once for each way to it. */
   #walk(from: ObjectState): readonly Step[] {
     const found: Step[] = [];
-    const seen = new Set([objectKey(from)]);
+    const seen = new Set([stateObjectKey(from)]);
     const queue: Step[] = [{ state: from, through: [] }];
     for (const { state, through } of queue) {
       for (const next of [...this.referrersOf(state), ...this.groupsOf(state)]) {
-        if (next.kind.contains !== undefined || seen.has(objectKey(next))) continue;
+        if (next.kind.contains !== undefined || seen.has(stateObjectKey(next))) continue;
         found.push({ state: next, through });
         if (isOrdered(next.kind)) continue;
-        seen.add(objectKey(next));
+        seen.add(stateObjectKey(next));
         queue.push({ state: next, through: [...through, next.name] });
       }
     }

@@ -1,6 +1,6 @@
 import type { QuestionSubject } from '../../policy';
-import { ruleKey } from '../analysis/traffic';
-import { containersText, ruleText } from '../report/phrase';
+import { trafficRuleKey } from '../analysis/traffic';
+import { containerNames, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { trafficFacts } from '../report/traffic-facts';
 import type { FindingDraft } from '../report/fingerprint';
@@ -18,12 +18,12 @@ export const blockListFindings: Finder = ({ traffic, worlds }) => {
   const limited = limitingRules(worlds.before);
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of traffic) {
-    const fields = change.what === 'opened' ? limited.get(ruleKey(change.before)) : undefined;
+    const fields = change.what === 'opened' ? limited.get(trafficRuleKey(change.before)) : undefined;
     const isOnList = change.region.provided.some(
       ({ question, answer }) => answer === 'yes' && fields?.includes(question.about) === true,
     );
     if (!isOnList) continue;
-    const key = ruleKey(change.before);
+    const key = trafficRuleKey(change.before);
     const known = groups.get(key);
     if (known === undefined) groups.set(key, [change]);
     else known.push(change);
@@ -40,7 +40,7 @@ function limitingRules({ rulebases }: World): ReadonlyMap<string, readonly Quest
         rules
           .filter(({ fields }) => fields['action'] !== 'allow')
           .map(({ name, fields }) => [
-            ruleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
+            trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
             sides.filter((side) => isLimited(fields[side])),
           ]),
       ),
@@ -57,7 +57,7 @@ function findingOf(changes: readonly [TrafficChange, ...TrafficChange[]]): Findi
     id: 'block-list-bypassed',
     severity: 'high',
     title: `${ruleText(before)} no longer blocks what is on its list: ${text}, ${conditions.join(', ')}`,
-    detail: `in ${containersText(changes.flatMap(({ places }) => places))}`,
+    detail: `in ${containerNames(changes.flatMap(({ places }) => places))}`,
     facts: trafficFacts(changes),
     ...(before.kind === 'rule' ? { container: before.container, subject: { kind: 'rule', name: before.name } } : {}),
   };

@@ -12,7 +12,7 @@ import {
 import type { PlaceAnalysis } from '../analysis/place-analysis';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
-import { configurationOf } from '../world/configuration';
+import { policyConfiguration } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import type { ObjectChange } from '../world/object-change';
 import type { Finder, FindingContext } from './context';
@@ -30,8 +30,8 @@ interface Both {
  */
 export const networkFindings: Finder = (context) => {
   if (!hasNetwork(context)) return [];
-  const after = configurationOf(context.worlds.after);
-  const before = withLaterContainers(configurationOf(context.worlds.before), after);
+  const after = policyConfiguration(context.worlds.after);
+  const before = withLaterContainers(policyConfiguration(context.worlds.before), after);
   const found = context.places.flatMap(({ place }): readonly FindingDraft[] => {
     if (place.scope === 'snippet') return [];
     const vocabulary = new Vocabulary();

@@ -5,7 +5,7 @@ import { containerText, counted, kindText, namesText } from '../report/phrase';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { isDefined } from '../world/refused-deletes';
 import type { Tree } from '../world/tree';
-import { containerKey, objectKey, type World } from '../world/world';
+import { containerKey, stateObjectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** What happens to objects: deletes of what is in use, replacements, secrets, containers that go. */
@@ -31,7 +31,7 @@ function deleteInUse({ before, address }: ObjectChange, { worlds }: FindingConte
         3,
       )} still ${users.length === 1 ? 'speaks' : 'speak'} of it`,
       detail: 'the service refuses such a delete and the run fails: take the name out first, or keep the object',
-      facts: { users: users.map(objectKey).sort() },
+      facts: { users: users.map(stateObjectKey).sort() },
       ...where(before),
       subject: { kind: before.kind.name, name: before.name, address },
     },
@@ -130,7 +130,7 @@ function containerDeleted(
       id: 'container-deleted',
       severity: rest.length > 0 ? 'high' : 'medium',
       title: `${described(before)} goes${rest.length === 0 ? '' : `, and ${counted(rest.length, 'thing')} that the plan does not delete still ${rest.length === 1 ? 'lies' : 'lie'} in it`}`,
-      facts: { left: rest.map(objectKey).sort() },
+      facts: { left: rest.map(stateObjectKey).sort() },
       ...(rest.length === 0
         ? {}
         : {

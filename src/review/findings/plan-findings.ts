@@ -5,9 +5,9 @@ import { driftIn, isChange } from '../entries/entries';
 import { fieldChanges } from '../entries/field-changes';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { counted, kindText, namesText } from '../report/phrase';
-import { configurationOf } from '../world/configuration';
+import { policyConfiguration } from '../world/configuration';
 import type { ObjectChange, ObjectState } from '../world/object-change';
-import { containerKey, objectKey, rulebaseKey, type World } from '../world/world';
+import { containerKey, stateObjectKey, stateRulebaseKey, type World } from '../world/world';
 import { worldOf } from '../snapshot/snapshot-world';
 import type { Finder, FindingContext } from './context';
 import { hiddenValues } from './hidden-values';
@@ -25,7 +25,7 @@ export const planFindings: Finder = (context) => [
 /** What steers traffic before or beside the rules: nobody can say that nothing else changes. */
 const steeringChanged: Finder = (context) => {
   const { before, after } = context.worlds;
-  const changed = unaccountedChanges(configurationOf(before), configurationOf(after), renamedObjects(context));
+  const changed = unaccountedChanges(policyConfiguration(before), policyConfiguration(after), renamedObjects(context));
   const told = new Set(changed.map(({ kind, name }) => `${kind} ${name}`));
   const meant = steeringRenewed(context).filter(
     ({ subject }) => !told.has(`${subject?.kind ?? ''} ${subject?.name ?? ''}`),
@@ -63,7 +63,7 @@ function steeringRenewed({ meanings, reaches }: FindingContext): readonly Findin
         id: 'steering-changed',
         severity: 'medium',
         title: `${kindText(rule.kind)} "${rule.name}" references ${kindText(kind.name)} "${name}", which changes: the rule affects routing, so other rules may match than this review shows`,
-        facts: { what: 'renewed', through: objectKey(state) },
+        facts: { what: 'renewed', through: stateObjectKey(state) },
         ...(rule.container === undefined ? {} : { container: rule.container }),
         subject: { kind: rule.kind, name: rule.name },
       });
@@ -152,15 +152,15 @@ const staleBase: Finder = ({ base, changes }) => {
       severity: 'medium',
       title: `the base of ${base.made} is not what the plan saw: ${namesText(names, 3)} ${names.length === 1 ? 'differs' : 'differ'}`,
       detail: 'what others changed since may be missing: take a new snapshot and review again',
-      facts: { differing: differing.map(objectKey).sort() },
+      facts: { differing: differing.map(stateObjectKey).sort() },
     },
   ];
 };
 
 function isOtherwise(state: ObjectState, world: World): boolean {
   const { kind, container, name, position } = state;
-  const rules = world.rulebases.get(rulebaseKey({ kind, container, position }))?.rules;
-  const found = world.objects.get(objectKey(state)) ?? rules?.find((rule) => rule.name === name);
+  const rules = world.rulebases.get(stateRulebaseKey({ kind, container, position }))?.rules;
+  const found = world.objects.get(stateObjectKey(state)) ?? rules?.find((rule) => rule.name === name);
   // What the base does not hold at all, such as kinds that no rule speaks of, it cannot contradict.
   if (found === undefined) return [...world.objects.values()].some((one) => one.kind === kind) || rules !== undefined;
   if (deepEqual(found.fields, state.fields)) return false;

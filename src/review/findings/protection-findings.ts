@@ -1,15 +1,15 @@
-import { containerKey, isOrdered, objectKey } from '../world/world';
-import { configurationOf } from '../world/configuration';
+import { containerKey, isOrdered, stateObjectKey } from '../world/world';
+import { policyConfiguration } from '../world/configuration';
 import { withLaterContainers } from '../world/later-containers';
 import type { ObjectChange, ObjectState } from '../world/object-change';
 import { finderIn, protectionLosses, type ProtectionLoss } from '../protection/protection-changes';
 import { groupProtections, lossesOf, type Loss } from '../protection/applied';
 import { weakerObject } from '../protection/weaker-object';
-import { ruleKey } from '../analysis/traffic';
+import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
-import { hullOf } from '../report/hull';
+import { regionHull } from '../report/hull';
 import {
-  containersText,
+  containerNames,
   containerText,
   decidersText,
   flowsText,
@@ -25,8 +25,8 @@ import type { Finder, FindingContext } from './context';
 /** Traffic that is inspected, decrypted, logged or authenticated less than before, and objects that protect less. */
 export const protectionFindings: Finder = (context) => {
   const { worlds, places } = context;
-  const after = configurationOf(worlds.after);
-  const before = withLaterContainers(configurationOf(worlds.before), after);
+  const after = policyConfiguration(worlds.after);
+  const before = withLaterContainers(policyConfiguration(worlds.before), after);
   const losses = protectionLosses({ before, after, places });
   const ofTraffic = [...groupedBy(losses, keyOf).values()].map(trafficFinding);
   const said = losses.flatMap((one) => one.losses.flatMap(({ weakenings }) => weakenings.map(({ what }) => what)));
@@ -51,7 +51,7 @@ const verbs: Readonly<Record<ProtectionAspect, string>> = {
 };
 
 function keyOf({ aspect, after, losses }: ProtectionLoss): string {
-  return stableStringify([aspect, ruleKey(after), losses]);
+  return stableStringify([aspect, trafficRuleKey(after), losses]);
 }
 
 function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): FindingDraft {
@@ -60,16 +60,16 @@ function trafficFinding(group: readonly [ProtectionLoss, ...ProtectionLoss[]]): 
   const isSure = isDecided && losses.some(({ certainty }) => certainty === 'surely');
   const regions = group.flatMap(({ changes }) => changes.map(({ region }) => region));
   const may = isSure ? '' : 'may be a loss: ';
-  const others = group.filter((one) => ruleKey(one.before) !== ruleKey(after)).map((one) => one.before);
+  const others = group.filter((one) => trafficRuleKey(one.before) !== trafficRuleKey(after)).map((one) => one.before);
   return {
     id: ids[aspect],
     severity: aspect === 'logging' || !isSure ? 'medium' : 'high',
     title: `${deciderText(group[0])} ${verbs[aspect]}: ${may}${lossesText(losses)}`,
     detail: [
-      `traffic: ${flowsText(hullOf(regions))}`,
+      `traffic: ${flowsText(regionHull(regions))}`,
       ...(others.length === 0 ? [] : [`instead of ${decidersText(others)}`]),
       ...(isDecided ? [] : ['not decided within the budget of the review: at most this traffic']),
-      `in ${containersText(group.map(({ place }) => place))}`,
+      `in ${containerNames(group.map(({ place }) => place))}`,
     ].join('; '),
     facts: {
       aspect,
@@ -136,8 +136,8 @@ function objectLosses({ kind, before, after }: ObjectChange, { worlds }: Finding
   if (after === undefined) return [];
   if (kind.policyRole === 'profile-group' && before?.container !== undefined && after.container !== undefined) {
     const sides = [
-      groupProtections(before.name, finderIn(configurationOf(worlds.before), before.container)),
-      groupProtections(after.name, finderIn(configurationOf(worlds.after), after.container)),
+      groupProtections(before.name, finderIn(policyConfiguration(worlds.before), before.container)),
+      groupProtections(after.name, finderIn(policyConfiguration(worlds.after), after.container)),
     ] as const;
     return lossesOf(...sides);
   }
@@ -153,7 +153,7 @@ function objectLosses({ kind, before, after }: ObjectChange, { worlds }: Finding
   }
   if (before === undefined) return [];
   const weakenings = weakerObject(kind, before.fields, after.fields);
-  return weakenings.length === 0 ? [] : [{ respect: objectKey(after), certainty: 'surely', weakenings }];
+  return weakenings.length === 0 ? [] : [{ respect: stateObjectKey(after), certainty: 'surely', weakenings }];
 }
 
 function described({ kind, name, container }: ObjectState): string {

@@ -2,7 +2,7 @@ import type { TrafficEffect } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import { rulesMeeting, type Flows } from '../../policy';
 import type { Zones } from '../analysis/classify';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import type { FindingDraft } from '../report/fingerprint';
 import { containerText, kindText, namesText, rulesText } from '../report/phrase';
 import type { Severity } from '../report/severity';
@@ -17,7 +17,7 @@ interface Effect {
   readonly flows: Flows;
 }
 
-type EffectOf = (after: Fields, before: Fields | undefined, context: FindingContext) => Effect | undefined;
+type EffectOf = (after: PlanValues, before: PlanValues | undefined, context: FindingContext) => Effect | undefined;
 
 /** What the effects that the catalog gives to kinds do to traffic; the others are other findings. */
 const effects: Readonly<Record<TrafficEffect['is'], EffectOf | undefined>> = {
@@ -77,8 +77,8 @@ function findingOf(change: ObjectChange, context: FindingContext): readonly Find
 }
 
 function interfacesGained(
-  after: Fields,
-  before: Fields | undefined,
+  after: PlanValues,
+  before: PlanValues | undefined,
   { worlds, zones }: FindingContext,
 ): Effect | undefined {
   const name = textOf(after['name']);
@@ -102,13 +102,13 @@ function interfacesGained(
   };
 }
 
-function interfacesOf({ network }: Fields): readonly string[] {
+function interfacesOf({ network }: PlanValues): readonly string[] {
   return isObject(network)
     ? Object.values(network).flatMap((value) => (Array.isArray(value) ? value.map(String) : []))
     : [];
 }
 
-function published(after: Fields, _before: Fields | undefined, { zones }: FindingContext): Effect | undefined {
+function published(after: PlanValues, _before: PlanValues | undefined, { zones }: FindingContext): Effect | undefined {
   const target = targetOf(after);
   if (target === undefined) return undefined;
   const from = listOf(after['from']);
@@ -120,7 +120,7 @@ function published(after: Fields, _before: Fields | undefined, { zones }: Findin
   };
 }
 
-function targetOf(fields: Fields): string | undefined {
+function targetOf(fields: PlanValues): string | undefined {
   for (const name of ['destination_translation', 'dynamic_destination_translation']) {
     const translation = fields[name];
     if (isObject(translation) && typeof translation['translated_address'] === 'string')
@@ -134,17 +134,17 @@ function fromInternet(names: readonly string[], { isInternet }: Zones): boolean 
 }
 
 /** Whether a rule is enabled and was not, or differs in one of some attributes. */
-function isNew(after: Fields, before: Fields | undefined, among: readonly string[]): boolean {
+function isNew(after: PlanValues, before: PlanValues | undefined, among: readonly string[]): boolean {
   if (after['disabled'] === true) return false;
   if (before === undefined || before['disabled'] === true) return true;
   return among.some((name) => !deepEqual(before[name] ?? null, after[name] ?? null));
 }
 
-function zonesOf(fields: Fields): Flows {
+function zonesOf(fields: PlanValues): Flows {
   return { from: listOf(fields['from']), to: listOf(fields['to']) };
 }
 
-function portsOf({ protocol, port }: Fields): readonly string[] {
+function portsOf({ protocol, port }: PlanValues): readonly string[] {
   return textOf(port)
     .split(',')
     .map((one) => `${textOf(protocol)}/${one.trim()}`);

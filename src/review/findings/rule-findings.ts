@@ -2,7 +2,7 @@ import { kindLabel } from '../../catalog';
 import { attributeNamed } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { QuestionSubject } from '../../policy';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import type { Facts, FindingDraft } from '../report/fingerprint';
 import { containerText, namesText } from '../report/phrase';
 import { isDeciding } from '../world/meaning';
@@ -22,7 +22,7 @@ export const ruleFindings: Finder = (context) =>
 function ofAllowed(change: ObjectChange): readonly FindingDraft[] {
   const { before, after, kind } = change;
   if (!isDeciding(kind) || after === undefined || !allows(after)) return [];
-  const told = (holds: (fields: Fields) => boolean): boolean =>
+  const told = (holds: (fields: PlanValues) => boolean): boolean =>
     holds(after.fields) && (before === undefined || !allows(before) || !holds(before.fields));
   return [
     ...(told(takesAnyApplication)
@@ -74,7 +74,7 @@ function allows({ fields }: ObjectState): boolean {
   return fields['action'] === 'allow' && fields['disabled'] !== true;
 }
 
-function takesAnyApplication({ application, service }: Fields): boolean {
+function takesAnyApplication({ application, service }: PlanValues): boolean {
   return isAny(application) && isAny(service);
 }
 
@@ -82,13 +82,13 @@ function isAny(list: unknown): boolean {
   return !Array.isArray(list) || list.length === 0 || list.includes('any');
 }
 
-function isNotInspected({ profile_setting: setting, policy_type: type }: Fields): boolean {
+function isNotInspected({ profile_setting: setting, policy_type: type }: PlanValues): boolean {
   // Rules of type Internet are inspected by their own settings.
   if (type === 'Internet') return false;
   return !isObject(setting) || !Array.isArray(setting['group']) || setting['group'].length === 0;
 }
 
-function isNotLogged({ log_end: end }: Fields): boolean {
+function isNotLogged({ log_end: end }: PlanValues): boolean {
   return end === false;
 }
 

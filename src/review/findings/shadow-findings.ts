@@ -1,7 +1,7 @@
 import { stableStringify } from '../../core';
-import { ruleKey } from '../analysis/traffic';
+import { trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
-import { containersText, decidersText, rulesText, ruleText } from '../report/phrase';
+import { containerNames, decidersText, rulesText, ruleText } from '../report/phrase';
 import type { ShadowChange } from '../report/report';
 import { containerKey } from '../world/world';
 import type { Finder } from './context';
@@ -26,12 +26,12 @@ function finding(group: readonly ShadowChange[], made: ReadonlySet<string>): rea
   const base = {
     ...(rule.kind === 'rule' && group.length === 1 ? { container: rule.container } : {}),
     subject: { kind: 'rule', name: group.map((one) => one.rule.name).join(', ') },
-    detail: `in ${containersText(group.flatMap((one) => one.places))}`,
+    detail: `in ${containerNames(group.flatMap((one) => one.places))}`,
     facts: {
       what,
       sort,
-      rules: group.map((one) => `${ruleKey(one.rule)} in ${one.places.map(containerKey).sort().join()}`).sort(),
-      coveredBy: coveredBy.map(ruleKey).sort(),
+      rules: group.map((one) => `${trafficRuleKey(one.rule)} in ${one.places.map(containerKey).sort().join()}`).sort(),
+      coveredBy: coveredBy.map(trafficRuleKey).sort(),
     },
   };
   const names =

@@ -11,15 +11,15 @@ import {
   type Scale,
   type Zones,
 } from '../analysis/classify';
-import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
+import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingId } from '../report/finding-id';
 import type { FindingDraft } from '../report/fingerprint';
-import { clauseText, containersText, decidersText, namesText, ruleText, verbText } from '../report/phrase';
+import { clauseText, containerNames, decidersText, namesText, ruleText, verbText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { severities, type Severity } from '../report/severity';
 import { trafficFacts } from '../report/traffic-facts';
 import { groupedFlows } from '../report/grouped-flows';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import { isDeciding } from '../world/meaning';
 import type { World } from '../world/world';
 import type { Finder } from './context';
@@ -32,9 +32,9 @@ export const trafficFindings: Finder = ({ traffic, exposure, zones, thresholds, 
   const scale = { zones, thresholds };
   const rules = fieldsByRule(worlds.after);
   const open = exposure.filter(({ what }) => what === 'opened');
-  const exposedRules = new Set(open.map(({ after }) => ruleKey(after)));
+  const exposedRules = new Set(open.map(({ after }) => trafficRuleKey(after)));
   // A block of an application protects no port, but going without it opens something all the same.
-  const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(ruleKey(after)));
+  const besides = traffic.filter(({ what, after }) => what === 'opened' && !exposedRules.has(trafficRuleKey(after)));
   const closed = traffic.filter(({ what }) => what === 'closed');
   return grouped([...open, ...besides, ...closed], scale).map((group) => findingOf(group, scale, traffic, rules));
 };
@@ -54,7 +54,7 @@ function grouped(changes: readonly TrafficChange[], scale: Scale): readonly Grou
   >();
   for (const change of changes) {
     const id = idOf(change, scale);
-    const rule = `${change.what} ${ruleKey(change.after)}`;
+    const rule = `${change.what} ${trafficRuleKey(change.after)}`;
     const known = groups.get(`${id} ${rule}`);
     if (known === undefined) groups.set(`${id} ${rule}`, { id, rule, changes: [change] });
     else known.changes.push(change);
@@ -76,7 +76,7 @@ function findingOf(
   { id, changes }: Group,
   scale: Scale,
   traffic: readonly TrafficChange[],
-  rules: ReadonlyMap<string, Fields>,
+  rules: ReadonlyMap<string, PlanValues>,
 ): FindingDraft {
   const [first] = changes;
   const severity = worst([
@@ -87,7 +87,7 @@ function findingOf(
   return {
     id,
     severity,
-    title: first === undefined ? '' : titleOf(first, changes, scale, rules.get(ruleKey(first.after))),
+    title: first === undefined ? '' : titleOf(first, changes, scale, rules.get(trafficRuleKey(first.after))),
     detail: first === undefined ? '' : detailOf(first, changes, scale.zones, traffic).join('; '),
     facts: trafficFacts(changes),
     ...(rule === undefined ? {} : { container: rule.container, subject: { kind: 'rule', name: rule.name } }),
@@ -107,8 +107,8 @@ function opensTooMuch(
   if (first.what !== 'opened') return false;
   const regions = (some: readonly TrafficChange[]) =>
     some.filter(({ certainty }) => certainty === 'surely').map(({ region }) => region);
-  const key = ruleKey(first.after);
-  const passed = traffic.filter(({ what, after }) => what === 'opened' && ruleKey(after) === key);
+  const key = trafficRuleKey(first.after);
+  const passed = traffic.filter(({ what, after }) => what === 'opened' && trafficRuleKey(after) === key);
   return (
     isUnsegmented(regions(changes), scale) ||
     regions(passed).some((region) => administersAnything(region, scale.thresholds))
@@ -123,7 +123,7 @@ function titleOf(
   first: TrafficChange,
   changes: readonly TrafficChange[],
   scale: Scale,
-  rule: Fields | undefined,
+  rule: PlanValues | undefined,
 ): string {
   const feared = first.what === 'opened' ? fearedText(changes, scale) : '';
   const flows =
@@ -137,13 +137,13 @@ function titleOf(
 }
 
 /** The rules of a world by `ruleKey`. */
-function fieldsByRule({ rulebases }: World): ReadonlyMap<string, Fields> {
+function fieldsByRule({ rulebases }: World): ReadonlyMap<string, PlanValues> {
   return new Map(
     [...rulebases.values()]
       .filter(({ kind }) => isDeciding(kind))
       .flatMap(({ container, position, rules }) =>
         rules.map(({ name, fields }) => [
-          ruleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
+          trafficRuleKey({ kind: 'rule', name, container, rulebase: position ?? 'pre' }),
           fields,
         ]),
       ),
@@ -179,7 +179,7 @@ function detailOf(
       ? [`from the internet: zone${internet.length === 1 ? '' : 's'} ${namesText(internet)}`]
       : []),
     ...(regions > 1 ? [`${regions} regions in all`] : []),
-    `in ${containersText(changes.flatMap(({ places }) => places))}`,
+    `in ${containerNames(changes.flatMap(({ places }) => places))}`,
   ];
 }
 

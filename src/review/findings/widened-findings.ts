@@ -1,9 +1,9 @@
 import type { ChangedMeaning } from '../analysis/changed-meanings';
 import type { FindingDraft } from '../report/fingerprint';
-import { containerText, containersText, kindText, namesText, rulesText } from '../report/phrase';
+import { containerText, containerNames, kindText, namesText, rulesText } from '../report/phrase';
 import { isDeciding } from '../world/meaning';
 import type { ObjectChange } from '../world/object-change';
-import { containerKey, objectKey, type World } from '../world/world';
+import { containerKey, stateObjectKey, type World } from '../world/world';
 import type { Finder, FindingContext } from './context';
 
 /** Networks, groups, variables and services that stand for more than before; those that take in the same, at once. */
@@ -30,9 +30,9 @@ function findingOf(
     severity:
       names.length > 0 ? (growth.factor >= thresholds.growth ? 'high' : 'medium') : rules.length > 0 ? 'low' : 'info',
     title: `${kindText(kind.name)} "${name}"${container === undefined ? '' : ` in ${containerText(container)}`} takes in more: ${namesText(growth.added)}${too}`,
-    detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containersText(places)}`,
+    detail: `${names.length === 0 ? nobody : `allowed by ${rulesText(names)}`}; in ${containerNames(places)}`,
     facts: {
-      objects: [first, ...others].map(objectKey).sort(),
+      objects: [first, ...others].map(stateObjectKey).sort(),
       added: growth.addedIds,
       places: places.map(containerKey).sort(),
     },

@@ -1,7 +1,7 @@
 import { regionsOf, type Part, type Policy, type PolicyRule } from '../../policy';
 import { isAnyAny } from '../analysis/classify';
 import type { PlaceAnalysis } from '../analysis/place-analysis';
-import { ruleKey } from '../analysis/traffic';
+import { trafficRuleKey } from '../analysis/traffic';
 import type { Thresholds } from '../config/thresholds';
 import type { TrafficChange } from '../report/report';
 import type { PageCell, PageMatrix } from './page-data';
@@ -59,7 +59,7 @@ function allowing(policies: readonly Policy[], thresholds: Thresholds): readonly
   const found = new Map<string, readonly Pair[]>();
   for (const policy of policies) {
     for (const rule of policy.rules) {
-      const key = ruleKey(rule.reference);
+      const key = trafficRuleKey(rule.reference);
       if (rule.effect === 'allow' && !found.has(key)) found.set(key, pairsOf(policy, rule, thresholds));
     }
   }

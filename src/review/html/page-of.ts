@@ -13,7 +13,7 @@ import { pageTree } from './page-tree';
 type FindRow = ReturnType<typeof rowFinder>;
 
 /** What the page of a review shows. `report` is what was made of the examination: rules of its own may have been applied. */
-export function pageOf(report: Report, { context }: Examined): PageData {
+export function reviewPage(report: Report, { context }: Examined): PageData {
   const { worlds, places } = context;
   const rulebases = pageRulebases(worlds, report.containers);
   const find = rowFinder(rulebases);

@@ -4,7 +4,7 @@ import type { ContainerChanges, RuleRow } from '../report/report';
 import { isTelling, signs } from '../text/changes-text';
 import { valueText } from '../text/value-text';
 import type { ObjectState } from '../world/object-change';
-import { containerKey, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import { containerKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
 import type { Worlds } from '../world/worlds';
 import type { PageRow, PageRulebase, RuleLink } from './page-data';
 
@@ -132,13 +132,13 @@ function rulesIn(world: World, key: string): readonly ObjectState[] {
   return world.rulebases.get(key)?.rules ?? [];
 }
 
-function changedIn(one: OrderedRules, changes: readonly ContainerChanges[]): ReadonlyMap<string, RuleRow> {
-  const own = rulebaseKey(one);
+function changedIn(one: StateRulebase, changes: readonly ContainerChanges[]): ReadonlyMap<string, RuleRow> {
+  const own = stateRulebaseKey(one);
   return new Map(
     changes
       .filter(({ container }) => containerKey(container) === containerKey(one.container))
       .flatMap(({ rulebases }) => rulebases)
-      .filter(({ kind, position }) => rulebaseKey({ ...one, position }) === own && kind === one.kind.name)
+      .filter(({ kind, position }) => stateRulebaseKey({ ...one, position }) === own && kind === one.kind.name)
       .flatMap(({ rules }) => rules.map((rule) => [rule.name, rule] as const)),
   );
 }

@@ -1,13 +1,13 @@
 import { Vocabulary, effectivePolicy, type Budget } from '../../policy';
 import type { FindingDraft } from '../report/fingerprint';
-import { containersText, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
-import { configurationOf } from '../world/configuration';
+import { containerNames, containerText, flowsText, ruleText, conditionText } from '../report/phrase';
+import { policyConfiguration } from '../world/configuration';
 import { Tree } from '../world/tree';
 import { containerKey, type World } from '../world/world';
 import type { Container } from '../../catalog';
 import { stableStringify } from '../../core';
-import { ruleKey } from '../analysis/traffic';
-import { zonesOf, type Invariant, type Invariants } from './invariant';
+import { trafficRuleKey } from '../analysis/traffic';
+import { zonesOf, type PolicyRequirement, type Invariants } from './invariant';
 import { violationsOf } from './violations';
 import type { Violation } from './violation';
 
@@ -17,7 +17,7 @@ export function invariantFindings(
   { name, invariants }: Invariants,
   budget: Budget,
 ): readonly FindingDraft[] {
-  const configuration = configurationOf(world);
+  const configuration = policyConfiguration(world);
   const vocabulary = new Vocabulary(budget);
   const policies = new Tree(world).places().map((place) => effectivePolicy(configuration, place, vocabulary));
   const zones = new Set(vocabulary.zones);
@@ -26,7 +26,7 @@ export function invariantFindings(
     const found = new Map<string, { readonly violation: Violation; readonly places: Container[] }>();
     for (const policy of policies) {
       for (const violation of violationsOf(invariant.requirement, policy, configuration)) {
-        const key = violation.rule === undefined ? violation.what : ruleKey(violation.rule);
+        const key = violation.rule === undefined ? violation.what : trafficRuleKey(violation.rule);
         const known = found.get(key);
         if (known === undefined) found.set(key, { violation, places: [policy.container] });
         else known.places.push(policy.container);
@@ -40,7 +40,7 @@ export function invariantFindings(
 }
 
 function findingOf(
-  invariant: Invariant,
+  invariant: PolicyRequirement,
   { rule, place, what, region }: Violation,
   places: readonly Container[],
   file: string,
@@ -55,15 +55,19 @@ function findingOf(
     detail: [
       ...(rule?.kind === 'rule' ? [`${rule.rulebase} rule ${place}`] : []),
       whereText(invariant, file),
-      `in ${containersText(places)}`,
+      `in ${containerNames(places)}`,
     ].join('; '),
-    facts: { rule: rule === undefined ? 'missing' : ruleKey(rule), what, places: places.map(containerKey).sort() },
+    facts: {
+      rule: rule === undefined ? 'missing' : trafficRuleKey(rule),
+      what,
+      places: places.map(containerKey).sort(),
+    },
     ...(rule?.kind === 'rule' ? { container: rule.container, subject: { kind: 'rule', name: rule.name } } : {}),
   };
 }
 
 /** A requirement about a zone that does not exist is one that nothing can violate. */
-function unknownZones(invariant: Invariant, zones: readonly string[], file: string): FindingDraft {
+function unknownZones(invariant: PolicyRequirement, zones: readonly string[], file: string): FindingDraft {
   return {
     id: `policy/${invariant.id}`,
     severity: 'medium',
@@ -73,6 +77,6 @@ function unknownZones(invariant: Invariant, zones: readonly string[], file: stri
   };
 }
 
-function whereText({ line }: Invariant, file: string): string {
+function whereText({ line }: PolicyRequirement, file: string): string {
   return line === undefined ? `required by ${file}` : `required by ${file} line ${line}`;
 }

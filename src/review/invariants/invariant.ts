@@ -43,7 +43,7 @@ export const everyRule: Readonly<Record<EveryRule, string>> = {
 };
 
 /** One requirement of a policy file or a pack. */
-export interface Invariant {
+export interface PolicyRequirement {
   readonly id: string;
   readonly severity: Severity;
   readonly message: string;
@@ -56,7 +56,7 @@ export interface Invariant {
 export interface Invariants {
   /** What findings call the file. */
   readonly name: string;
-  readonly invariants: readonly Invariant[];
+  readonly invariants: readonly PolicyRequirement[];
 }
 
 /** Names of the zones that a requirement is about, without `any`. */

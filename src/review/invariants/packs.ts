@@ -1,6 +1,6 @@
 import type { Flows } from '../../policy';
 import type { Severity } from '../report/severity';
-import type { Invariant, Requirement } from './invariant';
+import type { PolicyRequirement, Requirement } from './invariant';
 
 /** Zones by what they are for: the packs do not know the names that a tenant gives them. */
 export interface ZoneRoles {
@@ -16,7 +16,7 @@ interface Pack {
   readonly about: string;
   /** Roles that it cannot do without. */
   readonly needs: readonly (keyof ZoneRoles)[];
-  readonly rules: (zones: ZoneRoles) => readonly Invariant[];
+  readonly rules: (zones: ZoneRoles) => readonly PolicyRequirement[];
 }
 
 const tcp = (...ports: readonly string[]): readonly string[] => ports.map((port) => `tcp/${port}`);
@@ -31,7 +31,7 @@ function never(flows: Flows, except: readonly Flows[] = []): Requirement {
   return { is: 'neverAllow', flows, except };
 }
 
-function one(id: string, severity: Severity, message: string, requirement: Requirement): Invariant {
+function one(id: string, severity: Severity, message: string, requirement: Requirement): PolicyRequirement {
   return { id, severity, message, requirement };
 }
 

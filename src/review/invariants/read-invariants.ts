@@ -6,7 +6,7 @@ import {
   everyRule,
   requiredRules,
   type EveryRule,
-  type Invariant,
+  type PolicyRequirement,
   type Invariants,
   type ListTraffic,
   type RequiredRule,
@@ -33,7 +33,7 @@ export function readInvariants(document: ParsedFile): Invariants {
   const own = listOf(file['rules'], ['rules'], wrong).map((one, i) => invariantOf(one, ['rules', i], document));
   const twice = own.find(({ id }, i) => own.findIndex((other) => other.id === id) !== i);
   if (twice !== undefined) throw wrong(['rules', own.lastIndexOf(twice)], `the id "${twice.id}" is used twice`);
-  const fromPacks = listOf(file['packs'], ['packs'], wrong).flatMap((one, i): readonly Invariant[] => {
+  const fromPacks = listOf(file['packs'], ['packs'], wrong).flatMap((one, i): readonly PolicyRequirement[] => {
     const pack = packNames.find((known) => known === one);
     if (pack === undefined) throw wrong(['packs', i], `${JSON.stringify(one)} is not one of ${packNames.join(', ')}`);
     const { needs, rules } = packNamed(pack);
@@ -62,7 +62,7 @@ function zonesOf(value: unknown, wrong: Wrong): ZoneRoles {
   return { internet: role('internet'), cardholder: role('cardholder'), management: role('management') };
 }
 
-function invariantOf(value: unknown, path: FilePath, document: ParsedFile): Invariant {
+function invariantOf(value: unknown, path: FilePath, document: ParsedFile): PolicyRequirement {
   const wrong = wrongIn(document);
   const rule = fieldsOf(value, path, ['id', 'severity', 'message', 'except', ...requirements], wrong);
   const named = requirements.filter((one) => rule[one] !== undefined);

@@ -8,7 +8,7 @@ import {
   type ConfiguredRule,
   type Policy,
 } from '../../policy';
-import { ruleKey } from '../analysis/traffic';
+import { trafficRuleKey } from '../analysis/traffic';
 import { kindMeaning } from '../world/meaning';
 import type { ListTraffic, RequiredRule } from './invariant';
 import type { Violation } from './violation';
@@ -45,7 +45,7 @@ function unblockedLists(
     (traffic[side] ?? []).flatMap((list): readonly Violation[] => {
       const words = `${side} list ${list}`;
       for (const { reference, effect } of met) {
-        const found = rules.get(ruleKey(reference));
+        const found = rules.get(trafficRuleKey(reference));
         if (found === undefined) continue;
         if (effect === 'allow') {
           return [
@@ -92,7 +92,7 @@ function undecryptedZones(
     const known = rulesOf(name);
     const there = effectivePolicy(configuration, container, new Vocabulary(vocabulary.budget), [name]).rules;
     return there.flatMap(({ reference }) => {
-      const found = known.get(ruleKey(reference));
+      const found = known.get(trafficRuleKey(reference));
       return found === undefined ? [] : [found.rule.fields];
     });
   });

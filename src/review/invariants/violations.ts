@@ -8,7 +8,7 @@ import {
   type Region,
   type RuleReference,
 } from '../../policy';
-import { ruleKey } from '../analysis/traffic';
+import { trafficRuleKey } from '../analysis/traffic';
 import { kindMeaning } from '../world/meaning';
 import { missingRules } from './required-rules';
 import { everyRule, type EveryRule, type Requirement } from './invariant';
@@ -26,7 +26,7 @@ export function violationsOf(
   const rules = configuredRules(configuration, kindMeaning('security-rule'));
   const violation = (rule: RuleReference, what: string, region: Region | undefined): Violation => ({
     rule,
-    place: rules.get(ruleKey(rule))?.place ?? 0,
+    place: rules.get(trafficRuleKey(rule))?.place ?? 0,
     what,
     region,
   });
@@ -42,7 +42,7 @@ export function violationsOf(
       .map(({ reference }) => reference),
   );
   return [...met].flatMap((reference) => {
-    const rule = rules.get(ruleKey(reference))?.rule;
+    const rule = rules.get(trafficRuleKey(reference))?.rule;
     if (rule === undefined || !breaks[is](rule)) return [];
     const region = allowedFlows(
       { ...policy, rules: policy.rules.filter((one) => one.reference === reference) },
@@ -80,7 +80,7 @@ function configuredRules({ rulebases }: Configuration, kind: string): ReadonlyMa
       .filter((list) => list.kind === kind)
       .flatMap(({ container, rulebase, rules }) =>
         rules.map((rule, i) => [
-          ruleKey({ kind: 'rule', name: rule.name, container, rulebase }),
+          trafficRuleKey({ kind: 'rule', name: rule.name, container, rulebase }),
           { rule, place: i + 1 },
         ]),
       ),

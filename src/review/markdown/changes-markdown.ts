@@ -13,7 +13,7 @@ import {
 import { fieldText, valueText } from '../text/value-text';
 import { namesText } from '../report/phrase';
 import { escaped } from './escaped';
-import { fitted, leftOut, type Fitted } from './fitted';
+import { fitted, omittedNote, type Fitted } from './fitted';
 import { folded } from './folded';
 
 /** What changes in each container, each folded. */
@@ -36,7 +36,7 @@ function containerMarkdown(one: ContainerChanges, room: number, where: string): 
   const pieces = [...one.rulebases.flatMap(rulebasePieces), ...one.objects.map(objectPiece)];
   const counts = [count(rules, 'rule'), count(one.objects.length, 'object')].filter((part) => part !== '');
   const title = `${headOf(one)}: ${counts.join(', ')}`;
-  return folded(title, fitted(pieces, room - title.length - 100, leftOut('change', where)));
+  return folded(title, fitted(pieces, room - title.length - 100, omittedNote('change', where)));
 }
 
 function count(many: number, noun: string): string {

@@ -2,7 +2,7 @@ import { containerText, setAsideText } from '../report/phrase';
 import type { Finding, Report } from '../report/report';
 import { isAtLeast, type Severity } from '../report/severity';
 import { escaped } from './escaped';
-import { fitted, leftOut, type Fitted } from './fitted';
+import { fitted, omittedNote, type Fitted } from './fitted';
 import { folded } from './folded';
 
 const signs: Readonly<Record<Severity, string>> = {
@@ -48,6 +48,6 @@ function table(rows: readonly string[], room: number, where: string): Fitted {
   if (rows.length === 0) return { lines: [], size: 0 };
   const head = ['| | finding | where |', '|---|---|---|'];
   const used = head.join('\n').length + 3;
-  const body = fitted(rows, room - used, leftOut('finding', where));
+  const body = fitted(rows, room - used, omittedNote('finding', where));
   return { lines: [...head, ...body.lines, ''], size: body.size + used };
 }

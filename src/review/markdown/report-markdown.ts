@@ -4,7 +4,7 @@ import { severities } from '../report/severity';
 import { changesMarkdown } from './changes-markdown';
 import { escaped } from './escaped';
 import { findingsMarkdown } from './findings-markdown';
-import { fitted, leftOut } from './fitted';
+import { fitted, omittedNote } from './fitted';
 import { folded } from './folded';
 import { trafficMarkdown } from './traffic-markdown';
 
@@ -46,7 +46,7 @@ export function reportMarkdown(report: Report, options: MarkdownOptions = {}): s
   const notes = notesLines(report);
   const rest = folded(
     'Not known, and taken for granted',
-    fitted(notes, room - 100, leftOut('note', where)),
+    fitted(notes, room - 100, omittedNote('note', where)),
     notes.length,
   );
   const lines = [...head, ...findings.lines, ...traffic.lines, ...changes.lines, ...rest.lines, ...foot];

@@ -2,7 +2,7 @@ import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair
 import { containerText, counted, namesText, ruleText } from '../report/phrase';
 import type { TrafficChange } from '../report/report';
 import { escaped } from './escaped';
-import { fitted, leftOut, type Fitted } from './fitted';
+import { fitted, omittedNote, type Fitted } from './fitted';
 import { folded } from './folded';
 
 /** The traffic that is decided differently, by the rules that decide it, folded. */
@@ -10,7 +10,7 @@ export function trafficMarkdown(traffic: readonly TrafficChange[], room: number,
   const count = (what: TrafficChange['what']): number => traffic.filter((one) => one.what === what).length;
   const title = `Traffic: ${counted(count('opened'), 'region')} opened, ${count('closed')} closed`;
   const pieces = byRules(traffic).map(pairPiece);
-  return folded(title, fitted(pieces, room - title.length - 100, leftOut('pair of rules', where)), pieces.length);
+  return folded(title, fitted(pieces, room - title.length - 100, omittedNote('pair of rules', where)), pieces.length);
 }
 
 function pairPiece(pair: RulePair): string {

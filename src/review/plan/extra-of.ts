@@ -1,13 +1,13 @@
 import { extraFields, extraIn, extraName } from '../../catalog';
 import { deepEqual, isObject, type JsonObject } from '../../core';
-import type { Fields, PlanEntry } from './read-plan';
+import type { PlanValues, PlanEntry } from './read-plan';
 import { hidden, notKnownYet } from './wire-object';
 
 /** What `extra` sets on one side of a change: an object, or a text in its place where it must not or cannot be shown. */
 export type Extra = JsonObject | typeof hidden | typeof notKnownYet;
 
 /** The fields that the catalog does not have and that an object sets; undefined for none. */
-export function extraOf(values: Fields, unknown: unknown, sensitive: unknown): Extra | undefined {
+export function extraOf(values: PlanValues, unknown: unknown, sensitive: unknown): Extra | undefined {
   if (isObject(unknown) && unknown[extraName] === true) return notKnownYet;
   const extra = extraIn(values[extraName]);
   return extra !== undefined && isObject(sensitive) && sensitive[extraName] === true ? hidden : extra;

@@ -2,7 +2,7 @@ import { CodedError, isObject } from '../../core';
 import { snapshotFormat } from '../snapshot/snapshot-format';
 
 /** Values by Terraform's names. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type PlanValues = Readonly<Record<string, unknown>>;
 
 /** What Terraform is going to do with one thing. */
 export type PlanAction = 'none' | 'create' | 'read' | 'update' | 'replace' | 'delete' | 'forget';
@@ -16,8 +16,8 @@ export interface PlanEntry {
   /** Source of its provider. */
   readonly provider: string;
   readonly action: PlanAction;
-  readonly before?: Fields;
-  readonly after?: Fields;
+  readonly before?: PlanValues;
+  readonly after?: PlanValues;
   /** What is known only after the apply: `true` where a value is, in the shape of the values. */
   readonly unknown: unknown;
   readonly sensitiveBefore: unknown;

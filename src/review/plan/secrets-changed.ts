@@ -1,6 +1,6 @@
 import type { Attribute, ResourceKind } from '../../catalog';
 import { deepEqual, formatPath, isObject, type Path } from '../../core';
-import type { Fields } from './read-plan';
+import type { PlanValues } from './read-plan';
 
 /**
  * Paths of secrets that differ between two values of an object, or that will only be known after the apply. A secret
@@ -8,8 +8,8 @@ import type { Fields } from './read-plan';
  */
 export function secretsChanged(
   kind: ResourceKind,
-  before: Fields | undefined,
-  after: Fields | undefined,
+  before: PlanValues | undefined,
+  after: PlanValues | undefined,
   unknown: unknown,
 ): readonly string[] {
   return inObject(kind.attributes, before ?? {}, after ?? {}, unknown, []);
@@ -17,8 +17,8 @@ export function secretsChanged(
 
 function inObject(
   attributes: readonly Attribute[],
-  before: Fields,
-  after: Fields,
+  before: PlanValues,
+  after: PlanValues,
   unknown: unknown,
   path: Path,
 ): readonly string[] {
@@ -42,7 +42,7 @@ function inObject(
   });
 }
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): PlanValues {
   return isObject(value) ? value : {};
 }
 

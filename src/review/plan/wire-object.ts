@@ -1,6 +1,6 @@
 import type { Attribute, AttributeType, ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import type { Fields } from './read-plan';
+import type { PlanValues } from './read-plan';
 
 /**
  * Stands where a value is known only after the apply. No object has such a name and no address looks like it, so
@@ -20,7 +20,7 @@ export interface PlanMarks {
   /** Attributes that the configuration writes as constants. */
   readonly constant?: ReadonlySet<string> | undefined;
   /** What the object has before: an attribute that is left to the service keeps it, as far as anybody can tell. */
-  readonly before?: Fields | undefined;
+  readonly before?: PlanValues | undefined;
 }
 
 /** Whether a text takes the place of a value that must not or cannot be shown. */
@@ -29,9 +29,9 @@ export function isStandIn(text: string): boolean {
 }
 
 /** One object by the API's names. */
-export interface WireObject {
+export interface WireFields {
   /** Without secrets and without what the service fills in by itself. */
-  readonly fields: Fields;
+  readonly fields: PlanValues;
   /** The API's names of attributes that the configuration writes and that are known only after the apply. */
   readonly unknown: readonly string[];
   /** The API's names of attributes that the configuration marks as sensitive. */
@@ -39,7 +39,7 @@ export interface WireObject {
 }
 
 /** Terraform's values of an object as the API has them. */
-export function wireObject(kind: ResourceKind, values: Fields, marks: PlanMarks = {}): WireObject {
+export function wireObject(kind: ResourceKind, values: PlanValues, marks: PlanMarks = {}): WireFields {
   const unknown = isObject(marks.unknown) ? marks.unknown : {};
   const sensitive = isObject(marks.sensitive) ? marks.sensitive : {};
   const markOf = (attribute: Attribute): Mark => ({
@@ -56,7 +56,7 @@ export function wireObject(kind: ResourceKind, values: Fields, marks: PlanMarks 
   };
 }
 
-function kept(attributes: readonly Attribute[], unknown: Fields, { configured, before }: PlanMarks): Fields {
+function kept(attributes: readonly Attribute[], unknown: PlanValues, { configured, before }: PlanMarks): PlanValues {
   if (before === undefined) return {};
   const left = attributes.filter((one) => unknown[one.name] === true && isLeftToService(one, configured));
   return Object.fromEntries(left.flatMap(({ wire }) => (before[wire] === undefined ? [] : [[wire, before[wire]]])));
@@ -89,7 +89,11 @@ function holdsTrue(mark: unknown): boolean {
   return isObject(mark) && Object.values(mark).some(holdsTrue);
 }
 
-function objectToWire(attributes: readonly Attribute[], values: Fields, markOf: (one: Attribute) => Mark): Fields {
+function objectToWire(
+  attributes: readonly Attribute[],
+  values: PlanValues,
+  markOf: (one: Attribute) => Mark,
+): PlanValues {
   const fields: Record<string, unknown> = {};
   for (const attribute of attributes) {
     if (!isOpen(attribute)) continue;
@@ -121,7 +125,7 @@ function itemOf(mark: unknown, index: number): unknown {
   return Array.isArray(mark) ? mark[index] : undefined;
 }
 
-function objectIn(text: unknown): Fields | undefined {
+function objectIn(text: unknown): PlanValues | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../catalog';
 import { isObject } from '../../core';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 
 /** The action that a value names: a word, or an object with one member. Undefined where there is none. */
 export function actionIn(value: unknown): string | undefined {
@@ -11,7 +11,7 @@ export function actionIn(value: unknown): string | undefined {
 }
 
 /** The action of an item, by the attributes that the catalog says hold one. A number that is reached is one too. */
-export function actionOf(attributes: readonly Attribute[], item: Fields): string | undefined {
+export function protectionAction(attributes: readonly Attribute[], item: PlanValues): string | undefined {
   for (const { wire, strength, default: usual } of attributes) {
     const action = strength?.of === 'action' ? actionIn(item[wire] ?? usual) : undefined;
     if (action !== undefined) return action;

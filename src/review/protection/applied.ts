@@ -1,6 +1,6 @@
 import { attributeNamed, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { isObject } from '../../core';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import { contentOf, weakerObject } from './weaker-object';
 import { kindMeaning } from '../world/meaning';
 import { actionIn } from './action-of';
@@ -12,14 +12,14 @@ export interface Protection {
   readonly id: string;
   readonly name: string;
   /** Undefined where its settings were not seen. */
-  readonly settings: { readonly kind: ResourceKind; readonly fields: Fields } | undefined;
+  readonly settings: { readonly kind: ResourceKind; readonly fields: PlanValues } | undefined;
 }
 
 /** What protects the traffic of one rule, by respect: `vulnerability`, `url_filtering`. */
 export type Applied = ReadonlyMap<string, Protection>;
 
 /** Finds the object that a name means from where a policy applies. */
-export type FindObject = (kind: string, name: string) => Fields | undefined;
+export type FindObject = (kind: string, name: string) => PlanValues | undefined;
 
 /** From where a rule is looked at: its kind, and what the names in it mean. */
 export interface Sight {
@@ -56,7 +56,7 @@ function named({ name }: Protection): (weakening: Weakening) => Weakening {
 const unknownGroup = 'profile group';
 
 /** What inspects the traffic that a security rule allows. */
-export function inspectionOf(rule: Fields, { find }: Sight): Applied {
+export function inspectionOf(rule: PlanValues, { find }: Sight): Applied {
   const found = new Map<string, Protection>();
   const setting = rule['profile_setting'];
   const [group] = textsIn(isObject(setting) ? setting['group'] : undefined);
@@ -101,7 +101,7 @@ function isPredefined({ predefined }: ResourceKind, name: string): boolean {
 }
 
 /** Whether and how the sessions of a decryption rule are decrypted. */
-export function decryptionOf(rule: Fields, { kind: ruleKind, find }: Sight): Applied {
+export function decryptionOf(rule: PlanValues, { kind: ruleKind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (rule['action'] === 'decrypt') found.set('decryption', presence('decrypt'));
   const [profile] = textsIn(rule['profile']);
@@ -111,7 +111,7 @@ export function decryptionOf(rule: Fields, { kind: ruleKind, find }: Sight): App
 }
 
 /** Whether users have to sign in. */
-export function authenticationOf(rule: Fields): Applied {
+export function authenticationOf(rule: PlanValues): Applied {
   const name = rule['authentication_enforcement'];
   return typeof name === 'string' && name !== '' && name !== 'none'
     ? new Map([['authentication', presence(name)]])
@@ -119,7 +119,7 @@ export function authenticationOf(rule: Fields): Applied {
 }
 
 /** What limits floods of sessions. */
-export function floodProtectionOf(rule: Fields, { kind, find }: Sight): Applied {
+export function floodProtectionOf(rule: PlanValues, { kind, find }: Sight): Applied {
   const found = new Map<string, Protection>();
   if (actionIn(rule['action']) !== 'protect') return found;
   found.set('DoS protection', presence('protect'));
@@ -131,7 +131,7 @@ export function floodProtectionOf(rule: Fields, { kind, find }: Sight): Applied 
 }
 
 /** Where sessions are logged. */
-export function loggingOf(rule: Fields, sight: Sight): Applied {
+export function loggingOf(rule: PlanValues, sight: Sight): Applied {
   const found = new Map<string, Protection>();
   const own = rule['log_settings'];
   const isInternet = rule['policy_type'] === 'Internet';

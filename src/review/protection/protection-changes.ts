@@ -11,8 +11,8 @@ import {
   type Policy,
   type RuleReference,
 } from '../../policy';
-import { ruleKey } from '../analysis/traffic';
-import type { Fields } from '../plan/read-plan';
+import { trafficRuleKey } from '../analysis/traffic';
+import type { PlanValues } from '../plan/read-plan';
 import { isDeciding } from '../world/meaning';
 import { actionIn } from './action-of';
 import {
@@ -27,13 +27,13 @@ import {
 import type { Applied, FindObject, Loss, Sight } from './applied';
 
 interface AspectDefinition {
-  readonly of: (rule: Fields, sight: Sight) => Applied;
+  readonly of: (rule: PlanValues, sight: Sight) => Applied;
   /** Whether a rule lets its traffic pass; other traffic needs no protection. */
-  readonly passes: (rule: Fields) => boolean;
+  readonly passes: (rule: PlanValues) => boolean;
 }
 
 const always = (): boolean => true;
-const allows = ({ action, policy_type: type }: Fields): boolean => action === 'allow' || type === 'Internet';
+const allows = ({ action, policy_type: type }: PlanValues): boolean => action === 'allow' || type === 'Internet';
 
 const aspects: Readonly<Record<ProtectionAspect, AspectDefinition>> = {
   inspection: { of: inspectionOf, passes: allows },
@@ -113,7 +113,7 @@ function lossesBetween(
       if (change.what !== 'opened' || was === undefined || is === undefined || appliedKey(is) !== key) continue;
       const losses = lossesOf(was, is);
       if (losses.length === 0) continue;
-      const of = `${ruleKey(change.before)}\n${ruleKey(change.after)}`;
+      const of = `${trafficRuleKey(change.before)}\n${trafficRuleKey(change.after)}`;
       const known = found.get(of);
       if (known === undefined)
         found.set(of, { aspect, kind, losses, before: change.before, after: change.after, changes: [change] });
@@ -128,7 +128,7 @@ const nothing: Applied = new Map();
 /** What protects the traffic of a rule; undefined for traffic that is blocked, by a rule or by default. */
 function appliedBy({ applied }: Side, rule: RuleReference): Applied | undefined {
   if (rule.kind === 'default') return nothing;
-  return applied.get(ruleKey(rule));
+  return applied.get(trafficRuleKey(rule));
 }
 
 function byKey(all: readonly Applied[]): ReadonlyMap<string, Applied> {
@@ -140,7 +140,7 @@ function reaching({ policy, applied }: Side, key: string): Policy {
   return {
     ...policy,
     rules: policy.rules.map((rule) => {
-      const own = rule.reference.kind === 'default' ? nothing : applied.get(ruleKey(rule.reference));
+      const own = rule.reference.kind === 'default' ? nothing : applied.get(trafficRuleKey(rule.reference));
       const isSame = rule.effect === 'allow' && own !== undefined && appliedKey(own) === key;
       return { ...rule, effect: isSame ? 'allow' : 'block' };
     }),
@@ -165,7 +165,7 @@ function isAlike(before: Side, after: Side): boolean {
 }
 
 function keyIn({ applied }: Side, rule: RuleReference): string | undefined {
-  const own = applied.get(ruleKey(rule));
+  const own = applied.get(trafficRuleKey(rule));
   return own === undefined ? undefined : appliedKey(own);
 }
 
@@ -190,7 +190,7 @@ function sideOf(
         .filter(({ fields }) => passes(fields))
         .map(
           ({ name, fields }) =>
-            [ruleKey({ kind: 'rule', name, container, rulebase }), of(fields, { kind, find })] as const,
+            [trafficRuleKey({ kind: 'rule', name, container, rulebase }), of(fields, { kind, find })] as const,
         ),
     ),
   );

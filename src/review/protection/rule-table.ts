@@ -1,6 +1,6 @@
 import { actionStrength, type Attribute } from '../../catalog';
-import type { Fields } from '../plan/read-plan';
-import { actionOf } from './action-of';
+import type { PlanValues } from '../plan/read-plan';
+import { protectionAction } from './action-of';
 import type { Weakening } from './weakening';
 
 /** A value that no rule of a table names. */
@@ -25,8 +25,8 @@ type Point = Readonly<Record<string, string>>;
 export function weakerRules(
   what: string,
   { attributes, itemKey }: RuleTable,
-  before: readonly Fields[],
-  after: readonly Fields[],
+  before: readonly PlanValues[],
+  after: readonly PlanValues[],
 ): readonly Weakening[] {
   const both = [...before, ...after];
   const names = attributes
@@ -54,7 +54,7 @@ export function weakerRules(
   }));
 }
 
-function valuesIn(rules: readonly Fields[], name: string): readonly string[] {
+function valuesIn(rules: readonly PlanValues[], name: string): readonly string[] {
   const named = rules.flatMap((rule) => listed(rule[name])).filter((value) => !all.includes(value));
   return [...new Set([...named, other])].sort();
 }
@@ -75,14 +75,14 @@ function* pointsOf(dimensions: readonly (readonly [string, readonly string[]])[]
   for (const point of pointsOf(rest)) for (const value of values) yield { ...point, [name]: value };
 }
 
-function actionAt(attributes: readonly Attribute[], rules: readonly Fields[], point: Point): string {
+function actionAt(attributes: readonly Attribute[], rules: readonly PlanValues[], point: Point): string {
   const rule = rules.find((one) =>
     Object.entries(point).every(([name, value]) => {
       const wanted = listed(one[name]);
       return wanted.includes(value) || wanted.some((one) => all.includes(one));
     }),
   );
-  return rule === undefined ? 'none' : (actionOf(attributes, rule) ?? 'default');
+  return rule === undefined ? 'none' : (protectionAction(attributes, rule) ?? 'default');
 }
 
 /** Which values the points have, of dimensions in which they do not have all. */

@@ -1,13 +1,13 @@
 import { actionStrength, type Attribute } from '../../catalog';
 import { isObject } from '../../core';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import type { Weakening } from './weakening';
 
 /** Sibling lists that have one action each: what is in one of them gets its action, anything else is allowed. */
 export function weakerCategories(
   attributes: readonly Attribute[],
-  before: Fields,
-  after: Fields,
+  before: PlanValues,
+  after: PlanValues,
   at: string,
 ): readonly Weakening[] {
   const [was, is] = [actionsIn(attributes, before), actionsIn(attributes, after)];
@@ -23,7 +23,7 @@ export function weakerCategories(
 }
 
 /** The strongest action of each category that a list names. */
-function actionsIn(attributes: readonly Attribute[], fields: Fields): ReadonlyMap<string, string> {
+function actionsIn(attributes: readonly Attribute[], fields: PlanValues): ReadonlyMap<string, string> {
   if (isOff(attributes, fields)) return new Map();
   const listed = attributes.flatMap(({ wire, strength }) => {
     const value = fields[wire];
@@ -34,7 +34,7 @@ function actionsIn(attributes: readonly Attribute[], fields: Fields): ReadonlyMa
 }
 
 /** Detection that is off looks for nothing. */
-function isOff(attributes: readonly Attribute[], fields: Fields): boolean {
+function isOff(attributes: readonly Attribute[], fields: PlanValues): boolean {
   return attributes.some(({ wire, strength }) => {
     if (strength?.of !== 'mode') return false;
     const mode = fields[wire];

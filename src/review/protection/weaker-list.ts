@@ -1,7 +1,7 @@
 import { actionStrength, type Attribute } from '../../catalog';
 import { isObject } from '../../core';
-import type { Fields } from '../plan/read-plan';
-import { actionOf, haveAction } from './action-of';
+import type { PlanValues } from '../plan/read-plan';
+import { protectionAction, haveAction } from './action-of';
 import { weakerRules } from './rule-table';
 import type { Weakening } from './weakening';
 
@@ -22,7 +22,7 @@ export function weakerList(
       return weakerRules(what, { attributes, itemKey }, was, is);
     case 'items':
       return weakerItems(what, was, is, (item) =>
-        item === undefined ? strength.otherwise : (actionOf(attributes, item) ?? 'default'),
+        item === undefined ? strength.otherwise : (protectionAction(attributes, item) ?? 'default'),
       );
     case 'entries':
       return fewerEntries(what, was.map(nameOf), is.map(nameOf));
@@ -54,7 +54,7 @@ function moreExceptions(
     new Map(items.map((item) => [nameOf(item), item]));
   const hasAction = haveAction(attributes);
   const action = (item: unknown): string | undefined =>
-    hasAction && isObject(item) ? (actionOf(attributes, item) ?? 'default') : undefined;
+    hasAction && isObject(item) ? (protectionAction(attributes, item) ?? 'default') : undefined;
   const rank = (item: unknown): number =>
     item === undefined ? actionStrength('default') : actionStrength(action(item) ?? 'none');
   const text = (item: unknown): string => (item === undefined ? 'inspected' : (action(item) ?? 'not inspected'));
@@ -67,9 +67,9 @@ function moreExceptions(
 
 function weakerItems(
   what: string,
-  before: readonly Fields[],
-  after: readonly Fields[],
-  action: (item: Fields | undefined) => string,
+  before: readonly PlanValues[],
+  after: readonly PlanValues[],
+  action: (item: PlanValues | undefined) => string,
 ): readonly Weakening[] {
   const [was, is] = [byName(before), byName(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) => {
@@ -78,7 +78,7 @@ function weakerItems(
   });
 }
 
-function byName(items: readonly Fields[]): ReadonlyMap<string, Fields> {
+function byName(items: readonly PlanValues[]): ReadonlyMap<string, PlanValues> {
   return new Map(items.map((item) => [nameOf(item), item]));
 }
 

@@ -1,17 +1,22 @@
 import { actionStrength, type Attribute, type ResourceKind } from '../../catalog';
 import { deepEqual, isObject, stableStringify } from '../../core';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import { actionIn } from './action-of';
 import { weakerCategories } from './weaker-categories';
 import { weakerList } from './weaker-list';
 import type { Weakening } from './weakening';
 
 /** What of an object protects less than before, by the orders that the catalog gives to its attributes. */
-export function weakerObject(kind: ResourceKind, before: Fields, after: Fields): readonly Weakening[] {
+export function weakerObject(kind: ResourceKind, before: PlanValues, after: PlanValues): readonly Weakening[] {
   return weakerIn(kind.attributes, before, after, '');
 }
 
-function weakerIn(attributes: readonly Attribute[], before: Fields, after: Fields, at: string): readonly Weakening[] {
+function weakerIn(
+  attributes: readonly Attribute[],
+  before: PlanValues,
+  after: PlanValues,
+  at: string,
+): readonly Weakening[] {
   return [
     ...weakerCategories(attributes, before, after, at),
     ...attributes.flatMap((attribute): readonly Weakening[] => {
@@ -61,7 +66,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? 'not set' : stableStringify(value).replaceAll('"', '');
 }
 
-function fieldsOf(value: unknown): Fields {
+function fieldsOf(value: unknown): PlanValues {
   return isObject(value) ? value : {};
 }
 
@@ -70,7 +75,7 @@ function itemsOf(value: unknown): readonly unknown[] {
 }
 
 /** The same text for objects that protect alike. */
-export function contentOf(fields: Fields): string {
+export function contentOf(fields: PlanValues): string {
   const {
     id: _id,
     name: _name,

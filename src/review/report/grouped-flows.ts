@@ -1,7 +1,7 @@
 import type { Part, Region } from '../../policy';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import { endText, namesText, partText, serviceText } from './phrase';
-import { hullOf } from './hull';
+import { regionHull } from './hull';
 
 const listed = 3;
 
@@ -9,8 +9,8 @@ const listed = 3;
  * Many regions that one rule decides, in the words of the rule: who, to where, which service. The regions are part of what
  * the rule matches, so its own names of groups and services hold them all, and reviewers know them.
  */
-export function groupedFlows(regions: readonly Region[], rule: Fields | undefined): string {
-  const hull = hullOf(regions);
+export function groupedFlows(regions: readonly Region[], rule: PlanValues | undefined): string {
+  const hull = regionHull(regions);
   const end = (zone: Part, side: 'source' | 'destination'): string => {
     const names = namesIn(rule, side, hull[side]);
     if (names === undefined) return endText(zone, hull[side]);
@@ -26,7 +26,7 @@ export function groupedFlows(regions: readonly Region[], rule: Fields | undefine
 
 /** The names that a rule gives, where the values themselves would be more than a reader takes in. */
 function namesIn(
-  rule: Fields | undefined,
+  rule: PlanValues | undefined,
   field: 'source' | 'destination' | 'service',
   part: Part,
 ): string | undefined {

@@ -4,7 +4,7 @@ import type { Part, Region } from '../../policy';
  * One region that holds all of the given ones, as closely as their words allow: what all of them leave out is left out,
  * what only some say is put together, everything else is any. Conditions are dropped, which only widens it.
  */
-export function hullOf(regions: readonly Region[]): Region {
+export function regionHull(regions: readonly Region[]): Region {
   const hull = (side: Exclude<keyof Region, 'provided'>): Part => hullOfParts(regions.map((region) => region[side]));
   return {
     from: hull('from'),

@@ -78,7 +78,7 @@ export function decidersText(deciders: readonly RuleReference[], most = 3): stri
 }
 
 /** Several containers: `folders Bergen, Oslo, snippet baseline`. */
-export function containersText(containers: readonly Container[], most = 8): string {
+export function containerNames(containers: readonly Container[], most = 8): string {
   const texts = [...new Set(containers.map(containerText))].sort().slice(0, most);
   const more = new Set(containers.map(containerText)).size - texts.length;
   const scopes = [...new Set(texts.map((text) => text.slice(0, text.indexOf(' '))))];

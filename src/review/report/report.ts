@@ -1,4 +1,4 @@
-import type { Container, Rulebase } from '../../catalog';
+import type { Container, RulebasePosition } from '../../catalog';
 import type { Change, Completeness, RuleReference } from '../../policy';
 import type { Thresholds } from '../config/thresholds';
 import type { PlanAction } from '../plan/read-plan';
@@ -88,7 +88,7 @@ export interface ContainerChanges {
 /** Rules of one kind and rulebase, those that change. */
 export interface RulebaseChanges {
   readonly kind: string;
-  readonly position?: Rulebase;
+  readonly position?: RulebasePosition;
   /** `assumed`: nobody told the order, so places are a guess. */
   readonly order: 'known' | 'assumed';
   readonly rules: readonly RuleRow[];

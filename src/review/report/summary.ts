@@ -1,8 +1,8 @@
 import type { PolicyClaim } from '../analysis/claim';
 import type { Changes } from '../world/changes';
 import { condensed } from './condensed';
-import { hullOf } from './hull';
-import { capital, clauseText, containersText, counted, decidersText, flowsText, namesText, verbText } from './phrase';
+import { regionHull } from './hull';
+import { capital, clauseText, containerNames, counted, decidersText, flowsText, namesText, verbText } from './phrase';
 import type { ContainerChanges, Finding, PushChange, Summary, TrafficChange } from './report';
 import { severities, type Severity } from './severity';
 
@@ -58,7 +58,7 @@ function wholeText(changes: readonly [TrafficChange, ...TrafficChange[]]): strin
   const after = decidersText(changes.map((one) => one.after));
   const before = decidersText(changes.map((one) => one.before));
   const regions = counted(changes.length, 'region');
-  const whole = flowsText(hullOf(changes.map(({ region }) => region)));
+  const whole = flowsText(regionHull(changes.map(({ region }) => region)));
   return `${verbText(surest)} ${regions} within ${whole}, by ${after} instead of ${before}`;
 }
 
@@ -101,5 +101,5 @@ function actionSentence(actions: Summary['actions']): string {
 function pushSentence({ folders, devices, activates }: PushChange): string {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
   if (to.length > 0) return `Pushed to ${namesText(to)}.`;
-  return activates.length === 0 ? 'Pushed.' : `Pushed to where the changes lie: ${containersText(activates)}.`;
+  return activates.length === 0 ? 'Pushed.' : `Pushed to where the changes lie: ${containerNames(activates)}.`;
 }

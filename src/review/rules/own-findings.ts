@@ -1,5 +1,5 @@
 import { regionMeets, type RuleReference } from '../../policy';
-import { regionsDecidedBy, ruleKey } from '../analysis/traffic';
+import { regionsDecidedBy, trafficRuleKey } from '../analysis/traffic';
 import type { FindingDraft } from '../report/fingerprint';
 import { clauseText, containerText, namesText, ruleText } from '../report/phrase';
 import type { Report, TrafficChange } from '../report/report';
@@ -44,8 +44,8 @@ type Changes = readonly [TrafficChange, ...TrafficChange[]];
 function byDecidingRule(traffic: readonly TrafficChange[]): readonly Changes[] {
   const groups = new Map<string, [TrafficChange, ...TrafficChange[]]>();
   for (const change of traffic) {
-    const group = groups.get(ruleKey(change.after));
-    if (group === undefined) groups.set(ruleKey(change.after), [change]);
+    const group = groups.get(trafficRuleKey(change.after));
+    if (group === undefined) groups.set(trafficRuleKey(change.after), [change]);
     else group.push(change);
   }
   return [...groups.values()];

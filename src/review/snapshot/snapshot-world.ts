@@ -1,7 +1,7 @@
-import { kindNamed, type Container, type ResourceKind, type Rulebase } from '../../catalog';
-import type { Fields } from '../plan/read-plan';
+import { kindNamed, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
+import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from '../world/object-change';
-import { containerKey, objectKey, rulebaseKey, type OrderedRules, type World } from '../world/world';
+import { containerKey, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from '../world/world';
 import type { Snapshot } from './snapshot';
 
 /** What a snapshot knows, as a world. */
@@ -9,7 +9,7 @@ export function worldOf({ containers, objects, rulebases }: Snapshot): World {
   const states = objects.map(({ kind, container, name, fields }) =>
     saved(kindNamed(kind), container, undefined, name, fields),
   );
-  const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): OrderedRules => {
+  const ordered = rulebases.map(({ kind: name, container, rulebase, rules }): StateRulebase => {
     const kind = kindNamed(name);
     return {
       kind,
@@ -21,17 +21,17 @@ export function worldOf({ containers, objects, rulebases }: Snapshot): World {
   });
   return {
     containers: new Map(containers.map((state) => [containerKey(state.container), state])),
-    objects: new Map(states.map((state) => [objectKey(state), state])),
-    rulebases: new Map(ordered.map((one) => [rulebaseKey(one), one])),
+    objects: new Map(states.map((state) => [stateObjectKey(state), state])),
+    rulebases: new Map(ordered.map((one) => [stateRulebaseKey(one), one])),
   };
 }
 
 function saved(
   kind: ResourceKind,
   container: Container | undefined,
-  position: Rulebase | undefined,
+  position: RulebasePosition | undefined,
   name: string,
-  fields: Fields,
+  fields: PlanValues,
 ): ObjectState {
   return { kind, name, container, position, fields, unknown: [], hidden: [] };
 }

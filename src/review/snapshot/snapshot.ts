@@ -1,7 +1,7 @@
-import { hasKind, rulebases, scopes, type Container, type Rulebase } from '../../catalog';
+import { hasKind, rulebases, scopes, type Container, type RulebasePosition } from '../../catalog';
 import { CodedError, isObject } from '../../core';
 import type { ContainerState } from '../../policy';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import { snapshotFormat } from './snapshot-format';
 
 /** What containers of a tenant hold, saved by `scm snapshot`. There are no secrets in it. */
@@ -22,15 +22,15 @@ export interface SavedObject {
   readonly container?: Container;
   readonly name: string;
   /** By the API's names. */
-  readonly fields: Fields;
+  readonly fields: PlanValues;
 }
 
 /** Rules of one kind and rulebase of one container, from the top. */
 export interface SavedRules {
   readonly kind: string;
   readonly container: Container;
-  readonly rulebase?: Rulebase;
-  readonly rules: readonly { readonly name: string; readonly fields: Fields }[];
+  readonly rulebase?: RulebasePosition;
+  readonly rules: readonly { readonly name: string; readonly fields: PlanValues }[];
 }
 
 /** Reads the text of a snapshot. `from` is what an error calls it. Throws `NOT_A_SNAPSHOT`. */

@@ -1,5 +1,5 @@
 import { CodedError, isObject } from '../../core';
-import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
+import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { Resolver } from './resolver';
 
 /**
@@ -25,7 +25,7 @@ export function readSynth(json: unknown, from: string): Plan {
 
 const repeated = ['count', 'for_each'];
 
-function entryOf(type: string, name: string, body: Fields, resolver: Resolver): PlanEntry {
+function entryOf(type: string, name: string, body: PlanValues, resolver: Resolver): PlanEntry {
   const address = `${type}.${name}`;
   const used = repeated.find((word) => body[word] !== undefined);
   if (used !== undefined) {

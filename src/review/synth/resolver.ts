@@ -1,5 +1,5 @@
 import { isObject } from '../../core';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 
 /** A value with its references resolved, and `true` where that could not be done, in the shape of the value. */
 export interface Resolved {
@@ -13,10 +13,10 @@ const variable = /^var\.([A-Za-z0-9_-]+)$/;
 
 /** Resolves references between the resources of one configuration. */
 export class Resolver {
-  readonly #resources: Fields;
-  readonly #variables: Fields;
+  readonly #resources: PlanValues;
+  readonly #variables: PlanValues;
 
-  constructor(resources: Fields, variables: Fields) {
+  constructor(resources: PlanValues, variables: PlanValues) {
     this.#resources = resources;
     this.#variables = variables;
   }

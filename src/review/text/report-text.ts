@@ -1,4 +1,4 @@
-import { containersText, counted, namesText, ruleText, setAsideText } from '../report/phrase';
+import { containerNames, counted, namesText, ruleText, setAsideText } from '../report/phrase';
 import { byRules, countText, regionCount, shownOf, type Condensed, type RulePair } from '../report/condensed';
 import type { Finding, PushChange, Report, SetAside } from '../report/report';
 import { severities, type Severity } from '../report/severity';
@@ -121,13 +121,13 @@ function regionText(layout: Layout, line: Condensed): readonly string[] {
     ...(conditions.length === 0 ? [] : wrapped(layout, namesText(conditions, 3), indent)),
     ...(extent === 'exact' ? [] : wrapped(layout, 'not decided: at most this', indent)),
     ...wrapped(layout, `such as ${service}${application} from ${from} ${source} to ${to} ${destination}`, indent),
-    ...wrapped(layout, `in ${containersText(places)}`, indent),
+    ...wrapped(layout, `in ${containerNames(places)}`, indent),
   ];
 }
 
 function pushText(layout: Layout, { address, folders, devices, activates, everybodys }: PushChange): readonly string[] {
   const to = [...(folders ?? []).map((name) => `folder ${name}`), ...(devices ?? []).map((name) => `device ${name}`)];
-  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${containersText(activates)}`;
+  const where = to.length > 0 ? namesText(to) : `where the changes lie: ${containerNames(activates)}`;
   const whose = everybodys ? '; it also activates what others have staged there' : '; only changes of the own account';
   return wrapped(layout, `${address} pushes to ${where}${whose}`, '  ');
 }

@@ -1,7 +1,7 @@
 import { hasKind, kindNamed } from '../../catalog';
-import type { Fields, Plan, PlanEntry } from '../plan/read-plan';
+import type { PlanValues, Plan, PlanEntry } from '../plan/read-plan';
 import { objectChange, type ObjectChange } from './object-change';
-import { objectKey } from './world';
+import { stateObjectKey } from './world';
 import { isOurs, notExaminedIn, type NotExamined } from './not-examined';
 import { orderChange, type OrderChange } from './rule-order';
 
@@ -9,8 +9,8 @@ import { orderChange, type OrderChange } from './rule-order';
 export interface AssociationChange {
   readonly address: string;
   readonly action: PlanEntry['action'];
-  readonly before: Fields | undefined;
-  readonly after: Fields | undefined;
+  readonly before: PlanValues | undefined;
+  readonly after: PlanValues | undefined;
 }
 
 /** What a plan holds, sorted by what it means. */
@@ -31,7 +31,7 @@ export interface Changes {
 const prefix = 'scm_';
 
 /** Sorts the entries of some plans, which together change one tenant. */
-export function changesOf(plans: readonly Plan[]): Changes {
+export function collectChanges(plans: readonly Plan[]): Changes {
   const entries = plans.flatMap((plan) => plan.entries);
   const ours = entries.filter(isOurs);
   const ofType = (name: string): readonly PlanEntry[] => ours.filter(({ type }) => type === prefix + name);
@@ -56,8 +56,8 @@ export function changesOf(plans: readonly Plan[]): Changes {
 function withoutReplaced(entries: readonly PlanEntry[]): readonly ObjectChange[] {
   const deposed = entries.filter(({ isDeposed }) => isDeposed === true);
   const objects = objectsIn(entries.filter((entry) => !deposed.includes(entry)));
-  const there = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [objectKey(after)])));
-  const left = objectsIn(deposed).filter(({ before }) => before !== undefined && !there.has(objectKey(before)));
+  const there = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(after)])));
+  const left = objectsIn(deposed).filter(({ before }) => before !== undefined && !there.has(stateObjectKey(before)));
   return [...objects, ...left];
 }
 

@@ -1,9 +1,9 @@
-import type { Configuration, RuleList } from '../../policy';
+import type { Configuration, ConfiguredRulebase } from '../../policy';
 import type { ObjectState } from './object-change';
-import type { OrderedRules, World } from './world';
+import type { StateRulebase, World } from './world';
 
 /** A world in the form that the policy engine reads. */
-export function configurationOf({ containers, objects, rulebases, renamedTags }: World): Configuration {
+export function policyConfiguration({ containers, objects, rulebases, renamedTags }: World): Configuration {
   return {
     containers: [...containers.values()],
     objects: [...objects.values()].map(({ kind, container, name, fields, unknown, hidden }) => ({
@@ -18,11 +18,11 @@ export function configurationOf({ containers, objects, rulebases, renamedTags }:
   };
 }
 
-function ruleList({ kind, container, position, rules, order }: OrderedRules): RuleList {
+function ruleList({ kind, container, position, rules, order }: StateRulebase): ConfiguredRulebase {
   return { kind: kind.name, container, rulebase: position ?? 'pre', rules: rules.map(configuredRule), order };
 }
 
-function configuredRule({ name, fields, unknown, hidden }: ObjectState): RuleList['rules'][number] {
+function configuredRule({ name, fields, unknown, hidden }: ObjectState): ConfiguredRulebase['rules'][number] {
   const { id } = fields;
   return { name, ...(typeof id === 'string' ? { id } : {}), fields, ...notKnown({ unknown, hidden }) };
 }

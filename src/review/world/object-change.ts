@@ -1,8 +1,8 @@
-import { containerOf, rulebases, type Container, type ResourceKind, type Rulebase } from '../../catalog';
+import { containerOf, rulebases, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import { extraOf, type Extra } from '../plan/extra-of';
-import type { Fields, PlanAction, PlanEntry } from '../plan/read-plan';
+import type { PlanValues, PlanAction, PlanEntry } from '../plan/read-plan';
 import { secretsChanged } from '../plan/secrets-changed';
-import { wireObject, type WireObject } from '../plan/wire-object';
+import { wireObject, type WireFields } from '../plan/wire-object';
 
 /** One object at a time: by the API's names, without secrets. */
 export interface ObjectState {
@@ -11,8 +11,8 @@ export interface ObjectState {
   /** Undefined for what lives in no container. */
   readonly container: Container | undefined;
   /** For rules that have a pre and a post rulebase. */
-  readonly position: Rulebase | undefined;
-  readonly fields: Fields;
+  readonly position: RulebasePosition | undefined;
+  readonly fields: PlanValues;
   /** The API's names of attributes that are known only after the apply. */
   readonly unknown: readonly string[];
   /** The API's names of attributes that the configuration marks as sensitive. */
@@ -78,7 +78,7 @@ export function objectChange(kind: ResourceKind, entry: PlanEntry): ObjectChange
 }
 
 /** An object whose fields have the API's names. */
-function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireObject, extra?: Extra): ObjectState {
+function stateOf(kind: ResourceKind, { fields, unknown, hidden }: WireFields, extra?: Extra): ObjectState {
   const name = fields[kind.api.key ?? 'name'] ?? fields['name'];
   return {
     kind,

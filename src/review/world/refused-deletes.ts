@@ -4,7 +4,7 @@ import { Tree } from './tree';
 import { containerKey, isOrdered, type World } from './world';
 
 /** A delete that the service refuses, because somebody still speaks of the object. */
-export interface RefusedDelete {
+export interface PlannedRefusal {
   readonly object: ObjectState;
   /** Those who speak of it, and find no other object of its name. */
   readonly users: readonly ObjectState[];
@@ -14,7 +14,7 @@ export interface RefusedDelete {
  * The deletes of some changes that the service refuses, after all of them: somebody who stays speaks of the object, or
  * something whose own delete is refused.
  */
-export function refusedDeletes(objects: readonly ObjectChange[], after: World): readonly RefusedDelete[] {
+export function refusedDeletes(objects: readonly ObjectChange[], after: World): readonly PlannedRefusal[] {
   const deleted = objects.flatMap(({ action, before }) =>
     action === 'delete' && before !== undefined && !isOrdered(before.kind) ? [before] : [],
   );
@@ -22,10 +22,10 @@ export function refusedDeletes(objects: readonly ObjectChange[], after: World): 
   const tree = new Tree(after);
   const names = new Set(deleted.map(({ name }) => name));
   const speakers = speakersOf(names, stayingIn(after));
-  const refused: RefusedDelete[] = [];
+  const refused: PlannedRefusal[] = [];
   let open = deleted;
   for (;;) {
-    const found = open.flatMap((object): readonly RefusedDelete[] => {
+    const found = open.flatMap((object): readonly PlannedRefusal[] => {
       const users = (speakers.get(object.name) ?? []).filter((user) => needs(user, object, after, tree));
       return users.length === 0 ? [] : [{ object, users }];
     });

@@ -5,10 +5,10 @@ import {
   rulebases,
   type Container,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import { isObject, makeMoves, planMoves, type Anchor } from '../../core';
-import type { Fields, PlanEntry } from '../plan/read-plan';
+import type { PlanValues, PlanEntry } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 
 /** What one resource that owns an order says. */
@@ -16,7 +16,7 @@ export interface RuleOrder {
   readonly kind: ResourceKind;
   readonly container: Container;
   /** Undefined for kinds with one rulebase. */
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   /** Names of rules from the top. */
   readonly rules: readonly string[];
   readonly anchor: Anchor | undefined;
@@ -36,7 +36,7 @@ export function orderChange(entry: PlanEntry): OrderChange {
   return { address, action, before: orderOf(before), after: orderOf(after) };
 }
 
-function orderOf(fields: Fields | undefined): RuleOrder | undefined {
+function orderOf(fields: PlanValues | undefined): RuleOrder | undefined {
   const { type, position, rules, rule_ids: ids, anchor } = fields ?? {};
   const container = containerOf(fields ?? {});
   if (typeof type !== 'string' || !hasKind(type) || container === undefined || !Array.isArray(rules)) return undefined;

@@ -1,16 +1,16 @@
 import { containerOf, type Container } from '../../catalog';
 import type { Anchor } from '../../core';
 import type { Completeness, ContainerState } from '../../policy';
-import type { Fields } from '../plan/read-plan';
+import type { PlanValues } from '../plan/read-plan';
 import type { ObjectState } from './object-change';
 import { inOrder, type RuleOrder } from './rule-order';
-import { containerKey, isOrdered, objectKey, rulebaseKey, type OrderedRules, type World } from './world';
+import { containerKey, isOrdered, stateObjectKey, stateRulebaseKey, type StateRulebase, type World } from './world';
 
 /** A world in the making. Objects are put in and taken out one by one; the tree of containers follows from them. */
 export class WorldBuilder {
   readonly #containers: Map<string, ContainerState>;
   readonly #objects: Map<string, ObjectState>;
-  readonly #rulebases: Map<string, OrderedRules & { readonly rules: ObjectState[] }>;
+  readonly #rulebases: Map<string, StateRulebase & { readonly rules: ObjectState[] }>;
 
   constructor(from?: World) {
     this.#containers = new Map(from?.containers);
@@ -28,12 +28,16 @@ export class WorldBuilder {
 
   /** Puts an object in, where another one was or anew; a new rule comes to the end. */
   put(state: ObjectState, instead?: ObjectState): void {
-    if (instead !== undefined && objectKey(instead) !== objectKey(state) && rulebaseKey(instead) !== rulebaseKey(state))
+    if (
+      instead !== undefined &&
+      stateObjectKey(instead) !== stateObjectKey(state) &&
+      stateRulebaseKey(instead) !== stateRulebaseKey(state)
+    )
       this.take(instead);
     if (state.container !== undefined) this.#meet(state.container);
     if (!isOrdered(state.kind)) {
-      if (instead !== undefined && objectKey(instead) !== objectKey(state)) this.take(instead);
-      this.#objects.set(objectKey(state), state);
+      if (instead !== undefined && stateObjectKey(instead) !== stateObjectKey(state)) this.take(instead);
+      this.#objects.set(stateObjectKey(state), state);
       this.#contain(state, instead);
       return;
     }
@@ -51,28 +55,28 @@ export class WorldBuilder {
       if (at !== -1) rules.splice(at, 1);
       return;
     }
-    this.#objects.delete(objectKey(state));
+    this.#objects.delete(stateObjectKey(state));
     const { contains } = state.kind;
     if (contains !== undefined) this.#containers.delete(containerKey({ scope: contains, name: state.name }));
   }
 
   /** The object of that place and name, where the world has one. */
   find(state: ObjectState): ObjectState | undefined {
-    if (!isOrdered(state.kind)) return this.#objects.get(objectKey(state));
-    const rules = this.#rulebases.get(rulebaseKey(state))?.rules ?? [];
+    if (!isOrdered(state.kind)) return this.#objects.get(stateObjectKey(state));
+    const rules = this.#rulebases.get(stateRulebaseKey(state))?.rules ?? [];
     return rules[placeOf(rules, state)];
   }
 
   /** Brings rules into order. */
   order({ kind, container, position, rules, anchor }: RuleOrder): void {
-    const key = rulebaseKey({ kind, container, position });
+    const key = stateRulebaseKey({ kind, container, position });
     const found = this.#rulebases.get(key);
     if (found !== undefined) this.#rulebases.set(key, { ...found, rules: [...inOrder(found.rules, rules, anchor)] });
   }
 
   /** Says of a rulebase that somebody told its order, or that nobody did. */
-  setOrder(of: Pick<ObjectState, 'kind' | 'container' | 'position'>, order: OrderedRules['order']): void {
-    this.#rulebases.set(rulebaseKey(of), { ...this.#rulebaseOf(of), order });
+  setOrder(of: Pick<ObjectState, 'kind' | 'container' | 'position'>, order: StateRulebase['order']): void {
+    this.#rulebases.set(stateRulebaseKey(of), { ...this.#rulebaseOf(of), order });
   }
 
   /** Moves one rule next to another one, or to an end; nothing happens where the other one is not there. */
@@ -106,10 +110,10 @@ export class WorldBuilder {
       const scoped = above === undefined ? {} : { above: to({ scope: 'folder', name: above }).name };
       this.#containers.set(containerKey(container), { ...state, ...scoped, container });
     }
-    for (const state of objects.map(moved)) this.#objects.set(objectKey(state), state);
+    for (const state of objects.map(moved)) this.#objects.set(stateObjectKey(state), state);
     for (const one of rulebases) {
       const place = { ...one, container: to(one.container), rules: one.rules.map(moved) };
-      this.#rulebases.set(rulebaseKey(place), place);
+      this.#rulebases.set(stateRulebaseKey(place), place);
     }
   }
 
@@ -120,7 +124,7 @@ export class WorldBuilder {
   }
 
   /** The rulebases that hold something. */
-  rulebases(): readonly OrderedRules[] {
+  rulebases(): readonly StateRulebase[] {
     return [...this.#rulebases.values()];
   }
 
@@ -141,8 +145,8 @@ export class WorldBuilder {
 
   #rulebaseOf(
     state: Pick<ObjectState, 'kind' | 'container' | 'position'>,
-  ): OrderedRules & { readonly rules: ObjectState[] } {
-    const key = rulebaseKey(state);
+  ): StateRulebase & { readonly rules: ObjectState[] } {
+    const key = stateRulebaseKey(state);
     const found = this.#rulebases.get(key);
     if (found !== undefined) return found;
     const { kind, container = { scope: 'folder', name: 'All' } as const, position } = state;
@@ -177,7 +181,7 @@ export class WorldBuilder {
   }
 }
 
-function textIn(fields: Fields, name: string): string | undefined {
+function textIn(fields: PlanValues, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -190,7 +194,7 @@ function placeOf(rules: readonly ObjectState[], { name, fields }: ObjectState): 
 
 /** The container that an association names. */
 export function associated(
-  fields: Fields | undefined,
+  fields: PlanValues | undefined,
 ): { readonly container: Container; readonly snippet: string } | undefined {
   const snippet = textIn(fields ?? {}, 'snippet');
   const { snippet: _, ...rest } = fields ?? {};

@@ -1,4 +1,4 @@
-import { storedFolderName, type Container, type ResourceKind, type Rulebase } from '../../catalog';
+import { storedFolderName, type Container, type ResourceKind, type RulebasePosition } from '../../catalog';
 import type { ContainerState } from '../../policy';
 import type { ObjectState } from './object-change';
 
@@ -9,17 +9,17 @@ export interface World {
   /** Everything but rules, by `objectKey`. */
   readonly objects: ReadonlyMap<string, ObjectState>;
   /** By `rulebaseKey`. */
-  readonly rulebases: ReadonlyMap<string, OrderedRules>;
+  readonly rulebases: ReadonlyMap<string, StateRulebase>;
   /** Tags that the plan renames: the new name and the old one. */
   readonly renamedTags?: ReadonlyMap<string, string>;
 }
 
 /** Rules of one kind and rulebase of one container, from the top. */
-export interface OrderedRules {
+export interface StateRulebase {
   readonly kind: ResourceKind;
   readonly container: Container;
   /** Undefined for kinds with one rulebase. */
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   readonly rules: readonly ObjectState[];
   /** `assumed`: nobody told the order. */
   readonly order: 'known' | 'assumed';
@@ -38,12 +38,12 @@ export function containerKey(container: Container | undefined): string {
 }
 
 /** Tells objects apart: kind, container, name. */
-export function objectKey({ kind, container, name }: Pick<ObjectState, 'kind' | 'container' | 'name'>): string {
+export function stateObjectKey({ kind, container, name }: Pick<ObjectState, 'kind' | 'container' | 'name'>): string {
   return `${kind.name}|${containerKey(container)}|${kind.contains === 'folder' ? storedFolderName(name) : name}`;
 }
 
 /** Tells rulebases apart. */
-export function rulebaseKey({
+export function stateRulebaseKey({
   kind,
   container,
   position,

@@ -5,15 +5,15 @@ import type { Changes } from './changes';
 import type { ObjectChange, ObjectState } from './object-change';
 import type { RuleOrder } from './rule-order';
 import { associated, WorldBuilder } from './world-builder';
-import { refusedDeletes, type RefusedDelete } from './refused-deletes';
-import { objectKey, rulebaseKey, type World } from './world';
+import { refusedDeletes, type PlannedRefusal } from './refused-deletes';
+import { stateObjectKey, stateRulebaseKey, type World } from './world';
 
 /** What is known before and after a plan. */
 export interface Worlds {
   readonly before: World;
   readonly after: World;
   /** Deletes that the service refuses: what they would delete is there after, too. */
-  readonly refused: readonly RefusedDelete[];
+  readonly refused: readonly PlannedRefusal[];
 }
 
 /** The tenant before and after some changes. What the plan does not hold comes from the base, where there is one. */
@@ -64,10 +64,10 @@ function afterOf({ objects, orders, associations }: Changes, before: World, kept
   for (const { before: was, after, action } of changed) {
     if (after !== undefined) world.put(moved(after), action === 'update' && was !== undefined ? moved(was) : undefined);
   }
-  const planned = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [objectKey(moved(after))])));
+  const planned = new Set(objects.flatMap(({ after }) => (after === undefined ? [] : [stateObjectKey(moved(after))])));
   for (const { before: was, after, action } of changed) {
     if (action !== 'update' || was === undefined || after === undefined || was.name === after.name) continue;
-    world.rewrite((other) => (planned.has(objectKey(other)) ? other : mentionRenamed(other, was, after.name)));
+    world.rewrite((other) => (planned.has(stateObjectKey(other)) ? other : mentionRenamed(other, was, after.name)));
   }
   for (const { before: was, after } of associations) {
     const [old, now] = [associated(was), associated(after)];
@@ -113,11 +113,11 @@ function placeBySelf(world: WorldBuilder, change: ObjectChange, moved: (state: O
 function settleOrders(world: WorldBuilder, orders: readonly (RuleOrder | undefined)[]): void {
   for (const one of world.rulebases()) {
     if (one.order === 'known') continue;
-    const key = rulebaseKey(one);
+    const key = stateRulebaseKey(one);
     const whole = orders.some(
       (order) =>
         order !== undefined &&
-        rulebaseKey(order) === key &&
+        stateRulebaseKey(order) === key &&
         one.rules.every(({ name, fields }) => order.rules.includes(name) || order.rules.includes(String(fields['id']))),
     );
     if (whole || one.rules.length < 2) world.setOrder(one, 'known');

@@ -5,7 +5,7 @@ import type { Json } from '../../core';
 export type AuditAction = (typeof auditActions)[number];
 
 /** One field that changed. What is hidden is a secret, or too long to be written down. */
-export interface FieldChange {
+export interface AuditedChange {
   /** Its path, by the API's names. */
   readonly field: string;
   readonly from?: Json;
@@ -23,7 +23,7 @@ export interface AuditNote {
   /** The container; both empty where there is none. */
   readonly scope: string;
   readonly container: string;
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly AuditedChange[];
 }
 
 /** One line of the audit log. */

@@ -1,7 +1,7 @@
 import { MetaTable } from '../model/meta-table';
 import type { Pruned } from '../prune/keep';
 import type { Sql, SqlValue } from '../storage/database';
-import type { AuditEntry, FieldChange } from './audit-entry';
+import type { AuditEntry, AuditedChange } from './audit-entry';
 
 /** Which entries are looked for; what is left out matches all of them. */
 export interface AuditQuery {
@@ -155,5 +155,5 @@ export class AuditTable {
 
 function entryFrom({ request, object, changes, ...rest }: Row): AuditEntry {
   // Written by `insert`.
-  return { ...rest, requestId: request, id: object, changes: JSON.parse(changes) as readonly FieldChange[] };
+  return { ...rest, requestId: request, id: object, changes: JSON.parse(changes) as readonly AuditedChange[] };
 }

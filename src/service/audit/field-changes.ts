@@ -1,6 +1,6 @@
 import { typeHoldsSecret, type Attribute, type AttributeType } from '../../catalog';
 import { deepEqual, isObject, type Json } from '../../core';
-import type { FieldChange } from './audit-entry';
+import type { AuditedChange } from './audit-entry';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const longest = 2000;
 
 /** What differs between two forms of an object, field by field. Of a secret only the name is told. */
-export function fieldChanges(attributes: readonly Attribute[], before: Fields, after: Fields): readonly FieldChange[] {
+export function auditedChanges(
+  attributes: readonly Attribute[],
+  before: Fields,
+  after: Fields,
+): readonly AuditedChange[] {
   return changesIn(attributes, before, after, '');
 }
 
@@ -17,9 +21,9 @@ function changesIn(
   before: Fields,
   after: Fields,
   where: string,
-): readonly FieldChange[] {
+): readonly AuditedChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.flatMap((name): readonly FieldChange[] => {
+  return names.flatMap((name): readonly AuditedChange[] => {
     const [from, to] = [before[name], after[name]];
     if (deepEqual(from, to)) return [];
     const attribute = attributes.find(({ wire }) => wire === name);
@@ -29,7 +33,7 @@ function changesIn(
   });
 }
 
-function valueChanges(type: AttributeType, field: string, from: unknown, to: unknown): readonly FieldChange[] {
+function valueChanges(type: AttributeType, field: string, from: unknown, to: unknown): readonly AuditedChange[] {
   const isNested = type.kind === 'object' && [from, to].every((one) => one === undefined || isObject(one));
   if (isNested) {
     const inner = changesIn(type.attributes, isObject(from) ? from : {}, isObject(to) ? to : {}, `${field}.`);

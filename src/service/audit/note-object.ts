@@ -1,8 +1,8 @@
 import { hasKind, kindNamed } from '../../catalog';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { rowBody, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
-import type { AuditAction, FieldChange } from './audit-entry';
-import { fieldChanges } from './field-changes';
+import type { AuditAction, AuditedChange } from './audit-entry';
+import { auditedChanges } from './field-changes';
 
 /** Writes down that an object was created, changed or deleted: what it was before, and what it is after. */
 export async function noteObject(
@@ -13,7 +13,7 @@ export async function noteObject(
   const row = after ?? before;
   if (row === undefined) return;
   const action = before === undefined ? 'create' : after === undefined ? 'delete' : 'update';
-  await noteRow(tx, action, row, changesOf(before, after));
+  await noteRow(tx, action, row, compareRows(before, after));
 }
 
 /** Writes down that a rule was moved from one place of its rulebase to another; the first has number 1. */
@@ -25,16 +25,16 @@ async function noteRow(
   tx: Transaction,
   action: AuditAction,
   { id, kind, name, scope, container }: ObjectRow,
-  changes: readonly FieldChange[],
+  changes: readonly AuditedChange[],
 ): Promise<void> {
   const place = (await tx.tree()).byId(container)?.name ?? '';
   await tx.note({ action, kind, id, name, scope, container: place, changes });
 }
 
 /** What differs between two rows of one object. */
-export function changesOf(before: ObjectRow | undefined, after: ObjectRow | undefined): readonly FieldChange[] {
+export function compareRows(before: ObjectRow | undefined, after: ObjectRow | undefined): readonly AuditedChange[] {
   const row = after ?? before;
   if (row === undefined || !hasKind(row.kind)) return [];
-  const bodies = [before, after].map((one) => (one === undefined ? {} : bodyOf(one)));
-  return fieldChanges(kindNamed(row.kind).attributes, bodies[0] ?? {}, bodies[1] ?? {});
+  const bodies = [before, after].map((one) => (one === undefined ? {} : rowBody(one)));
+  return auditedChanges(kindNamed(row.kind).attributes, bodies[0] ?? {}, bodies[1] ?? {});
 }

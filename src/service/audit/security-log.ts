@@ -1,5 +1,5 @@
 import { storable } from '../http/storable';
-import type { Log } from '../log';
+import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { AuditAction } from './audit-entry';
 
@@ -32,7 +32,7 @@ interface Waiting {
 
 /** Writes events into the log of the service, and for known tenants into their audit log, equal ones together. */
 export class SecurityLog {
-  readonly #log: Log;
+  readonly #log: ServiceLog;
   readonly #write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>;
   readonly #isTenant: (tenant: string) => boolean;
   readonly #waiting = new Map<string, Map<string, Waiting>>();
@@ -40,7 +40,7 @@ export class SecurityLog {
   #flushing: Promise<void> = Promise.resolve();
 
   constructor(
-    log: Log,
+    log: ServiceLog,
     isTenant: (tenant: string) => boolean,
     write: (tenant: string, account: string, work: (tx: Transaction) => Promise<void>) => Promise<void>,
   ) {

@@ -1,7 +1,7 @@
 import { CodedError } from '../../core';
 import { DeviceTable } from '../jobs/device-table';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { bodyOf } from '../model/object-row';
+import { rowBody } from '../model/object-row';
 import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 
@@ -37,7 +37,7 @@ export async function hierarchy(tx: Transaction): Promise<Hierarchy> {
   const tree = await tx.tree();
   if (tree.top === undefined) throw new CodedError('NO_FOLDERS', 'the tenant has no top folder');
   const states = new Map((await new DeviceTable(tx.sql, tx.tenant).all()).map((state) => [state.serial, state]));
-  const names = new Map((await tx.objects.ofKind(deviceKind)).map((row) => [row.id, bodyOf(row)['display_name']]));
+  const names = new Map((await tx.objects.ofKind(deviceKind)).map((row) => [row.id, rowBody(row)['display_name']]));
   const device = ({ id, name }: ContainerNode): HierarchyDevice => {
     const shown = names.get(id);
     const { connected = false, version = 0 } = states.get(name) ?? {};

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/audit-entry';
 import { AuditTable, type AuditQuery } from '../audit/audit-table';
 import type { SecurityLog } from '../audit/security-log';
 import type { Faults } from '../http/faults';
-import type { Journal } from '../http/journal';
+import type { RequestJournal } from '../http/journal';
 import type { OlderTokens } from '../http/signing-key';
 import type { TokenStates } from '../http/token-state';
 import { DeviceTable, type DeviceState } from '../jobs/device-table';
@@ -29,7 +29,7 @@ export interface ControlParts {
   readonly tenants: readonly TenantConfig[];
   readonly clock: ServiceClock;
   readonly ids: IdSource;
-  readonly journal: Journal;
+  readonly journal: RequestJournal;
   readonly faults: Faults;
   readonly quirks: Quirks;
   tenant(tsg: string): TenantHandle;
@@ -48,7 +48,7 @@ export interface ControlParts {
 export class ServiceControl {
   readonly clock: ServiceClock;
   readonly ids: IdSource;
-  readonly journal: Journal;
+  readonly journal: RequestJournal;
   readonly faults: Faults;
   readonly quirks: Quirks;
   readonly #parts: ControlParts;

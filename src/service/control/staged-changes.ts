@@ -1,5 +1,5 @@
-import type { FieldChange } from '../audit/audit-entry';
-import { changesOf } from '../audit/note-object';
+import type { AuditedChange } from '../audit/audit-entry';
+import { compareRows } from '../audit/note-object';
 import type { ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import { deviceKind } from '../model/special-kinds';
@@ -17,7 +17,7 @@ export interface StagedChange {
   readonly container: string;
   /** Accounts that changed it since it was last pushed. */
   readonly by: readonly string[];
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly AuditedChange[];
 }
 
 /** The candidate against the running configuration. */
@@ -43,7 +43,7 @@ export async function stagedChanges(tx: Transaction): Promise<Staged> {
     const place = (now.byId(container) ?? before.byId(container))?.name ?? '';
     const change = changeBetween(old, after);
     const by = authors.get(id) ?? [row.author];
-    changes.push({ change, kind, id, name, scope, container: place, by, changes: changesOf(old, after) });
+    changes.push({ change, kind, id, name, scope, container: place, by, changes: compareRows(old, after) });
   }
   return { running, changes: changes.sort(compare) };
 }

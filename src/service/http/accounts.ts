@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Trace } from '../observe/traces';
+import type { TraceRecord } from '../observe/traces';
 import type { TenantConfig } from '../service-options';
 
 /** Who a token speaks for. */
@@ -12,7 +12,7 @@ export interface Identity {
 /** On whose behalf something is done, and for which request. */
 export interface Caller extends Pick<Identity, 'tenant' | 'account'> {
   readonly requestId?: string;
-  readonly trace?: Trace;
+  readonly trace?: TraceRecord;
 }
 
 interface KnownAccount extends Identity {

@@ -6,7 +6,7 @@ import { exportCertificate, importCertificate } from '../operations/certificate-
 import { getObject, listObjects } from '../operations/read';
 import {
   changedObjects,
-  entriesOf,
+  answerEntries,
   latestSnapshot,
   loadSnapshot,
   saveSnapshot,
@@ -49,8 +49,8 @@ const actions: Readonly<Record<string, Run>> = {
       const [old, now] = [before, after].map(({ objects }) => objects.filter((row) => row.id === object));
       if (old?.length === 0 && now?.length === 0) throw problem('notFound', [`object "${object}" does not exist`]);
       return {
-        before: { '@ts': before.date, entry: await entriesOf(tx, old ?? []) },
-        after: { '@ts': after.date, entry: await entriesOf(tx, now ?? []) },
+        before: { '@ts': before.date, entry: await answerEntries(tx, old ?? []) },
+        after: { '@ts': after.date, entry: await answerEntries(tx, now ?? []) },
       };
     }),
   snippet_snapshot_publish: async (request, fields) =>
@@ -68,8 +68,8 @@ const actions: Readonly<Record<string, Run>> = {
       const publisher = await latestSnapshot(tx, String(id));
       const subscriber = await tx.objects.inContainers([String(id)]);
       return {
-        publisher: { entry: await entriesOf(tx, publisher.objects) },
-        subscriber: { entry: await entriesOf(tx, subscriber) },
+        publisher: { entry: await answerEntries(tx, publisher.objects) },
+        subscriber: { entry: await answerEntries(tx, subscriber) },
       };
     }),
   snippet_snapshot_convert: (request, { id }) => request.read((tx) => getObject(tx, kindNamed('snippet'), String(id))),

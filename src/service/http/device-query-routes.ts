@@ -1,5 +1,5 @@
 import { deviceQueries, deviceQueryPath, readOnlyKindNamed } from '../../catalog';
-import { deviceJob, queryDevices } from '../jobs/device-query';
+import { deviceQueryJob, queryDevices } from '../jobs/device-query';
 import type { Endpoint } from './endpoint';
 import { parseObject } from './json-body';
 
@@ -27,5 +27,5 @@ function start(query: (typeof deviceQueries)[number]): Endpoint['run'] {
 }
 
 function follow(id: string): Endpoint['run'] {
-  return async (request) => ({ status: 200, body: await request.read((tx) => deviceJob(tx, id)) });
+  return async (request) => ({ status: 200, body: await request.read((tx) => deviceQueryJob(tx, id)) });
 }

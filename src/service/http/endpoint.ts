@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ResourceKind } from '../../catalog';
-import type { Trace } from '../observe/traces';
+import type { TraceRecord } from '../observe/traces';
 import type { Transaction } from '../model/transaction';
 import type { Identity } from './accounts';
 import type { FairSlices } from './fair-slices';
@@ -42,7 +42,7 @@ export interface AppEnv {
     requestId: string;
     tenant: string;
     dropped: boolean;
-    trace: Trace;
+    trace: TraceRecord;
     /** Query parameters that were ignored. */
     ignored: readonly string[];
   };

@@ -25,7 +25,7 @@ export interface JournalMatch extends RequestMatch {
 }
 
 /** The latest requests, and how many there were of each kind. Holds no bodies and no headers. */
-export class Journal {
+export class RequestJournal {
   readonly #limit: number;
   #entries: JournalEntry[] = [];
   readonly #counts = new Map<string, number>();

@@ -12,7 +12,7 @@ import {
 import { problem } from '../api-problem';
 import { createObject } from '../operations/create';
 import { deleteObject } from '../operations/delete';
-import { getObject, listAnswer, readList, type ListAnswer } from '../operations/read';
+import { getObject, listAnswer, listRows, type ListAnswer } from '../operations/read';
 import {
   createOwned,
   createSingleton,
@@ -252,7 +252,7 @@ function collectionEndpoints(kind: ResourceKind, strictness: Strictness): Record
         const isLong = Number(request.query['limit'] ?? 0) > longList;
         const pause = isLong ? (): Promise<void> => slices.turn(identity.tenant) : undefined;
         const made = async (): Promise<ListAnswer> => {
-          const read = await request.read((tx) => readList(tx, kind, request.query, pause));
+          const read = await request.read((tx) => listRows(tx, kind, request.query, pause));
           return listAnswer(read, await slices.map(identity.tenant, read.rows, read.answerOf));
         };
         const list = await (isLong ? slices.alone(identity.tenant, made) : made());

@@ -4,9 +4,9 @@ import { DeviceTable } from '../jobs/device-table';
 import { jobAnswer, singleJobAnswer } from '../jobs/job-row';
 import { JobTable } from '../jobs/job-table';
 import { acceptPush } from '../jobs/push';
-import { loadVersion, rollBack } from '../jobs/load-version';
+import { loadIntoCandidate, rollBack } from '../jobs/load-version';
 import { versionAnswer } from '../jobs/version-table';
-import { pageOf } from '../operations/read';
+import { parsePaging } from '../operations/read';
 import { deviceQueryEndpoints, deviceQueryPaths } from './device-query-routes';
 import type { ApiRequest, Endpoint } from './endpoint';
 import { parseJson, parseObject } from './json-body';
@@ -76,7 +76,7 @@ const listJobs: Endpoint['run'] = async (request) => {
   if (filter !== undefined && filter !== 'push') {
     throw problem('invalidQuery', [`filter must be "push", got ${JSON.stringify(filter)}`]);
   }
-  const { offset, limit } = pageOf(request.query);
+  const { offset, limit } = parsePaging(request.query);
   const { rows, total } = await request.read((tx) => new JobTable(tx.sql, tx.tenant).list(offset, limit));
   return { status: 200, body: { data: rows.map(jobAnswer), offset, limit, total } };
 };
@@ -90,7 +90,7 @@ async function getJob(request: ApiRequest, id: string): ReturnType<Endpoint['run
 }
 
 const listVersions: Endpoint['run'] = async (request) => {
-  const { offset, limit } = pageOf(request.query);
+  const { offset, limit } = parsePaging(request.query);
   const { rows, total } = await request.read((tx) => tx.versions.list(offset, limit));
   return { status: 200, body: { data: rows.map(versionAnswer), offset, limit, total } };
 };
@@ -111,7 +111,7 @@ const running: Endpoint['run'] = async (request) => {
 
 const load: Endpoint['run'] = async (request) => {
   const body = parseObject(request.text);
-  const version = await request.write((tx) => loadVersion(tx, body));
+  const version = await request.write((tx) => loadIntoCandidate(tx, body));
   return { status: 201, body: { success: true, message: `version ${version} loaded into the candidate` } };
 };
 

@@ -1,6 +1,6 @@
 import { queryAttributes, listQueryOf, type ReadOnlyKind, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
-import { containerOfQuery, pageOf } from '../operations/read';
+import { containerOfQuery, parsePaging } from '../operations/read';
 import type { Strictness } from '../strictness';
 import { shaped } from './list-shape';
 import type { Endpoint } from './endpoint';
@@ -25,7 +25,7 @@ export function recordEndpoints(kind: ReadOnlyKind, strictness: Strictness): Rea
         if (kind.api.singleton !== undefined) return { status: 200, body: known[0] ?? {} };
         // A container that does not exist is told, although every container is told the same.
         await request.read((tx) => containerOfQuery(tx, kind, query));
-        const { offset, limit } = pageOf(query);
+        const { offset, limit } = parsePaging(query);
         const all = known.filter((one) => query['name'] === undefined || one['name'] === query['name']);
         const [one] = all;
         // Public clients expect the record itself to a name where the list is bare, a page or not.

@@ -1,6 +1,6 @@
 import { adminPushChangeLimit } from '../../catalog';
 import { problem } from '../api-problem';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { rowBody, type ObjectRow } from '../model/object-row';
 import { deviceKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { changedParts } from './changed-parts';
@@ -36,6 +36,6 @@ export async function checkAdminPush(tx: Transaction): Promise<void> {
 }
 
 function snippetsOf(row: ObjectRow | undefined): string {
-  const snippets = row === undefined ? undefined : bodyOf(row)['snippets'];
+  const snippets = row === undefined ? undefined : rowBody(row)['snippets'];
   return Array.isArray(snippets) ? snippets.join('\n') : '';
 }

@@ -1,6 +1,6 @@
 import type { JobResult, JobState } from '../../catalog';
 import { breather } from '../breather';
-import { bodyOf } from '../model/object-row';
+import { rowBody } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { commit, pushedDevices } from './commit';
@@ -71,7 +71,7 @@ async function commitAndSpread(tx: Transaction, jobs: JobTable, job: JobRow): Pr
     const device = await devices.get(node.name);
     if (device === undefined || device.outcome.result === 'absent') continue;
     const row = await tx.objects.get(node.id);
-    const shown = row === undefined ? undefined : bodyOf(row)['display_name'];
+    const shown = row === undefined ? undefined : rowBody(row)['display_name'];
     await jobs.insert({
       ...job,
       id: await tx.meta.next('job'),

@@ -4,7 +4,7 @@ import { treeOf, type Transaction } from '../model/transaction';
 import { loadedMark } from './admin-push';
 import { changedParts } from './changed-parts';
 import { copiedVersion, forgetCopied } from './copied-version';
-import type { PushOrder } from './job-row';
+import type { RequestedPush } from './job-row';
 import { latestVersion } from './latest-version';
 import type { BriefRow, StagedObject } from './version-table';
 
@@ -24,14 +24,14 @@ export interface Committed {
  */
 export async function commit(
   tx: Transaction,
-  order: PushOrder,
+  order: RequestedPush,
   admin: string,
   pause: () => Promise<void>,
 ): Promise<Committed> {
   const { versions, changes } = tx;
   const last = await latestVersion(tx);
   const version = await tx.meta.next('version');
-  const choice = await Choice.of(tx, order, last);
+  const choice = await PushSelection.of(tx, order, last);
   if (order.admins !== undefined) choice.authors = await changes.authors();
   await noteLoaded(tx, last, pause);
   const isCopied = (await copiedVersion(tx)) === version;
@@ -77,17 +77,17 @@ async function noteLoaded(tx: Transaction, last: number, pause: () => Promise<vo
 }
 
 /** Which of the staged objects a push takes. */
-export class Choice {
+export class PushSelection {
   readonly warnings: string[] = [];
   /** By object, who changed it; absent where every account's changes are pushed. */
   authors: ReadonlyMap<string, readonly string[]> | undefined;
-  readonly #order: PushOrder;
+  readonly #order: RequestedPush;
   readonly #now: ContainerTree;
   readonly #before: ContainerTree;
   readonly #pushed: ReadonlySet<string>;
   readonly #included: ReadonlySet<string>;
 
-  private constructor(order: PushOrder, now: ContainerTree, before: ContainerTree) {
+  private constructor(order: RequestedPush, now: ContainerTree, before: ContainerTree) {
     this.#order = order;
     this.#now = now;
     this.#before = before;
@@ -95,8 +95,8 @@ export class Choice {
     this.#included = new Set([...ids(inherited(now, order)), ...ids(inherited(before, order))]);
   }
 
-  static async of(tx: Transaction, order: PushOrder, last: number): Promise<Choice> {
-    return new Choice(order, await tx.tree(), await treeOf(tx.objectsAt(last), tx.objects));
+  static async of(tx: Transaction, order: RequestedPush, last: number): Promise<PushSelection> {
+    return new PushSelection(order, await tx.tree(), await treeOf(tx.objectsAt(last), tx.objects));
   }
 
   includes({ now, before }: StagedObject): boolean {
@@ -131,7 +131,7 @@ function idsOf(staged: readonly StagedObject[]): readonly string[] {
 }
 
 /** Devices in and below the ordered folders, and those that were ordered by serial. */
-export function pushedDevices(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
+export function pushedDevices(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   const below = order.folders.flatMap((id) => {
     const node = tree.byId(id);
     return node === undefined ? [] : tree.subtree(node).filter((one) => one.scope === deviceKind);
@@ -141,7 +141,7 @@ export function pushedDevices(tree: ContainerTree, order: PushOrder): readonly C
 }
 
 /** The ordered folders and devices and what lies below them. */
-export function pushedNodes(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
+export function pushedNodes(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   const roots = [
     ...order.folders.flatMap((id) => tree.byId(id) ?? []),
     ...tree.devices().filter((node) => order.devices.includes(node.name)),
@@ -149,7 +149,7 @@ export function pushedNodes(tree: ContainerTree, order: PushOrder): readonly Con
   return roots.flatMap((root) => tree.subtree(root));
 }
 
-function inherited(tree: ContainerTree, order: PushOrder): readonly ContainerNode[] {
+function inherited(tree: ContainerTree, order: RequestedPush): readonly ContainerNode[] {
   return pushedNodes(tree, order).flatMap((node) => [...tree.visibleFrom(node), ...tree.path(node)]);
 }
 

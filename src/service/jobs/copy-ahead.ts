@@ -1,9 +1,9 @@
 import { breather } from '../breather';
 import { partsOf } from '../model/padded';
 import type { Transaction } from '../model/transaction';
-import { Choice } from './commit';
+import { PushSelection } from './commit';
 import { copiedSoFar, noteCopied } from './copied-version';
-import type { JobRow, PushOrder } from './job-row';
+import type { JobRow, RequestedPush } from './job-row';
 import { latestVersion } from './latest-version';
 
 /** Objects that one transaction copies. With fewer changes than this, the one that makes the version copies them. */
@@ -17,7 +17,7 @@ const mostAtOnce = 1000;
 export async function copyAhead(
   tx: Transaction,
   job: Pick<JobRow, 'id'>,
-  order: PushOrder,
+  order: RequestedPush,
   most = mostAtOnce,
   pause = breather(),
 ): Promise<'more' | 'done'> {
@@ -31,7 +31,7 @@ export async function copyAhead(
   const all = await tx.changes.ids(isMine ? known.after : '', most);
   const end = all.at(-1);
   if (end === undefined) return 'done';
-  const choice = await Choice.of(tx, order, last);
+  const choice = await PushSelection.of(tx, order, last);
   for (const ids of partsOf(all)) {
     await copyPart(tx, choice, ids, { last, version });
     await pause();
@@ -42,7 +42,7 @@ export async function copyAhead(
 
 async function copyPart(
   tx: Transaction,
-  choice: Choice,
+  choice: PushSelection,
   ids: readonly string[],
   { last, version }: { readonly last: number; readonly version: number },
 ): Promise<void> {

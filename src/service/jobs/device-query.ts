@@ -41,7 +41,7 @@ export async function queryDevices(
 }
 
 /** The job of a query to firewalls. Throws 404. */
-export async function deviceJob(tx: Transaction, id: string): Promise<Fields> {
+export async function deviceQueryJob(tx: Transaction, id: string): Promise<Fields> {
   const found = (await jobsOf(tx)).find(({ jobId }) => jobId === id);
   if (found === undefined) throw problem('notFound', [`device job "${id}" does not exist`]);
   return found;

@@ -1,7 +1,7 @@
 import type { Sql, SqlValue } from '../storage/database';
 
 /** What becomes of the pushes to a device. `never`: its job does not end; `absent`: it gets no job at all. */
-export interface DeviceOutcome {
+export interface DeviceBehavior {
   readonly result: 'success' | 'failure' | 'timeout' | 'abort' | 'offline' | 'never' | 'absent';
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
@@ -11,7 +11,7 @@ export interface DeviceOutcome {
 export interface DeviceState {
   readonly serial: string;
   readonly connected: boolean;
-  readonly outcome: DeviceOutcome;
+  readonly outcome: DeviceBehavior;
   /** The version that runs on it; 0 before its first push. */
   readonly version: number;
   /** Since when. */
@@ -53,7 +53,7 @@ export class DeviceTable {
       ...row,
       connected: row.connected === 1,
       // Written by this service only.
-      outcome: JSON.parse(row.outcome) as DeviceOutcome,
+      outcome: JSON.parse(row.outcome) as DeviceBehavior,
     }));
   }
 

@@ -28,7 +28,7 @@ export interface JobRow {
 }
 
 /** What a push asked for, container names resolved to ids. */
-export interface PushOrder {
+export interface RequestedPush {
   /** Ids of the folders. */
   readonly folders: readonly string[];
   /** Serials of single devices. */
@@ -41,9 +41,9 @@ export interface PushOrder {
 }
 
 /** What was asked of a parent job. */
-export function orderOf(job: JobRow): PushOrder {
+export function orderOf(job: JobRow): RequestedPush {
   // Written by this service only, from a checked request.
-  return JSON.parse(job.request) as PushOrder;
+  return JSON.parse(job.request) as RequestedPush;
 }
 
 // Numbers beside the words, as far as the public description's examples tell them.

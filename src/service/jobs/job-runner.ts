@@ -1,5 +1,5 @@
 import { messageOf, type Clock } from '../../core';
-import type { Log } from '../log';
+import type { ServiceLog } from '../log';
 import { StoreUnavailable } from '../storage/store-unavailable';
 import type { Next } from './advance';
 
@@ -8,7 +8,7 @@ export interface JobRunnerOptions {
   readonly clock: Clock;
   /** How many times faster than usual jobs run; `Infinity` for no waiting at all. */
   readonly speed: number;
-  readonly log: Log;
+  readonly log: ServiceLog;
   /** Takes the oldest push of a tenant one step further. */
   readonly step: (tenant: string) => Promise<Next>;
   /** Ends the oldest push of a tenant as failed. */

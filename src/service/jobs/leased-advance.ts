@@ -1,4 +1,4 @@
-import type { Log } from '../log';
+import type { ServiceLog } from '../log';
 import type { Transaction } from '../model/transaction';
 import type { Leases } from '../storage/database';
 import { advance, type Next } from './advance';
@@ -7,7 +7,7 @@ import { advance, type Next } from './advance';
  * `advance` for a store that several instances share: only the one that has the tenant's lease takes the step. It gives
  * the lease back in the same transaction that finds nothing more to do, so no push can come in between unseen.
  */
-export function leasedAdvance(leases: Leases, speed: number, log: Log): (tx: Transaction) => Promise<Next> {
+export function leasedAdvance(leases: Leases, speed: number, log: ServiceLog): (tx: Transaction) => Promise<Next> {
   return async (tx) => {
     const state = await leases.take(tx.sql, tx.tenant);
     if (state === 'held') return 'held';

@@ -7,7 +7,7 @@ import { copiedVersion, forgetCopied } from './copied-version';
 import { latestVersion } from './latest-version';
 
 /** Makes the candidate what a version was; answers its number. What was staged is lost. */
-export async function loadVersion(
+export async function loadIntoCandidate(
   tx: Transaction,
   body: Readonly<Record<string, unknown>> | undefined,
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { ContainerNode, ContainerTree } from '../model/container-tree';
 import { deviceKind, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkAdminPush } from './admin-push';
-import type { PushOrder } from './job-row';
+import type { RequestedPush } from './job-row';
 import { queueJob } from './queue-job';
 
 /** Takes a push in: checks what is asked and queues a job for it behind those of the same tenant. */
@@ -25,7 +25,7 @@ export async function acceptPush(tx: Transaction, body: unknown): Promise<PushAn
   return { success: true, job_id: String(id), message: `CommitAndPush job enqueued with jobid ${id}` };
 }
 
-function pushOrder(body: unknown, tree: ContainerTree): PushOrder {
+function pushOrder(body: unknown, tree: ContainerTree): RequestedPush {
   if (body === undefined) throw problem('missingBody', 'the request has no body');
   if (!isObject(body)) throw problem('invalidObject', ['the body must be an object']);
   const unknown = Object.keys(body).filter(

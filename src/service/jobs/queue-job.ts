@@ -1,10 +1,10 @@
 import type { JobType } from '../../catalog';
 import type { Transaction } from '../model/transaction';
-import type { PushOrder } from './job-row';
+import type { RequestedPush } from './job-row';
 import { JobTable } from './job-table';
 
 /** Queues a job behind those of the same tenant; answers its number. */
-export async function queueJob(tx: Transaction, type: JobType, order: PushOrder): Promise<number> {
+export async function queueJob(tx: Transaction, type: JobType, order: RequestedPush): Promise<number> {
   const id = await tx.meta.next('job');
   await new JobTable(tx.sql, tx.tenant).insert({
     id,

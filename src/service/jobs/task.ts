@@ -1,12 +1,12 @@
 import { problem } from '../api-problem';
-import { bodyOf } from '../model/object-row';
+import { rowBody } from '../model/object-row';
 import { SnapshotTable } from '../model/snapshot-table';
 import { VisibleNames } from '../model/references';
 import type { Transaction } from '../model/transaction';
 import { hasKind, kindNamed, nameReferencesOf, type JobType } from '../../catalog';
 import { DeviceTable } from './device-table';
 import { JobTable } from './job-table';
-import type { JobRow, PushOrder } from './job-row';
+import type { JobRow, RequestedPush } from './job-row';
 import { queueJob } from './queue-job';
 
 /** What a job does that pushes no version. */
@@ -15,7 +15,7 @@ export type Task =
   | { readonly kind: 'auto-vpn'; readonly names: readonly string[] };
 
 /** The order of a job with a task. */
-export type TaskOrder = PushOrder & { readonly task: Task };
+export type TaskOrder = RequestedPush & { readonly task: Task };
 
 const typeOf: Readonly<Record<Task['kind'], JobType>> = { publish: 'Validate', 'auto-vpn': 'CommitAndPush' };
 
@@ -48,7 +48,7 @@ async function publishErrors(tx: Transaction, task: Extract<Task, { kind: 'publi
   if (!task.validation) return [];
   const visible = new VisibleNames(tx, node);
   const mentions = saved.objects.flatMap((row) =>
-    hasKind(row.kind) ? nameReferencesOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention })) : [],
+    hasKind(row.kind) ? nameReferencesOf(kindNamed(row.kind), rowBody(row)).map((mention) => ({ row, mention })) : [],
   );
   await visible.load(mentions.map(({ mention }) => mention));
   const has = (kinds: readonly string[], name: string): boolean =>
@@ -75,7 +75,7 @@ async function vpnErrors(tx: Transaction, names: readonly string[]): Promise<rea
 }
 
 /** The task of an order; undefined for a push. */
-export function taskOf(order: PushOrder): TaskOrder | undefined {
+export function taskOf(order: RequestedPush): TaskOrder | undefined {
   // Written by `queueTask` only.
   return 'task' in order ? (order as TaskOrder) : undefined;
 }

@@ -1,15 +1,15 @@
 import { attributeNamed, hasKind, kindNamed, nameReferencesOf, type ResourceKind } from '../../catalog';
 import { formatPath } from '../../core';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { rowBody, type ObjectRow } from '../model/object-row';
 import type { ObjectTable } from '../model/object-table';
 import { padded, partsOf } from '../model/padded';
-import { brokenIn, VisibleNames, type Configuration } from '../model/references';
+import { brokenIn, VisibleNames, type ReferenceSource } from '../model/references';
 import { deviceKind, isContainerKind, variableKind } from '../model/special-kinds';
 import { treeOf, type Transaction } from '../model/transaction';
 import { changedParts } from './changed-parts';
 import { pushedNodes } from './commit';
-import type { PushOrder } from './job-row';
+import type { RequestedPush } from './job-row';
 import { noteValidated, wasValidated } from './validated';
 import type { StagedObject } from './version-table';
 
@@ -38,11 +38,11 @@ const mostChanges = 2000;
  * Checks what the pushed folders and devices would get from a version. Where the version before was found valid for
  * the same folders and devices, only what the changes can have broken is looked at.
  */
-export async function validateVersion(tx: Transaction, order: PushOrder, made: NewVersion): Promise<Findings> {
+export async function validateVersion(tx: Transaction, order: RequestedPush, made: NewVersion): Promise<Findings> {
   const { version, changed, pause } = made;
   const objects = tx.objectsAt(version);
   const tree = await treeOf(objects, tx.objects);
-  const configuration: Configuration = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
+  const configuration: ReferenceSource = { objects, tree: () => Promise.resolve(tree), strictness: tx.strictness };
   const pushed = pushedNodes(tree, order);
   const seen = new Map(pushed.flatMap((node) => tree.visibleFrom(node)).map((node) => [node.id, node]));
   const isLocal =
@@ -111,7 +111,7 @@ async function affectedRows(tx: Transaction, objects: ObjectTable, changed: read
 }
 
 function isUnset(row: ObjectRow): boolean {
-  return row.kind === variableKind && bodyOf(row)['value'] === noValue;
+  return row.kind === variableKind && rowBody(row)['value'] === noValue;
 }
 
 // What a push of one account's changes leaves behind may be the folder that they lie in.
@@ -137,7 +137,7 @@ function emptyFields(row: ObjectRow): readonly string[] {
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
   const variants = kind?.variants;
   if (kind === undefined || variants === undefined) return [];
-  const body = bodyOf(row);
+  const body = rowBody(row);
   const chosen = body[variants.by] ?? attributeNamed(kind, variants.by)?.default;
   const required = (typeof chosen === 'string' ? variants.of[chosen]?.required : undefined) ?? [];
   return required.filter((name) => {
@@ -204,7 +204,7 @@ function duplicatesIn(
 
 // A folder may leave a value to its devices, so that only these need one.
 async function unsetVariables(
-  configuration: Configuration,
+  configuration: ReferenceSource,
   tree: ContainerTree,
   rows: readonly ObjectRow[],
   pushed: readonly ContainerNode[],
@@ -227,7 +227,7 @@ async function unsetVariables(
     const near = new Set(tree.visibleFrom(node).map(({ id }) => id));
     for (const { row, mention } of mentioned.filter((one) => near.has(one.row.container))) {
       const variable = visible.resolve(mention);
-      if (variable?.kind !== variableKind || bodyOf(variable)['value'] !== noValue) continue;
+      if (variable?.kind !== variableKind || rowBody(variable)['value'] !== noValue) continue;
       const text = `${named(row, tree)}: variable "${mention.name}" has no value in ${node.scope} "${node.name}"`;
       found[node.scope === deviceKind ? 'errors' : 'warnings'].push(text);
     }
@@ -239,7 +239,7 @@ function mentionsIn(
   kind: ResourceKind,
   row: ObjectRow,
 ): readonly { row: ObjectRow; mention: ReturnType<typeof nameReferencesOf>[number] }[] {
-  return nameReferencesOf(kind, bodyOf(row)).map((mention) => ({ row, mention }));
+  return nameReferencesOf(kind, rowBody(row)).map((mention) => ({ row, mention }));
 }
 
 function named(row: ObjectRow, tree: ContainerTree): string {

@@ -1,5 +1,5 @@
 import type { Transaction } from '../model/transaction';
-import type { PushOrder } from './job-row';
+import type { RequestedPush } from './job-row';
 
 /** Key of what says which folders and devices of the latest version were found valid. */
 const key = 'validated';
@@ -16,13 +16,17 @@ interface Validated {
 }
 
 /** Remembers that a version is valid for what was pushed. */
-export async function noteValidated(tx: Transaction, { folders, devices }: PushOrder, version: number): Promise<void> {
+export async function noteValidated(
+  tx: Transaction,
+  { folders, devices }: RequestedPush,
+  version: number,
+): Promise<void> {
   const noted: Validated = { version, folders, devices, under: await conditions(tx) };
   await tx.meta.set(key, JSON.stringify(noted));
 }
 
 /** Whether a version was found valid for everything that an order pushes, with the containers as they are now. */
-export async function wasValidated(tx: Transaction, order: PushOrder, version: number): Promise<boolean> {
+export async function wasValidated(tx: Transaction, order: RequestedPush, version: number): Promise<boolean> {
   const text = await tx.meta.get(key);
   if (text === undefined) return false;
   // Written by `noteValidated`.

@@ -1,6 +1,6 @@
 import type { Container, Scope } from '../../catalog';
-import { evaluationOrder, nearestFirst, type Level, type Place } from '../../policy';
-import { bodyOf, type ObjectRow } from './object-row';
+import { evaluationOrder, nearestFirst, type Level, type RulebasePlace } from '../../policy';
+import { rowBody, type ObjectRow } from './object-row';
 import { canonicalName, deviceKind, folderKind, isContainerKind } from './special-kinds';
 
 /** A folder, snippet or device. */
@@ -28,7 +28,7 @@ export class ContainerTree {
     const build = (row: ObjectRow): ContainerNode | undefined => {
       const known = this.#byId.get(row.id);
       if (known !== undefined || !isContainerKind(row.kind)) return known;
-      const body = bodyOf(row);
+      const body = rowBody(row);
       const above =
         row.kind === deviceKind
           ? byId.get(row.container)
@@ -91,7 +91,7 @@ export class ContainerTree {
   }
 
   /** Where the rules that apply in a node come from, in the order in which they are tried. */
-  rulesFor(node: ContainerNode): readonly (Omit<Place, 'container'> & { readonly node: ContainerNode })[] {
+  rulesFor(node: ContainerNode): readonly (Omit<RulebasePlace, 'container'> & { readonly node: ContainerNode })[] {
     const levels = node.scope === 'snippet' ? [{ container: node, snippets: [] }] : this.#levels(node);
     return evaluationOrder(levels).flatMap(({ container, rulebase }) => {
       const found = this.find(container);

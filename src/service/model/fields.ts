@@ -16,7 +16,7 @@ import { deepEqual, isObject } from '../../core';
 import { problem } from '../api-problem';
 import type { Strictness } from '../strictness';
 import type { ContainerTree } from './container-tree';
-import { bodyOf, sentNamesOf, type ObjectRow, type SentNames } from './object-row';
+import { rowBody, sentNamesOf, type ObjectRow, type SentNames } from './object-row';
 import { canonicalName, deviceKind, folderKind } from './special-kinds';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -142,7 +142,7 @@ export function bodyFrom(kind: ResourceKind, fields: Fields): Record<string, unk
 
 /** An object as the API answers it. Only a lenient service spells folders as the last write did. */
 export function answerFor(row: ObjectRow, tree: ContainerTree, strictness: Strictness): Record<string, unknown> {
-  const { name, ...rest } = bodyOf(row);
+  const { name, ...rest } = rowBody(row);
   const kind = hasKind(row.kind) ? kindNamed(row.kind) : undefined;
   const lenient = strictness === 'lenient';
   const place = tree.byId(row.container)?.name ?? '';

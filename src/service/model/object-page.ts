@@ -15,7 +15,7 @@ export interface PageQuery {
 }
 
 /** Ids of a page in order, and how many objects the whole list has. */
-export interface Page {
+export interface ObjectPage {
   readonly ids: readonly string[];
   readonly total: number;
 }
@@ -41,7 +41,7 @@ interface Group {
  * Reads a page of the candidate in the order of an index. The store counts the objects of each container at every
  * write, so that the size of the list does not matter: neither for the total nor for what is skipped.
  */
-export async function readPage(sql: Sql, query: PageQuery, cache: PageCache): Promise<Page> {
+export async function queryPage(sql: Sql, query: PageQuery, cache: PageCache): Promise<ObjectPage> {
   const levels = await levelsOf(sql, query, cache);
   const ids: string[] = [];
   let skip = query.offset;

@@ -49,7 +49,7 @@ export type SentNames = Readonly<Record<string, string>>;
 export const sentNamesKey = '~names';
 
 /** The fields that a row holds. */
-export function bodyOf(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
+export function rowBody(row: Pick<ObjectRow, 'body'>): Record<string, unknown> {
   const { [sentNamesKey]: _, ...fields } = parsed(row);
   return fields;
 }

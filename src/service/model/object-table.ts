@@ -1,6 +1,6 @@
 import type { DataCipher } from '../storage/data-cipher';
 import type { Sql, SqlValue } from '../storage/database';
-import { readPage } from './object-page';
+import { queryPage } from './object-page';
 import { objectColumns, valuesOf, type ObjectRow } from './object-row';
 import { mostIds, padded, partsOf } from './padded';
 import { PageCache } from './page-cache';
@@ -12,7 +12,7 @@ const columns = objectColumns.join(', ');
 export const rankStep = 2 ** 20;
 
 /** What a list is cut down to. */
-export interface ListQuery {
+export interface RowQuery {
   readonly kind: string;
   readonly name?: string | undefined;
   /** Ids of containers, in the order in which their objects are listed; absent for all of them. */
@@ -93,14 +93,14 @@ export class ObjectTable {
     }
   }
 
-  async list(query: ListQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
+  async list(query: RowQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
     if (this.#pages === undefined || query.name !== undefined) return this.#listSorted(query);
-    const { ids, total } = await readPage(this.#sql, { ...query, tenant: this.#tenant }, this.#pages);
+    const { ids, total } = await queryPage(this.#sql, { ...query, tenant: this.#tenant }, this.#pages);
     return { rows: await this.#rowsOf(ids, query.pause), total };
   }
 
   /** A list that is found and sorted whole: few objects have one name, and versions have no counts. */
-  async #listSorted(query: ListQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
+  async #listSorted(query: RowQuery): Promise<{ readonly rows: readonly ObjectRow[]; readonly total: number }> {
     const where = ['tenant = ?', 'kind = ?'];
     const params: SqlValue[] = [this.#tenant, query.kind];
     const add = (condition: string, values: readonly SqlValue[]): void => {
@@ -136,7 +136,7 @@ export class ObjectTable {
   }
 
   /** The rows of these ids, in their order, read in parts. Reads of one transaction see one state. */
-  async #rowsOf(ids: readonly string[], pause: ListQuery['pause']): Promise<readonly ObjectRow[]> {
+  async #rowsOf(ids: readonly string[], pause: RowQuery['pause']): Promise<readonly ObjectRow[]> {
     const rows: ObjectRow[] = [];
     for (const part of partsOf(ids)) {
       if (rows.length > 0) await pause?.();

@@ -9,12 +9,12 @@ import {
 import { formatPath } from '../../core';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from './container-tree';
-import { bodyOf, type ObjectRow } from './object-row';
+import { rowBody, type ObjectRow } from './object-row';
 import { variableKind } from './special-kinds';
 import type { Transaction } from './transaction';
 
 /** One object that mentions another, as an error tells it. */
-export interface Referrer {
+export interface ReferrerRow {
   readonly kind: string;
   readonly name: string;
   readonly id: string;
@@ -24,7 +24,7 @@ export interface Referrer {
 }
 
 /** How a row is named in an error. */
-export function referrerOf(row: ObjectRow, tree: ContainerTree): Referrer {
+export function referrerOf(row: ObjectRow, tree: ContainerTree): ReferrerRow {
   const place = row.scope === '' ? {} : { [row.scope]: tree.byId(row.container)?.name ?? '' };
   return { kind: row.kind, name: row.name, id: row.id, ...place };
 }
@@ -88,7 +88,7 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
     if (row === undefined) continue;
     const kind = kindNamed(row.kind);
     const visible = new VisibleNames(tx, row.container === '' ? undefined : tree.byId(row.container));
-    const named = nameReferencesOf(kind, bodyOf(row)).filter(
+    const named = nameReferencesOf(kind, rowBody(row)).filter(
       ({ name, reference }) => name === target.name && reference.kinds.includes(target.kind),
     );
     await visible.load(named);
@@ -99,7 +99,7 @@ export async function referrersOf(tx: Transaction, target: ObjectRow): Promise<r
 }
 
 /** What names are looked up in: the candidate of a transaction, or a version. */
-export type Configuration = Pick<Transaction, 'objects' | 'tree' | 'strictness'>;
+export type ReferenceSource = Pick<Transaction, 'objects' | 'tree' | 'strictness'>;
 
 /** A mention that finds nothing, and the object that has it. */
 export interface BrokenMention {
@@ -109,7 +109,7 @@ export interface BrokenMention {
 
 /** Objects in the given containers, or those containers themselves, with a mention that finds nothing. */
 export async function brokenMentions(
-  tx: Configuration,
+  tx: ReferenceSource,
   containers: readonly ContainerNode[],
 ): Promise<readonly BrokenMention[]> {
   return brokenIn(tx, containers, await tx.objects.inContainers(containers.map(({ id }) => id)));
@@ -117,7 +117,7 @@ export async function brokenMentions(
 
 /** Those of the rows, all of them in the given containers, with a mention that finds nothing. */
 export async function brokenIn(
-  tx: Configuration,
+  tx: ReferenceSource,
   containers: readonly ContainerNode[],
   rows: readonly ObjectRow[],
   pause: () => Promise<void> = () => Promise.resolve(),
@@ -126,7 +126,7 @@ export async function brokenIn(
   const byContainer = new Map<string, BrokenMention[]>();
   for (const row of rows) {
     if (!hasKind(row.kind)) continue;
-    const mentions = nameReferencesOf(kindNamed(row.kind), bodyOf(row)).map((mention) => ({ row, mention }));
+    const mentions = nameReferencesOf(kindNamed(row.kind), rowBody(row)).map((mention) => ({ row, mention }));
     await pause();
     if (mentions.length === 0) continue;
     const known = byContainer.get(row.container);
@@ -150,12 +150,12 @@ export async function brokenIn(
 
 /** What names mean in one container. Names must be loaded before they are asked for. */
 export class VisibleNames {
-  readonly #tx: Configuration;
+  readonly #tx: ReferenceSource;
   readonly #container: ContainerNode | undefined;
   readonly #rows = new Map<string, ObjectRow[]>();
   #levels: ReadonlyMap<string, number> = new Map();
 
-  constructor(tx: Configuration, container: ContainerNode | undefined) {
+  constructor(tx: ReferenceSource, container: ContainerNode | undefined) {
     this.#tx = tx;
     this.#container = container;
   }

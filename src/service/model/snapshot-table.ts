@@ -2,7 +2,7 @@ import type { Sql } from '../storage/database';
 import type { ObjectRow } from './object-row';
 
 /** A saved version of a snippet. */
-export interface Snapshot {
+export interface SnippetSnapshot {
   readonly snippet: string;
   readonly version: number;
   readonly description: string;
@@ -12,7 +12,7 @@ export interface Snapshot {
   readonly objects: readonly ObjectRow[];
 }
 
-type SnapshotRow = Omit<Snapshot, 'objects'> & { readonly objects: string };
+type SnapshotRow = Omit<SnippetSnapshot, 'objects'> & { readonly objects: string };
 
 const columns = 'snippet, version, description, date, admin, objects';
 
@@ -26,7 +26,7 @@ export class SnapshotTable {
     this.#tenant = tenant;
   }
 
-  async insert({ snippet, version, description, date, admin, objects }: Snapshot): Promise<void> {
+  async insert({ snippet, version, description, date, admin, objects }: SnippetSnapshot): Promise<void> {
     await this.#sql.run(`INSERT INTO snippet_snapshots (tenant, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`, [
       this.#tenant,
       snippet,
@@ -38,7 +38,7 @@ export class SnapshotTable {
     ]);
   }
 
-  async get(snippet: string, version: number): Promise<Snapshot | undefined> {
+  async get(snippet: string, version: number): Promise<SnippetSnapshot | undefined> {
     const [row] = await this.#sql.all<SnapshotRow>(
       `SELECT ${columns} FROM snippet_snapshots WHERE tenant = ? AND snippet = ? AND version = ?`,
       [this.#tenant, snippet, version],

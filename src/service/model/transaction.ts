@@ -18,7 +18,7 @@ import { containerKinds, deviceKind } from './special-kinds';
 const containersMark = 'containers';
 
 /** Who does something, and what the world gives to a transaction. */
-export interface Surroundings {
+export interface TransactionContext {
   readonly tenant: string;
   readonly author: string;
   /** Id of the request that it is done for; empty for none. */
@@ -59,7 +59,10 @@ export class Transaction {
   readonly #request: string;
   #noted = 0;
 
-  constructor(sql: Sql, { tenant, author, request, now, newId, trees, strictness, cipher, room, pages }: Surroundings) {
+  constructor(
+    sql: Sql,
+    { tenant, author, request, now, newId, trees, strictness, cipher, room, pages }: TransactionContext,
+  ) {
     this.sql = sql;
     this.tenant = tenant;
     this.author = author;

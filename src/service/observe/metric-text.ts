@@ -2,13 +2,18 @@
 export type Labels = Readonly<Record<string, string>>;
 
 /** One number with its labels. */
-export interface Sample {
+export interface MetricSample {
   readonly labels: Labels;
   readonly value: number;
 }
 
 /** A metric in the text format of Prometheus. */
-export function metricText(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]): string {
+export function metricText(
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  samples: readonly MetricSample[],
+): string {
   const lines = samples.map(({ labels, value }) => `${name}${labelText(labels)} ${value}`);
   return [...head(name, type, help), ...lines].join('\n');
 }

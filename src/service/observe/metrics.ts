@@ -1,7 +1,7 @@
 import type { JobCount } from '../jobs/job-table';
 import { Histogram } from './histogram';
 import { ProcessMetrics } from './process-metrics';
-import { metricText, type Labels, type Sample } from './metric-text';
+import { metricText, type Labels, type MetricSample } from './metric-text';
 import type { StoreTimes } from './store-times';
 
 /** A request that was answered, as the metrics count it. */
@@ -58,7 +58,7 @@ export class Metrics {
 
   /** Everything in the text format of Prometheus. */
   text(jobs: readonly JobCount[]): string {
-    const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+    const one = (value: number): readonly MetricSample[] => [{ labels: {}, value }];
     const requests = [...this.#requests.values()].map(({ labels, count }) => ({ labels, value: count }));
     const counts = jobs.map(({ state, result, n }) => ({ labels: { state, result }, value: n }));
     const parts = [

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
-import { metricText, type Sample } from './metric-text';
+import { metricText, type MetricSample } from './metric-text';
 
 const perSecond = 1e9;
 const quantiles = { '0.5': 50, '0.9': 90, '0.99': 99, '1': 100 } as const;
@@ -18,7 +18,7 @@ export class ProcessMetrics {
   texts(): readonly string[] {
     const { rss } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
-    const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+    const one = (value: number): readonly MetricSample[] => [{ labels: {}, value }];
     return [
       metricText('process_resident_memory_bytes', 'gauge', 'Memory that the process holds.', one(rss)),
       metricText('process_cpu_seconds_total', 'counter', 'Processor time used.', one((user + system) / 1e6)),
@@ -45,7 +45,7 @@ export class ProcessMetrics {
     this.#lag?.disable();
   }
 
-  #lags(): readonly Sample[] {
+  #lags(): readonly MetricSample[] {
     this.#lag ??= monitorEventLoopDelay({ resolution: 10 });
     this.#lag.enable();
     const lag = this.#lag;

@@ -15,7 +15,7 @@ export interface RequestTrace extends JournalEntry {
 }
 
 /** Keeps what is done for one request. */
-export class Trace {
+export class TraceRecord {
   readonly #start = performance.now();
   readonly #steps: TraceStep[] = [];
   account = '';

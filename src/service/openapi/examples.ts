@@ -1,5 +1,5 @@
 import { hasOwnId, isReadable, type ResourceKind } from '../../catalog';
-import type { Way } from '../../catalog/schemas';
+import type { BodyDirection } from '../../catalog/schemas';
 import type { JsonObject } from '../../core';
 import { Random } from '../seed/random';
 import { SampleBody } from '../seed/sample-value';
@@ -8,7 +8,7 @@ const id = '2f1d3c4b-5a69-4788-9796-a5b4c3d2e1f0';
 const folder = 'All Firewalls';
 
 /** An object of a kind as a request or an answer has it, with what its schema requires: the same for every build. */
-export function exampleOf(kind: ResourceKind, way: Way): JsonObject {
+export function openApiExample(kind: ResourceKind, way: BodyDirection): JsonObject {
   const { api, onlyFolder, scopes } = kind;
   const sample = new SampleBody(new Random(1), ({ name, predefined }) => {
     const [first] = predefined;

@@ -8,11 +8,11 @@ import {
   type ReadOnlyKind,
   type ResourceKind,
 } from '../../catalog';
-import { kindSchema, moveRequestSchema, readOnlySchema, type Way } from '../../catalog/schemas';
+import { kindSchema, moveRequestSchema, readOnlySchema, type BodyDirection } from '../../catalog/schemas';
 import { isObject, pascalCase, type JsonObject } from '../../core';
 import type { KindPath } from '../http/object-routes';
 import { errorsFor, requestBody, success } from './answers';
-import { exampleOf } from './examples';
+import { openApiExample } from './examples';
 import { pathParameter, queryParameters } from './query-parameters';
 
 /** What can be asked of a kind. */
@@ -46,9 +46,9 @@ export function kindSchemas(kind: ResourceKind): JsonObject {
   };
 }
 
-function schemaWithExample(kind: ResourceKind, way: Way): JsonObject {
+function schemaWithExample(kind: ResourceKind, way: BodyDirection): JsonObject {
   const schema = kindSchema(kind, way);
-  const example = Object.entries(exampleOf(kind, way));
+  const example = Object.entries(openApiExample(kind, way));
   const { properties } = schema;
   // Some attributes are in the query only.
   const known = isObject(properties) ? example.filter(([name]) => name in properties) : example;

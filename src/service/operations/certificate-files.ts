@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { kindNamed } from '../../catalog';
 import { problem } from '../api-problem';
-import { bodyOf } from '../model/object-row';
+import { rowBody } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
-import { existing } from './read';
+import { requireObject } from './read';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
   const kind = kindNamed(certificateKind);
   const made = await createObject(tx, { kind, query: {}, body: kind.api.codec?.fromApi(body) ?? body });
   const row = await tx.objects.get(String(made['id']));
-  if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...bodyOf(row), ...read }) });
+  if (row !== undefined) await tx.objects.update({ ...row, body: JSON.stringify({ ...rowBody(row), ...read }) });
   // An archive is encrypted: only its reader knows the passphrase.
   if (format === 'pkcs12') await tx.meta.set(archiveOf(String(made['id'])), String(file));
   return { name, certificate_file: file, format, ...place };
@@ -29,13 +29,13 @@ export async function importCertificate(tx: Transaction, fields: Fields): Promis
 
 /** The file of a certificate: PEM text, or Base64 of the other formats. */
 export async function exportCertificate(tx: Transaction, id: string, format: string): Promise<string> {
-  const row = await existing(tx, kindNamed(certificateKind), id);
+  const row = await requireObject(tx, kindNamed(certificateKind), id);
   if (format === 'pkcs12') {
     const archive = await tx.meta.get(archiveOf(row.id));
     if (archive !== undefined) return archive;
     throw problem('invalidObject', ['format "pkcs12": the private key of this certificate cannot be exported']);
   }
-  const pem = bodyOf(row)['public_key'];
+  const pem = rowBody(row)['public_key'];
   if (typeof pem !== 'string' || format === 'pkcs10')
     throw problem('invalidObject', [`format "${format}": the local service has no such file of this certificate`]);
   return format === 'der' ? new X509Certificate(pem).raw.toString('base64') : pem;

@@ -1,7 +1,7 @@
 import { allKinds, folderDepthLimit, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode, ContainerTree } from '../model/container-tree';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { rowBody, type ObjectRow } from '../model/object-row';
 import { brokenMentions, referrerOf } from '../model/references';
 import { canonicalName, folderKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -17,7 +17,7 @@ export async function checkContainer(tx: Transaction, row: ObjectRow, before?: C
   // What holds things without being part of the hierarchy itself needs no place in it.
   if (node === undefined || (row.kind !== folderKind && node.parent === undefined)) return;
   if (node.parent === undefined)
-    throw problem('invalidObject', [`parent "${String(bodyOf(row)['parent'])}" is not a folder`]);
+    throw problem('invalidObject', [`parent "${String(rowBody(row)['parent'])}" is not a folder`]);
   if (row.kind === folderKind) checkDepth(tree, node);
   checkSnippets(tree, node);
   const moved = before !== undefined && before.parent?.id !== node.parent.id;

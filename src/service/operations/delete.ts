@@ -6,11 +6,11 @@ import { blockersOf, referrerOf } from '../model/references';
 import { isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkEmpty } from './container-rules';
-import { existing } from './read';
+import { requireObject } from './read';
 
 /** Deletes an object from the candidate; answers what it was. Throws 409 while something needs it. */
 export async function deleteObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
-  const row = await existing(tx, kind, id);
+  const row = await requireObject(tx, kind, id);
   const tree = await tx.tree();
   if (row.predefined === 1)
     throw problem('forbidden', [`${kind.name} "${row.name}" is predefined and cannot be deleted`]);

@@ -4,7 +4,7 @@ import { noteMove } from '../audit/note-object';
 import { rankStep } from '../model/object-table';
 import type { ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
-import { existing } from './read';
+import { requireObject } from './read';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export async function moveObject(
   id: string,
   body: Body | undefined,
 ): Promise<void> {
-  const row = await existing(tx, kind, id);
+  const row = await requireObject(tx, kind, id);
   if (kind.api.move?.byName === true) return moveTo(tx, kind, row, await namedMove(tx, kind, body));
   const isOpen = tx.strictness === 'lenient' && (body?.['rulebase'] ?? '') === '';
   const request = moveRequest(isOpen && body !== undefined ? { ...body, rulebase: row.rulebase } : body);
@@ -61,7 +61,7 @@ async function placeIn(
   if (target === self) throw problem('invalidObject', ['destination_rule is the rule that moves']);
   const at = others.findIndex((one) => one.id === target);
   if (at === -1) {
-    const found = await existing(tx, kind, target ?? '');
+    const found = await requireObject(tx, kind, target ?? '');
     throw problem('invalidObject', [
       `destination_rule "${found.name}" (${found.id}) is not in the same container and rulebase`,
     ]);
@@ -89,7 +89,7 @@ async function namedMove(
   if (isRelative !== (typeof destination === 'string'))
     throw problem('invalidObject', ['destination is the name of another object, with where "before" or "after" only']);
   if (typeof destination !== 'string') return { destination: known };
-  return { destination: known, destination_rule: (await existing(tx, kind, destination)).id };
+  return { destination: known, destination_rule: (await requireObject(tx, kind, destination)).id };
 }
 
 function moveRequest(body: Body | undefined): MoveRequest {

@@ -2,7 +2,7 @@ import { hasName, paging, scopes, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
-import type { ListQuery } from '../model/object-table';
+import type { RowQuery } from '../model/object-table';
 import type { ObjectRow } from '../model/object-row';
 import { canonicalName } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
@@ -20,7 +20,7 @@ export interface ListAnswer {
 type Query = Readonly<Record<string, string>>;
 
 /** The object of that kind and id. Throws 404, also when the id is another kind's or another tenant's. */
-export async function existing(tx: Transaction, kind: ResourceKind, id: string): Promise<ObjectRow> {
+export async function requireObject(tx: Transaction, kind: ResourceKind, id: string): Promise<ObjectRow> {
   const row = (await tx.objects.get(id)) ?? (await namedByKey(tx, kind, id));
   if (row === undefined || row.kind !== kind.name) {
     throw problem('notFound', [`${kind.name} "${id}" does not exist`]);
@@ -36,7 +36,7 @@ async function namedByKey(tx: Transaction, { name, api }: ResourceKind, key: str
 
 /** One object. */
 export async function getObject(tx: Transaction, kind: ResourceKind, id: string): Promise<Record<string, unknown>> {
-  return answerFor(await existing(tx, kind, id), await tx.tree(), tx.strictness);
+  return answerFor(await requireObject(tx, kind, id), await tx.tree(), tx.strictness);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function getObject(tx: Transaction, kind: ResourceKind, id: string)
  * nearest, except for rules, which come in the order in which they are tried. Without: those of the whole tenant.
  */
 export async function listObjects(tx: Transaction, kind: ResourceKind, query: Query): Promise<ListAnswer> {
-  const read = await readList(tx, kind, query);
+  const read = await listRows(tx, kind, query);
   return listAnswer(read, read.rows.map(read.answerOf));
 }
 
@@ -65,21 +65,21 @@ export function listAnswer({ total, page, narrowed }: ListRead, data: ListAnswer
 }
 
 /** Reads the rows of a list. `pause` is awaited between its parts. */
-export async function readList(
+export async function listRows(
   tx: Transaction,
   kind: ResourceKind,
   query: Query,
   pause?: () => Promise<void>,
 ): Promise<ListRead> {
   const narrowed = Object.entries(query).filter(([wire]) => isListFilter(kind, wire, tx.strictness));
-  const page = pageOf(query, tx.strictness);
+  const page = parsePaging(query, tx.strictness);
   const { offset, limit } = narrowed.length === 0 ? page : wholeList;
   const tree = await tx.tree();
   const asked = await containerOfQuery(tx, kind, query);
   // What lies in one folder is found from all of them.
   const container = tx.strictness === 'lenient' && kind.onlyFolder !== undefined ? undefined : asked;
   const rulebase = kind.api.rulebase === true ? asRulebase(query['position'] ?? 'pre') : undefined;
-  const places: ListQuery['containers'] =
+  const places: RowQuery['containers'] =
     container === undefined
       ? undefined
       : rulebase === undefined
@@ -141,7 +141,7 @@ export async function containerOfQuery(
 }
 
 /** Reads `offset` and `limit`. */
-export function pageOf(
+export function parsePaging(
   query: Query,
   strictness: Strictness = 'strict',
 ): { readonly offset: number; readonly limit: number } {

@@ -5,7 +5,7 @@ import type { ContainerNode } from '../model/container-tree';
 import { answerFor } from '../model/fields';
 import { brokenMentions } from '../model/references';
 import type { ObjectRow } from '../model/object-row';
-import { SnapshotTable, type Snapshot } from '../model/snapshot-table';
+import { SnapshotTable, type SnippetSnapshot } from '../model/snapshot-table';
 import type { Transaction } from '../model/transaction';
 import { indexMentions } from './mention-index';
 
@@ -24,7 +24,7 @@ export async function saveSnapshot(tx: Transaction, id: string, description: str
 }
 
 /** A saved version. Throws 404 for an unknown snippet or version. */
-export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<Snapshot> {
+export async function snapshotOf(tx: Transaction, id: string, version: number): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
   const found = await new SnapshotTable(tx.sql, tx.tenant).get(id, version);
   if (found === undefined) throw problem('notFound', [`version "${version}" of snippet "${id}" does not exist`]);
@@ -32,7 +32,7 @@ export async function snapshotOf(tx: Transaction, id: string, version: number): 
 }
 
 /** The latest saved version. Throws 404 when there is none. */
-export async function latestSnapshot(tx: Transaction, id: string): Promise<Snapshot> {
+export async function latestSnapshot(tx: Transaction, id: string): Promise<SnippetSnapshot> {
   await snippetNamed(tx, id);
   return snapshotOf(tx, id, await new SnapshotTable(tx.sql, tx.tenant).latest(id));
 }
@@ -58,7 +58,7 @@ export async function loadSnapshot(tx: Transaction, id: string, version: number)
 }
 
 /** Objects that a later version has and an earlier one lacks, or has in another form. */
-export function changedObjects(earlier: Snapshot, later: Snapshot, snippet: string): readonly Entry[] {
+export function changedObjects(earlier: SnippetSnapshot, later: SnippetSnapshot, snippet: string): readonly Entry[] {
   const before = new Map(earlier.objects.map((row) => [row.id, row]));
   return later.objects.flatMap((row) => {
     const old = before.get(row.id);
@@ -79,7 +79,7 @@ export function changedObjects(earlier: Snapshot, later: Snapshot, snippet: stri
 }
 
 /** Objects as the API answers them. */
-export async function entriesOf(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly Entry[]> {
+export async function answerEntries(tx: Transaction, rows: readonly ObjectRow[]): Promise<readonly Entry[]> {
   const tree = await tx.tree();
   return rows.map((row) => answerFor(row, tree, tx.strictness));
 }

@@ -2,7 +2,7 @@ import { kindLabel } from '../../catalog';
 import { containerOf, onlyContainer, type ResourceKind } from '../../catalog';
 import { problem } from '../api-problem';
 import { answerFor, filled } from '../model/fields';
-import { bodyOf, type ObjectRow } from '../model/object-row';
+import { rowBody, type ObjectRow } from '../model/object-row';
 import type { Transaction } from '../model/transaction';
 import { createObject } from './create';
 import { deleteObject } from './delete';
@@ -32,7 +32,7 @@ export async function listOwned(
   const tree = await tx.tree();
   const rows = await tx.objects.ofKind(kind.name);
   return rows
-    .filter((row) => bodyOf(row)[kind.api.subResource?.owner ?? ''] === owner)
+    .filter((row) => rowBody(row)[kind.api.subResource?.owner ?? ''] === owner)
     .map((row) => answerFor(row, tree, tx.strictness));
 }
 
@@ -71,7 +71,7 @@ async function find(
     const { owner, own, deleteNames } = kind.api.subResource;
     const [first, second] = [given[owner] ?? given[deleteNames[0]], given[own] ?? given[deleteNames[1]]];
     return (await tx.objects.ofKind(kind.name)).find((row) => {
-      const fields = bodyOf(row);
+      const fields = rowBody(row);
       return fields[owner] === first && fields[own] === second;
     });
   }

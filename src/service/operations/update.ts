@@ -5,14 +5,14 @@ import { noteObject } from '../audit/note-object';
 import type { ContainerTree } from '../model/container-tree';
 import { answerFor, bodyFrom, nameIn, untouchable } from '../model/fields';
 import { withNamesForIds } from '../model/named-by-id';
-import { bodyOf, bodyText, sentNamesOf, type ObjectRow } from '../model/object-row';
+import { rowBody, bodyText, sentNamesOf, type ObjectRow } from '../model/object-row';
 import { checkMentions, referrersOf, type Referring } from '../model/references';
 import { deviceKind, folderKind, isContainerKind } from '../model/special-kinds';
 import type { Transaction } from '../model/transaction';
 import { checkContainer, checkNoCycle } from './container-rules';
 import { withFilledIn } from './filled-in';
 import { indexMentions } from './mention-index';
-import { existing } from './read';
+import { requireObject } from './read';
 import type { ObjectRequest } from './request';
 import { checkUnique, nameTaken } from './uniqueness';
 import { containerFor, validWrite } from './valid-fields';
@@ -27,7 +27,7 @@ export async function updateObject(
   request: ObjectRequest,
 ): Promise<Record<string, unknown>> {
   const { kind, body: sent } = request;
-  const row = await existing(tx, kind, id);
+  const row = await requireObject(tx, kind, id);
   const tree = await tx.tree();
   const isEmptyId = tx.strictness === 'lenient' && sent?.['id'] === '';
   if (hasOwnId(kind) && sent?.['id'] != null && sent['id'] !== row.id && !isEmptyId) {
@@ -51,7 +51,7 @@ export async function updateObject(
     ]);
   }
   const before = tree.byId(row.id);
-  const kept = untouchable(kind, bodyOf(row));
+  const kept = untouchable(kind, rowBody(row));
   const body = { ...kept, ...bodyFrom(kind, fields) };
   checkPredefined(kind, row, body);
   const name = nameIn(kind, body);
@@ -80,7 +80,7 @@ export async function updateObject(
 function checkPredefined(kind: ResourceKind, row: ObjectRow, body: Record<string, unknown>): void {
   if (row.predefined !== 1 || !kind.api.operations.includes('create')) return;
   const open = new Set(kind.attributes.flatMap(({ wire, changesPredefined }) => (changesPredefined ? [wire] : [])));
-  const before = bodyOf(row);
+  const before = rowBody(row);
   const changed = Object.keys({ ...before, ...body }).filter(
     (name) => !open.has(name) && !deepEqual(before[name], body[name]),
   );
@@ -126,7 +126,7 @@ async function renameIn(
   const old = mentions[0]?.name;
   const fields = renameReferences(
     kind,
-    bodyOf(row),
+    rowBody(row),
     (one) => one.name === old && meant.has(one.reference),
     target.name,
   );

@@ -8,7 +8,7 @@ import {
   type Attribute,
   type AttributeType,
   type ResourceKind,
-  type Rulebase,
+  type RulebasePosition,
 } from '../../catalog';
 import { formatPath, isObject, type Path } from '../../core';
 import { problem } from '../api-problem';
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ValidWrite {
   /** By the API's names, defaults filled in, container and position included. */
   readonly fields: Record<string, unknown>;
-  readonly position: Rulebase | undefined;
+  readonly position: RulebasePosition | undefined;
   /** Folder names that the service spells otherwise, as they were sent. */
   readonly names: SentNames;
 }
@@ -79,7 +79,7 @@ function scopesIn(query: Fields): Fields {
 }
 
 // The public description has the position in the query, the specification leaves it open: both are accepted.
-function positionOf(kind: ResourceKind, query: Fields, body: Fields): Rulebase | undefined {
+function positionOf(kind: ResourceKind, query: Fields, body: Fields): RulebasePosition | undefined {
   if (kind.api.rulebase !== true) return undefined;
   const [inUrl, inBody] = [query['position'], body['position'] ?? undefined];
   if (inUrl !== undefined && inBody !== undefined && inUrl !== inBody) {
@@ -91,7 +91,7 @@ function positionOf(kind: ResourceKind, query: Fields, body: Fields): Rulebase |
 }
 
 /** Reads a rulebase's name. */
-export function asRulebase(value: unknown): Rulebase {
+export function asRulebase(value: unknown): RulebasePosition {
   const found = rulebases.find((one) => one === value);
   if (found === undefined)
     throw problem('invalidQuery', [`position must be "pre" or "post", got ${JSON.stringify(value)}`]);

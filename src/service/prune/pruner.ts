@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../../core';
-import type { Log } from '../log';
+import type { ServiceLog } from '../log';
 import type { Pruned } from './keep';
 
 /** How often it is looked for what is kept no longer, and the pause between two parts of it. */
@@ -14,7 +14,7 @@ export interface PrunerOptions {
   readonly prune: (tenant: string) => Promise<Pruned>;
   /** Gives some of the space back that is no longer used. */
   readonly reclaim: () => Promise<Pruned>;
-  readonly log: Log;
+  readonly log: ServiceLog;
 }
 
 /** Deletes what tenants keep no longer, in the background and in small parts. */

@@ -2,14 +2,14 @@ import { firstMatch, anyAddress, anyName, anyService, overlaps, side, type Box }
 import type { Firewall } from '../firewall';
 import { candidatesFrom } from '../query/candidates';
 import { sourcesByInterface } from '../query/ingresses';
-import type { NatRule } from '../rules/nat-rules';
+import type { TranslationRule } from '../rules/nat-rules';
 import { natRulesFor } from '../steps/candidates';
 import { securityRules } from '../steps/security';
 import { withSide } from '../steps/sides';
 
 /** Decisions for the traffic that a NAT rule matches. */
 export interface NatUse {
-  readonly rule: NatRule['rule'];
+  readonly rule: TranslationRule['rule'];
   /** `never`: earlier NAT rules take all of it, or no route leads there; `part`: earlier rules take a part. */
   readonly matches: 'all' | 'part' | 'never';
   /** Earlier NAT rules that name some of the same traffic. */
@@ -36,7 +36,7 @@ export function natUses(firewall: Firewall, isWanted: (name: string) => boolean)
     });
 }
 
-function candidatesOf(firewall: Firewall, { rule, boxes }: NatRule): readonly Box[] {
+function candidatesOf(firewall: Firewall, { rule, boxes }: TranslationRule): readonly Box[] {
   const wanted = { destination: anyAddress, service: anyService };
   return boxes.flatMap((box) => {
     const start = withSide(withSide(box, 'from', anyName), 'to', anyName);
@@ -47,7 +47,7 @@ function candidatesOf(firewall: Firewall, { rule, boxes }: NatRule): readonly Bo
   });
 }
 
-function earlierRules(firewall: Firewall, wanted: NatRule): readonly NatRule[] {
+function earlierRules(firewall: Firewall, wanted: TranslationRule): readonly TranslationRule[] {
   const { nat } = firewall;
   const earlier = new Set(nat.slice(0, nat.indexOf(wanted)));
   const egress = wanted.egress === undefined ? undefined : firewall.network.interfaces.named(wanted.egress);

@@ -13,7 +13,7 @@ export interface Interface {
   readonly addresses: readonly InterfaceAddress[];
   /** It receives its address from a server; with the metric of the default route that it learns, if it takes one. */
   readonly learns?: { readonly metric: number | undefined };
-  readonly zone?: Zone;
+  readonly zone?: InterfaceZone;
 }
 
 /** An address of an interface with its network. */
@@ -23,7 +23,7 @@ export interface InterfaceAddress {
 }
 
 /** A zone that an interface is in. */
-export interface Zone {
+export interface InterfaceZone {
   readonly name: string;
   readonly object: ConfiguredObject;
 }
@@ -60,8 +60,8 @@ export class Interfaces {
   }
 }
 
-function zonesByInterface({ surroundings }: Names): ReadonlyMap<string, Zone> {
-  const found = new Map<string, Zone>();
+function zonesByInterface({ surroundings }: Names): ReadonlyMap<string, InterfaceZone> {
+  const found = new Map<string, InterfaceZone>();
   for (const object of surroundings.ofKind('zone')) {
     const network = objectAt(object.fields, 'network') ?? {};
     for (const type of ['layer3', 'layer2', 'virtual_wire', 'tap']) {
@@ -71,7 +71,7 @@ function zonesByInterface({ surroundings }: Names): ReadonlyMap<string, Zone> {
   return found;
 }
 
-function interfaceOf(object: ConfiguredObject, names: Names, zone: Zone | undefined): Interface {
+function interfaceOf(object: ConfiguredObject, names: Names, zone: InterfaceZone | undefined): Interface {
   const settings = objectAt(object.fields, 'layer3') ?? object.fields;
   const written = [
     ...namesIn(settings['ip']),

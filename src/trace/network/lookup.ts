@@ -1,7 +1,7 @@
 import type { Bound, Ranges } from '../../policy/engine';
 import type { Interface } from './interfaces';
 import { routerNamed, type Network } from './network';
-import type { Route, Router } from './routers';
+import type { RoutingEntry, Router } from './routers';
 
 /** What the route lookup of an address comes to, with the routes on the way. */
 export type Lookup =
@@ -12,7 +12,7 @@ export type Lookup =
 /** A route that was used, in its router. */
 export interface Via {
   readonly router: Router;
-  readonly route: Route;
+  readonly route: RoutingEntry;
 }
 
 /** Looks an address up in a routing table, and in the next one where a route leads to another router. */

@@ -6,7 +6,7 @@ import {
   kindsIn,
   kindsMeaning,
   Meanings,
-  Surroundings,
+  VisibleScope,
   Variables,
   wayTo,
   type Ranges,
@@ -14,11 +14,11 @@ import {
 
 /** What names stand for, as seen from one firewall or folder. */
 export class Names {
-  readonly surroundings: Surroundings;
+  readonly surroundings: VisibleScope;
   readonly #addresses: Addresses;
 
   constructor(configuration: Configuration, container: Container) {
-    this.surroundings = new Surroundings(configuration, wayTo(configuration, container).levels);
+    this.surroundings = new VisibleScope(configuration, wayTo(configuration, container).levels);
     const variables = new Variables(configuration, this.surroundings, containersBelow(configuration, container));
     const meanings = new Meanings(this.surroundings);
     const [rule = ''] = kindsMeaning('security-rule');

@@ -20,7 +20,7 @@ export interface Router {
   readonly object: ConfiguredObject;
   readonly interfaces: readonly Interface[];
   /** The best one for an address first. */
-  readonly routes: readonly Route[];
+  readonly routes: readonly RoutingEntry[];
   /** Static routes that are not installed, and why. */
   readonly ignored: readonly IgnoredRoute[];
   /** Protocols that add routes, which the configuration does not contain. */
@@ -28,7 +28,7 @@ export interface Router {
 }
 
 /** A route of a routing table. */
-export interface Route {
+export interface RoutingEntry {
   /** Name of the static route, or the interface that it comes from. */
   readonly name: string;
   readonly source: 'connected' | 'static' | 'learned';
@@ -80,7 +80,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, count }: Context): Router {
   const own = textsAt(vrf, 'interface').map((name) => interfaces.named(name));
   const connected = own.flatMap((one) =>
-    one.addresses.map(({ network }): Route => ({
+    one.addresses.map(({ network }): RoutingEntry => ({
       name: one.name,
       source: 'connected',
       prefix: network,
@@ -90,7 +90,7 @@ function routerOf(object: ConfiguredObject, vrf: Fields, { names, interfaces, co
       hop: { to: 'interface', interface: one },
     })),
   );
-  const learned = own.flatMap((one): readonly Route[] =>
+  const learned = own.flatMap((one): readonly RoutingEntry[] =>
     one.learns?.metric === undefined
       ? []
       : [
@@ -135,12 +135,12 @@ function isEnabled(settings: Fields | undefined): boolean {
 }
 
 /** The longest prefix first, then the lowest administrative distance, then the lowest metric. */
-function bestFirst(routes: readonly Route[]): readonly Route[] {
+function bestFirst(routes: readonly RoutingEntry[]): readonly RoutingEntry[] {
   return routes.toSorted((a, b) => b.length - a.length || a.distance - b.distance || a.metric - b.metric);
 }
 
 interface Reachable {
-  readonly connected: readonly Route[];
+  readonly connected: readonly RoutingEntry[];
   /** Networks of interfaces that receive their address from a server are not known. */
   readonly learnsAddresses: boolean;
 }
@@ -150,7 +150,7 @@ function staticRoute(
   usual: number,
   reach: Reachable,
   { names, interfaces }: Pick<Context, 'names' | 'interfaces'>,
-): Route | IgnoredRoute {
+): RoutingEntry | IgnoredRoute {
   const name = textAt(route, 'name') ?? '';
   const destination = textAt(route, 'destination') ?? '';
   const ignored = (why: string): IgnoredRoute => ({ name, destination, why });

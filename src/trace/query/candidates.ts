@@ -1,15 +1,15 @@
 import { apart, firstMatch, intersection, side, union, type Box, type Ranges } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import type { NatRule } from '../rules/nat-rules';
+import type { TranslationRule } from '../rules/nat-rules';
 import { natRulesFor, zoneSide } from '../steps/candidates';
 import { withSide } from '../steps/sides';
 import { rangesText } from '../steps/step-text';
 import { choiceOf, mapped, mappingOf, translatedServices, unmapped, type Mapping } from '../steps/translation';
 import type { SourcesAt } from './ingresses';
-import { waysOf, type Way } from './ways';
+import { findEgresses, type EgressFlows } from './ways';
 
 /** What the host receives. */
-export interface Wanted {
+export interface HostTraffic {
   readonly destination: Ranges;
   readonly service: Ranges;
 }
@@ -17,7 +17,7 @@ export interface Wanted {
 /** Flows before the security rules: as they come in, with the zone after NAT. */
 export interface Candidate {
   readonly boxes: readonly Box[];
-  readonly nat?: NatRule;
+  readonly nat?: TranslationRule;
   readonly mapping: Mapping;
   /** The port after NAT; absent where it is not translated. */
   readonly port?: Ranges;
@@ -26,7 +26,7 @@ export interface Candidate {
 }
 
 /** Destinations before NAT that can become one of the wanted ones. */
-export function originals({ nat }: Firewall, { destination }: Wanted): Ranges {
+export function originals({ nat }: Firewall, { destination }: HostTraffic): Ranges {
   const published = nat.flatMap(({ boxes, destination: translation }) =>
     translation === undefined
       ? []
@@ -36,11 +36,16 @@ export function originals({ nat }: Firewall, { destination }: Wanted): Ranges {
 }
 
 /** The flows from one interface that become a wanted one. */
-export function candidatesFrom(firewall: Firewall, start: Box, at: SourcesAt, wanted: Wanted): readonly Candidate[] {
+export function candidatesFrom(
+  firewall: Firewall,
+  start: Box,
+  at: SourcesAt,
+  wanted: HostTraffic,
+): readonly Candidate[] {
   // An interface without a zone passes nothing.
   if (at.interface !== undefined && at.zone === undefined) return [];
   const from = withSide(withSide(start, 'source', at.sources), 'from', zoneSide(at.zone, firewall.vocabulary));
-  return waysOf(firewall, [from], at).flatMap(({ boxes, egress }) => {
+  return findEgresses(firewall, [from], at).flatMap(({ boxes, egress }) => {
     const { matches, rest } = firstMatch(boxes, natRulesFor(firewall, egress));
     const open = { from: at.zone === undefined, to: egress === undefined };
     return [
@@ -56,8 +61,8 @@ export function candidatesFrom(firewall: Firewall, start: Box, at: SourcesAt, wa
 
 function untranslated(
   boxes: readonly Box[],
-  nat: NatRule | undefined,
-  { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: Wanted },
+  nat: TranslationRule | undefined,
+  { wanted, open }: Pick<Candidate, 'open'> & { readonly wanted: HostTraffic },
 ): readonly Candidate[] {
   const cut = boxes.flatMap((box) => narrowed(box, wanted.destination, wanted.service));
   if (cut.length === 0) return [];
@@ -67,8 +72,8 @@ function untranslated(
 function translated(
   firewall: Firewall,
   flows: readonly Box[],
-  nat: NatRule,
-  { at, wanted }: { readonly at: SourcesAt; readonly wanted: Wanted },
+  nat: TranslationRule,
+  { at, wanted }: { readonly at: SourcesAt; readonly wanted: HostTraffic },
 ): readonly Candidate[] {
   const mapping = mappingOf(nat.destination);
   return flows.flatMap((flow) =>
@@ -98,10 +103,10 @@ function translated(
 function moved(
   firewall: Firewall,
   boxes: readonly Box[],
-  nat: NatRule,
-  { at, mapping, wanted }: { readonly at: SourcesAt; readonly mapping: Mapping; readonly wanted: Wanted },
-): readonly Way[] {
-  const ways = waysOf(firewall, boxes, at, mapping);
+  nat: TranslationRule,
+  { at, mapping, wanted }: { readonly at: SourcesAt; readonly mapping: Mapping; readonly wanted: HostTraffic },
+): readonly EgressFlows[] {
+  const ways = findEgresses(firewall, boxes, at, mapping);
   if (mapping.is !== 'any') return ways;
   const choices = choicesOf(firewall, ways, nat, mapping);
   return ways
@@ -114,7 +119,7 @@ function moved(
 }
 
 /** The firewall chooses one address of a pool: which of the ways a flow takes is a question. */
-function choicesOf(firewall: Firewall, ways: readonly Way[], nat: NatRule, mapping: Mapping) {
+function choicesOf(firewall: Firewall, ways: readonly EgressFlows[], nat: TranslationRule, mapping: Mapping) {
   const all = mapped(mapping, []);
   const parts = new Map(
     ways.flatMap(({ destinations }) => (destinations === all ? [] : [[rangesText(destinations), destinations]])),

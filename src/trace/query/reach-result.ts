@@ -34,7 +34,7 @@ export interface ReachedBy {
 }
 
 /** Everything that reaches a destination. */
-export interface Reach {
+export interface ReachResult {
   readonly container: Container;
   readonly query: ReachQuery;
   /** `all`: every flow of the query arrives for sure; `none`: no flow does. */

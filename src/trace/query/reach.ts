@@ -18,17 +18,17 @@ import {
   type Ranges,
 } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import type { NatRule } from '../rules/nat-rules';
-import { securityRules, type SecurityRule } from '../steps/security';
+import type { TranslationRule } from '../rules/nat-rules';
+import { securityRules, type OrderedSecurityRule } from '../steps/security';
 import { withSide } from '../steps/sides';
 import { mapped } from '../steps/translation';
-import { candidatesFrom, originals, type Candidate, type Wanted } from './candidates';
+import { candidatesFrom, originals, type Candidate, type HostTraffic } from './candidates';
 import { sourcesByInterface } from './ingresses';
-import type { Reach, ReachedBy, ReachQuery } from './reach-result';
+import type { ReachResult, ReachedBy, ReachQuery } from './reach-result';
 
 /** Flows that one security rule allows. */
 interface Allowed {
-  readonly rule: SecurityRule['rule'];
+  readonly rule: OrderedSecurityRule['rule'];
   readonly boxes: readonly Box[];
   readonly candidate: Candidate;
 }
@@ -38,10 +38,10 @@ interface Allowed {
  * are those that the host receives; the regions have those that the packet comes in with. Throws `INVALID_FLOW` and
  * `QUERY_TOO_WIDE`.
  */
-export function reach(firewall: Firewall, query: ReachQuery): Reach {
+export function reach(firewall: Firewall, query: ReachQuery): ReachResult {
   const { vocabulary, container } = firewall;
   const { destination, service, fromZone, ...rest } = query;
-  const wanted: Wanted = {
+  const wanted: HostTraffic = {
     destination: parsed('destination', destination, anyAddress, addressRanges),
     service: parsed('service', service, anyService, serviceRanges),
   };
@@ -85,7 +85,7 @@ export function reach(firewall: Firewall, query: ReachQuery): Reach {
   };
 }
 
-function allowedOf(candidate: Candidate, rules: readonly SecurityRule[]): readonly Allowed[] {
+function allowedOf(candidate: Candidate, rules: readonly OrderedSecurityRule[]): readonly Allowed[] {
   const { matches } = firstMatch(candidate.boxes, rules);
   return matches.flatMap(({ rule: { rule }, boxes }) => (rule.effect === 'allow' ? [{ rule, boxes, candidate }] : []));
 }
@@ -101,13 +101,17 @@ function deliveredBoxes({ boxes, candidate: { mapping, port, open } }: Allowed):
   });
 }
 
-function deliveredText({ mapping, port }: Candidate, boxes: readonly Box[], wanted: Wanted): ReachedBy['delivered'] {
+function deliveredText(
+  { mapping, port }: Candidate,
+  boxes: readonly Box[],
+  wanted: HostTraffic,
+): ReachedBy['delivered'] {
   const destinations = boxes.map((box) => mapped(mapping, box.sides[side.destination]) ?? wanted.destination);
   const services = boxes.map((box) => port ?? box.sides[side.service]);
   return { destination: addressTexts(union(...destinations)), service: serviceTexts(union(...services)) };
 }
 
-function natOf({ rule, isReverse, source, destination }: NatRule): NonNullable<ReachedBy['nat']> {
+function natOf({ rule, isReverse, source, destination }: TranslationRule): NonNullable<ReachedBy['nat']> {
   return {
     name: rule.reference.name,
     reference: rule.reference,

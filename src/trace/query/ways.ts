@@ -8,7 +8,7 @@ import { mapped, unmapped, type Mapping } from '../steps/translation';
 import type { SourcesAt } from './ingresses';
 
 /** Flows that leave by one interface. */
-export interface Way {
+export interface EgressFlows {
   /** With the zone of the interface. */
   readonly boxes: readonly Box[];
   /** Undefined where it is unknown. */
@@ -21,22 +21,22 @@ export interface Way {
  * Where flows go: policy-based forwarding first, then routes, by the destination that NAT makes of theirs. What is dropped
  * is left out.
  */
-export function waysOf(
+export function findEgresses(
   firewall: Firewall,
   flows: readonly Box[],
   { interface: ingress, router }: SourcesAt,
   mapping: Mapping = { is: 'same' },
-): readonly Way[] {
+): readonly EgressFlows[] {
   const asked = flows.flatMap((box) => {
     const destination = mapped(mapping, box.sides[side.destination]);
     return destination === undefined ? [] : [{ box, destination }];
   });
   const back = (one: Box, of: Ranges): Box =>
     withSide(one, 'destination', unmapped(mapping, one.sides[side.destination], of));
-  return asked.flatMap(({ box, destination }): readonly Way[] => {
+  return asked.flatMap(({ box, destination }): readonly EgressFlows[] => {
     const original = box.sides[side.destination];
     const { forwarded, routed } = byForwardingRules(firewall, [withSide(box, 'destination', destination)], ingress);
-    const byRule = forwarded.flatMap(({ rule: { action }, boxes }): readonly Way[] =>
+    const byRule = forwarded.flatMap(({ rule: { action }, boxes }): readonly EgressFlows[] =>
       action.is === 'forward'
         ? [
             zonedWay(
@@ -58,7 +58,7 @@ export function waysOf(
       ];
     }
     const table = forwardingTable(firewall.network, router, destination);
-    const byRoute = table.flatMap(({ addresses, lookup }): readonly Way[] => {
+    const byRoute = table.flatMap(({ addresses, lookup }): readonly EgressFlows[] => {
       const boxes = routed
         .map((one) => withSide(one, 'destination', intersection(one.sides[side.destination], addresses)))
         .filter(({ sides }) => sides[side.destination].length > 0)
@@ -72,7 +72,7 @@ export function waysOf(
 }
 
 /** Where it is unknown where flows go, they may leave to any zone, whatever zone a NAT rule matched. */
-function anywhere(boxes: readonly Box[], destinations: Ranges): Way {
+function anywhere(boxes: readonly Box[], destinations: Ranges): EgressFlows {
   return { boxes: apart(boxes.map((box) => withSide(box, 'to', anyName))), egress: undefined, destinations };
 }
 
@@ -82,7 +82,7 @@ function zonedWay(
   egress: Interface,
   boxes: readonly Box[],
   destinations: Ranges,
-): readonly Way[] {
+): readonly EgressFlows[] {
   if (egress.zone === undefined) return [];
   const to = zoneSide(egress.zone.name, vocabulary);
   return [{ boxes: boxes.map((box) => withSide(box, 'to', to)), egress, destinations }];

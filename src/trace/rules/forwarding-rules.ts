@@ -2,7 +2,7 @@ import type { PolicyRule } from '../../policy';
 import { objectAt, textAt, textsAt } from '../../policy/engine';
 import { kindWith } from '../kinds';
 import type { Interface, Interfaces } from '../network/interfaces';
-import { rulesOfKind, type Place, type ReadRule } from './rules-of-kind';
+import { rulesOfKind, type RuleSource, type ReadRule } from './rules-of-kind';
 
 /** A rule of policy-based forwarding. */
 export interface ForwardingRule {
@@ -30,7 +30,7 @@ export interface ForwardingRules {
  * The rules of policy-based forwarding in the order of evaluation. A rule that names an application does not apply to the
  * first session of it, so it is skipped.
  */
-export function forwardingRules(place: Place, interfaces: Interfaces): ForwardingRules {
+export function forwardingRules(place: RuleSource, interfaces: Interfaces): ForwardingRules {
   const read = rulesOfKind(place, kindWith('forwarding-rule'), ({ fields }) => ({
     ...fields,
     from: textsAt(objectAt(fields, 'from') ?? {}, 'zone'),

@@ -14,22 +14,22 @@ import {
 import { kindWith } from '../kinds';
 import type { Interfaces } from '../network/interfaces';
 import type { Names } from '../network/names';
-import { rulesOfKind, type Place, type ReadRule } from './rules-of-kind';
+import { rulesOfKind, type RuleSource, type ReadRule } from './rules-of-kind';
 
 /** A NAT rule: what it matches before NAT, and what it translates. */
-export interface NatRule {
+export interface TranslationRule {
   readonly rule: PolicyRule;
   readonly boxes: readonly Box[];
   /** The rule applies to packets that leave by this interface only. */
   readonly egress?: string;
-  readonly source?: SourceTranslation;
-  readonly destination?: DestinationTranslation;
+  readonly source?: TranslatedSource;
+  readonly destination?: TranslatedDestination;
   /** The opposite direction of a rule with bi-directional static source NAT. */
   readonly isReverse?: true;
 }
 
 /** Source NAT. */
-export interface SourceTranslation {
+export interface TranslatedSource {
   readonly by: 'dynamic-ip-and-port' | 'dynamic-ip' | 'static-ip';
   /** Undefined where the configuration does not say it. */
   readonly addresses: Ranges | undefined;
@@ -38,7 +38,7 @@ export interface SourceTranslation {
 }
 
 /** Destination NAT. */
-export interface DestinationTranslation {
+export interface TranslatedDestination {
   /** Undefined where the configuration does not say it. */
   readonly addresses: Ranges | undefined;
   readonly original: Ranges | undefined;
@@ -47,7 +47,7 @@ export interface DestinationTranslation {
 }
 
 /** The NAT rules of a firewall in the order of evaluation, reverse directions included. */
-export function natRules(place: Place, names: Names, interfaces: Interfaces): readonly NatRule[] {
+export function natRules(place: RuleSource, names: Names, interfaces: Interfaces): readonly TranslationRule[] {
   const read = rulesOfKind(place, kindWith('nat-rule'), ({ fields }) => ({
     ...fields,
     service: typeof fields['service'] === 'string' ? [fields['service']] : fields['service'],
@@ -59,7 +59,7 @@ export function natRules(place: Place, names: Names, interfaces: Interfaces): re
   });
 }
 
-function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: Interfaces): NatRule {
+function natRule({ rule, fields, unknown }: ReadRule, names: Names, interfaces: Interfaces): TranslationRule {
   const egress = textAt(fields, 'to_interface');
   const original = (field: 'source' | 'destination'): Ranges | undefined => names.addresses(textsAt(fields, field));
   const isUnknown = unknown.some((name) => name.endsWith('translation')) || fields['nat_type'] === 'nat64';
@@ -88,7 +88,7 @@ function sourceOf(
   fields: Readonly<Record<string, unknown>> | undefined,
   resolved: (list: readonly string[]) => Ranges | undefined,
   interfaces: Interfaces,
-): Omit<SourceTranslation, 'original'> | undefined {
+): Omit<TranslatedSource, 'original'> | undefined {
   const [port, dynamic, fixed] = [
     objectAt(fields ?? {}, 'dynamic_ip_and_port'),
     objectAt(fields ?? {}, 'dynamic_ip'),
@@ -113,7 +113,7 @@ function sourceOf(
  * Bi-directional static source NAT is a second rule: from any zone and address to the destination zone of the first one
  * and its translated address, which becomes the original source.
  */
-function reverseOf({ fields }: ReadRule, { rule, source }: NatRule): NatRule | undefined {
+function reverseOf({ fields }: ReadRule, { rule, source }: TranslationRule): TranslationRule | undefined {
   const fixed = objectAt(objectAt(fields, 'source_translation') ?? {}, 'static_ip');
   if (fixed?.['bi_directional'] !== 'yes' || source?.addresses === undefined) return undefined;
   const { addresses, original } = source;

@@ -4,7 +4,7 @@ import {
   type Configuration,
   type ConfiguredRule,
   type PolicyRule,
-  type RuleList,
+  type ConfiguredRulebase,
   type Vocabulary,
 } from '../../policy';
 
@@ -17,7 +17,7 @@ export interface ReadRule {
 }
 
 /** What is read, from where. */
-export interface Place {
+export interface RuleSource {
   readonly configuration: Configuration;
   readonly container: Container;
   readonly vocabulary: Vocabulary;
@@ -28,12 +28,12 @@ export interface Place {
  * rule into the form of a security rule, which the engine reads.
  */
 export function rulesOfKind(
-  { configuration, container, vocabulary }: Place,
+  { configuration, container, vocabulary }: RuleSource,
   kind: string,
   matched: (rule: ConfiguredRule) => Readonly<Record<string, unknown>> = ({ fields }) => fields,
 ): readonly ReadRule[] {
   const lists = configuration.rulebases.filter((list) => list.kind === kind);
-  const adapted = lists.map((list): RuleList => ({
+  const adapted = lists.map((list): ConfiguredRulebase => ({
     ...list,
     rules: list.rules.map((rule) => ({ ...rule, fields: { ...matched(rule), action: actionOf(rule) } })),
   }));
@@ -52,6 +52,6 @@ function actionOf({ fields }: ConfiguredRule): string {
   return typeof fields['action'] === 'string' ? fields['action'] : 'allow';
 }
 
-function keyOf({ container, rulebase }: Pick<RuleList, 'container' | 'rulebase'>, name: string): string {
+function keyOf({ container, rulebase }: Pick<ConfiguredRulebase, 'container' | 'rulebase'>, name: string): string {
   return `${container.scope} ${container.name} ${rulebase} ${name}`;
 }

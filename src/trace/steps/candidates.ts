@@ -3,10 +3,13 @@ import { firstMatch, anyName, type Box, type Ranges } from '../../policy/engine'
 import type { Firewall } from '../firewall';
 import type { Interface } from '../network/interfaces';
 import type { ForwardingRule } from '../rules/forwarding-rules';
-import type { NatRule } from '../rules/nat-rules';
+import type { TranslationRule } from '../rules/nat-rules';
 
 /** The NAT rules that packets to an egress interface can meet. */
-export function natRulesFor({ nat, network, vocabulary }: Firewall, egress: Interface | undefined): readonly NatRule[] {
+export function natRulesFor(
+  { nat, network, vocabulary }: Firewall,
+  egress: Interface | undefined,
+): readonly TranslationRule[] {
   return nat.flatMap((one) => {
     if (one.egress === undefined) return [one];
     if (egress !== undefined) return network.interfaces.named(one.egress) === egress ? [one] : [];

@@ -1,5 +1,5 @@
 import { serviceTexts, side } from '../../policy/engine';
-import type { NatRule } from '../rules/nat-rules';
+import type { TranslationRule } from '../rules/nat-rules';
 import type { Delivered } from '../trace-result';
 import type { Packet } from './packet';
 import { rangesText } from './step-text';
@@ -12,7 +12,7 @@ const sourceNames = {
 } as const;
 
 /** What a NAT rule translates. */
-export function natText({ rule, source, destination, isReverse }: NatRule): string {
+export function natText({ rule, source, destination, isReverse }: TranslationRule): string {
   const parts = [
     ...(source === undefined ? [] : [`source NAT (${sourceNames[source.by]}) to ${ownText(source.addresses)}`]),
     ...(destination === undefined

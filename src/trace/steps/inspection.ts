@@ -5,22 +5,22 @@ import { ruleKey, type Firewall } from '../firewall';
 import { kindWith } from '../kinds';
 import type { ObjectReference } from '../object-reference';
 import type { ReadRule } from '../rules/rules-of-kind';
-import type { Step } from '../trace-result';
+import type { PacketStep } from '../trace-result';
 import { ruleObjects } from './step-text';
 
 /** What inspects a flow that a security rule allows, and the QoS class that it gets. */
-export function inspectionSteps(firewall: Firewall, box: Box, rule: PolicyRule): readonly Step[] {
+export function inspectionSteps(firewall: Firewall, box: Box, rule: PolicyRule): readonly PacketStep[] {
   return [decryptionStep(firewall, box), profileStep(firewall, rule), ...qosStep(firewall, box)];
 }
 
-function decryptionStep({ decryption }: Firewall, box: Box): Step {
+function decryptionStep({ decryption }: Firewall, box: Box): PacketStep {
   const kind = kindWith('decryption-rule');
   const { names, objects, rest } = matching(decryption, box, kind, ({ fields }) => textAt(fields, 'action') ?? '');
   const text = [...names, ...(rest > 0 ? ['no decryption rule matches'] : [])];
   return { stage: 'decryption', text: text.join('; otherwise '), objects };
 }
 
-function profileStep({ profileGroups, names }: Firewall, rule: PolicyRule): Step {
+function profileStep({ profileGroups, names }: Firewall, rule: PolicyRule): PacketStep {
   const groups = profileGroups.get(ruleKey(rule)) ?? [];
   const kind = kindWith('profile-group');
   const texts = groups.map((name) => {
@@ -38,7 +38,7 @@ function profileStep({ profileGroups, names }: Firewall, rule: PolicyRule): Step
   return { stage: 'profiles', text: texts.length === 0 ? 'no profile group' : texts.join(', '), objects };
 }
 
-function qosStep({ qos }: Firewall, box: Box): readonly Step[] {
+function qosStep({ qos }: Firewall, box: Box): readonly PacketStep[] {
   if (qos.length === 0) return [];
   const kind = kindWith('qos-rule');
   const { names, objects } = matching(qos, box, kind, ({ fields }) => {

@@ -1,7 +1,7 @@
 import type { RuleReference, Vocabulary } from '../../policy';
 import { conditionsOf, regionOf, type Box } from '../../policy/engine';
-import type { NatRule } from '../rules/nat-rules';
-import type { Delivered, Step, TracePath } from '../trace-result';
+import type { TranslationRule } from '../rules/nat-rules';
+import type { Delivered, PacketStep, TracePath } from '../trace-result';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
 
@@ -10,8 +10,8 @@ export interface Packet {
   readonly box: Box;
   readonly ingress: Ingress;
   readonly egress: Forwarded;
-  readonly steps: readonly Step[];
-  readonly nat?: NatRule;
+  readonly steps: readonly PacketStep[];
+  readonly nat?: TranslationRule;
 }
 
 /** The end of a way. */
@@ -19,18 +19,18 @@ export interface Ended {
   readonly outcome: TracePath['outcome'];
   readonly why: string;
   readonly box: Box;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PacketStep[];
   readonly rule?: RuleReference;
   readonly delivered?: Delivered;
 }
 
 /** A packet that no security rule decides over. */
-export function dropped(box: Box, steps: readonly Step[], why: string): Ended {
+export function dropped(box: Box, steps: readonly PacketStep[], why: string): Ended {
   return { outcome: 'dropped', why: `dropped: ${why}`, box, steps };
 }
 
 /** A way in words. The answers that the flow itself gives are no conditions of it. */
-export function shown({ box, ...ended }: Ended, vocabulary: Vocabulary, known: ReadonlySet<number>): TracePath {
+export function tracePath({ box, ...ended }: Ended, vocabulary: Vocabulary, known: ReadonlySet<number>): TracePath {
   const answers = vocabulary.space.quantified(box.answers, (question) => known.has(question), 'one');
   const { from, to, application } = regionOf(box, vocabulary);
   return { ...ended, from, to, application, provided: conditionsOf(answers, vocabulary) };

@@ -4,7 +4,7 @@ import type { Firewall } from '../firewall';
 import { deciderName } from './step-text';
 
 /** A security rule, for `firstMatch`. */
-export interface SecurityRule {
+export interface OrderedSecurityRule {
   readonly rule: PolicyRule;
   readonly boxes: readonly Box[];
 }
@@ -18,7 +18,7 @@ export function securityKind(): string {
 }
 
 /** The security rules of a firewall in the order of evaluation, with the two default rules. */
-export function securityRules({ security }: Firewall): readonly SecurityRule[] {
+export function securityRules({ security }: Firewall): readonly OrderedSecurityRule[] {
   return withDefaults(security).map((rule) => ({ rule, boxes: rule.boxes }));
 }
 

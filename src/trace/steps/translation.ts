@@ -11,7 +11,7 @@ import {
 } from '../../policy/engine';
 import type { Vocabulary } from '../../policy';
 import { ruleKey } from '../firewall';
-import type { DestinationTranslation, NatRule, SourceTranslation } from '../rules/nat-rules';
+import type { TranslatedDestination, TranslationRule, TranslatedSource } from '../rules/nat-rules';
 
 /** What NAT makes of addresses. */
 export type Mapping =
@@ -25,7 +25,7 @@ export type Mapping =
   | { readonly is: 'unknown' };
 
 /** What a destination or source translation does to addresses. */
-export function mappingOf(translation: DestinationTranslation | SourceTranslation | undefined): Mapping {
+export function mappingOf(translation: TranslatedDestination | TranslatedSource | undefined): Mapping {
   if (translation === undefined) return { is: 'same' };
   const { addresses, original } = translation;
   if (addresses === undefined) return { is: 'unknown' };
@@ -85,7 +85,11 @@ export function translatedServices(
 }
 
 /** For each of several groups of addresses: the answers for which the firewall chooses one of the group. */
-export function choiceOf(groups: readonly Ranges[], { rule }: NatRule, vocabulary: Vocabulary): readonly Answers[] {
+export function choiceOf(
+  groups: readonly Ranges[],
+  { rule }: TranslationRule,
+  vocabulary: Vocabulary,
+): readonly Answers[] {
   const literals = groups.slice(1).map((addresses) => {
     const texts = addressTexts(addresses).join(' ');
     return vocabulary.answer(

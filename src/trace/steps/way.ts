@@ -1,7 +1,7 @@
 import { CodedError } from '../../core';
 import { positionOf, type Bound, type Box } from '../../policy/engine';
 import type { Firewall } from '../firewall';
-import type { Step } from '../trace-result';
+import type { PacketStep } from '../trace-result';
 import { zoneSide } from './candidates';
 import type { Forwarded } from './forward';
 import type { Ingress } from './ingress';
@@ -10,7 +10,7 @@ import { withSide } from './sides';
 import { viaText, wayObjects } from './step-text';
 
 /** The position of an address of a flow. Throws `INVALID_FLOW`. */
-export function addressOf(field: 'source' | 'destination', text: string): Bound {
+export function parseFlowAddress(field: 'source' | 'destination', text: string): Bound {
   const position = positionOf(text);
   if (position !== undefined) return position;
   throw new CodedError(
@@ -20,7 +20,7 @@ export function addressOf(field: 'source' | 'destination', text: string): Bound 
 }
 
 /** Where the packet comes in. */
-export function ingressStep({ interface: at, zone, via, why }: Ingress): Step {
+export function ingressStep({ interface: at, zone, via, why }: Ingress): PacketStep {
   const place = [...(at === undefined ? [] : [`interface ${at.name}`]), zoneText(zone)].join(', ');
   const reason = [viaText(via), ...(why === undefined ? [] : [why])].filter((part) => part !== '').join('; ');
   return {
@@ -35,7 +35,7 @@ export function forwardStep(
   stage: 'forwarding' | 'forwarding after nat',
   { to, text, objects }: Forwarded,
   toZone: string | undefined,
-): Step {
+): PacketStep {
   if (to.is === 'dropped') return { stage, text, objects };
   const place = to.is === 'interface' ? `interface ${to.interface.name}, ` : '';
   const zone = to.is === 'interface' ? (toZone ?? to.interface.zone?.name) : toZone;
@@ -50,7 +50,7 @@ export function zoned(firewall: Firewall, { box, to }: Forwarded, toZone: string
 }
 
 /** The end of a packet that leaves by an interface without a zone. */
-export function withoutZone({ box, to }: Forwarded, steps: readonly Step[]): Ended {
+export function withoutZone({ box, to }: Forwarded, steps: readonly PacketStep[]): Ended {
   return dropped(box, steps, `interface ${to.is === 'interface' ? to.interface.name : ''} is in no zone`);
 }
 

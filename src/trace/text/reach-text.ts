@@ -1,5 +1,5 @@
 import { regionText } from '../../policy';
-import type { Reach, ReachedBy } from '../query/reach-result';
+import type { ReachResult, ReachedBy } from '../query/reach-result';
 import { deciderName, ruleObjects } from '../steps/step-text';
 import { kindWith } from '../kinds';
 import { securityKind } from '../steps/security';
@@ -10,7 +10,7 @@ const answers = { all: 'yes, all of it', some: 'a part of it', none: 'no' } as c
 const listed = 12;
 
 /** The answer to a query as text. */
-export function reachText({ container, verdict, reached, assumptions }: Reach, locate: Locate): string {
+export function reachText({ container, verdict, reached, assumptions }: ReachResult, locate: Locate): string {
   const head = `${answers[verdict]} (at ${container.scope} ${container.name})\n`;
   const assumed = assumptions.length === 0 ? [] : [`assumed:\n${assumptions.map((one) => `  - ${one}`).join('\n')}\n`];
   return [head, ...reached.map((one) => reachedText(one, locate)), ...assumed].join('\n');

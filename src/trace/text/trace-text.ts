@@ -1,5 +1,5 @@
 import type { Condition, Part } from '../../policy';
-import type { Step, Trace, TracedFlow, TracePath } from '../trace-result';
+import type { PacketStep, Trace, TracedFlow, TracePath } from '../trace-result';
 import { locationText, type Locate } from './located';
 
 /** A trace as text. */
@@ -19,7 +19,7 @@ function wayText(path: TracePath, number: number | undefined, locate: Locate): s
   return `${[...head, ...lines].join('\n')}\n`;
 }
 
-function stepLines({ stage, text, objects }: Step, width: number, locate: Locate): readonly string[] {
+function stepLines({ stage, text, objects }: PacketStep, width: number, locate: Locate): readonly string[] {
   const at = [...new Set(objects.flatMap((one) => locate(one) ?? []).map(locationText))];
   return [`  ${stage.padEnd(width)}  ${text}`, ...at.map((one) => `  ${' '.repeat(width)}  ${one}`)];
 }

@@ -11,14 +11,14 @@ import {
   type ContainerState,
   type FlowQuery,
   type Policy,
-  type RuleList,
+  type ConfiguredRulebase,
 } from '../../../src/policy';
 
 type Fields = Readonly<Record<string, unknown>>;
-type Container = RuleList['container'];
+type Container = ConfiguredRulebase['container'];
 
 /** A rule that matches everything, narrowed by what is given. */
-export function rule(name: string, fields: Fields = {}): RuleList['rules'][number] {
+export function rule(name: string, fields: Fields = {}): ConfiguredRulebase['rules'][number] {
   const any = {
     from: ['any'],
     to: ['any'],
@@ -32,7 +32,7 @@ export function rule(name: string, fields: Fields = {}): RuleList['rules'][numbe
   };
 }
 
-export function deny(name: string, fields: Fields = {}): RuleList['rules'][number] {
+export function deny(name: string, fields: Fields = {}): ConfiguredRulebase['rules'][number] {
   return rule(name, { action: 'deny', ...fields });
 }
 
@@ -58,8 +58,8 @@ const known: readonly ContainerState[] = [
 
 /** What a case is about: rules of the folder Branch, unless lists say otherwise. */
 export interface Situation {
-  readonly rules?: RuleList['rules'];
-  readonly lists?: readonly (Omit<RuleList, 'kind'> & {
+  readonly rules?: ConfiguredRulebase['rules'];
+  readonly lists?: readonly (Omit<ConfiguredRulebase, 'kind'> & {
     readonly kind?: string;
   })[];
   readonly objects?: readonly ConfiguredObject[];
