@@ -1,29 +1,29 @@
 import { paging } from '../catalog';
 import type { ListPart } from './list';
 
-/** Reads of a container before its list is looked at. */
+/** Reads of single objects from a container before its list is fetched. */
 const readsBeforeList = 4;
 
-/** Items that cost about as much to list as one object costs to get. */
+/** List items whose transfer costs about as much as one GET of a single object. */
 const itemsPerRead = paging.defaultLimit;
 
-/** Asks for a part of the list, and keeps its items. */
+/** Fetches one part of the list and caches its items. */
 export type LoadPart = (offset: number, most: number) => Promise<ListPart>;
 
 /**
- * The list of one kind in one container, read in parts while it pays.
+ * The list of one kind in one container, fetched page by page as long as that saves calls.
  *
- * A part is asked for only when the reads that the list has already answered have paid for it, the first part
- * excepted: so the calls are never more than one for each read, and one. Beyond that, a part is asked for when as many
- * more reads as there were would be worth it, because a list includes what a folder inherits.
+ * After the first page, a page is fetched only when the list has already answered enough reads to pay for it. The total
+ * number of calls therefore never exceeds the number of reads plus one. A list also includes inherited objects, so a
+ * page must be worth as many further reads as there were before.
  */
 export class AdaptiveList {
   #reads = 0;
-  /** Reads that needed no call of their own, less the requests for parts other than the first. */
+  /** Reads answered without a call of their own, minus the page requests after the first. */
   #credit = 0;
   #offset = 0;
   #pageSize: number = paging.largestLimit;
-  /** A service may answer less than it is asked for, so one part shows how much comes at a time. */
+  /** The service may return less than the requested page size; the first full-size request shows its limit. */
   #isSizeSeen = false;
   #total: number | undefined;
   #state: 'untouched' | 'partial' | 'whole' | 'useless' = 'untouched';
@@ -34,22 +34,22 @@ export class AdaptiveList {
     this.#load = load;
   }
 
-  /** Somebody wants an object of the container. */
+  /** Counts a read of an object in this container. */
   count(): void {
     this.#reads++;
   }
 
-  /** The list answered a read. */
+  /** Records that the list answered a read. */
   served(): void {
     this.#credit++;
   }
 
-  /** Lists of this kind leave something out: no more of them. */
+  /** Stops fetching the list because items of this kind are incomplete. */
   giveUp(): void {
     this.#state = 'useless';
   }
 
-  /** What a reader whose object is not there yet should wait for; undefined: ask for the object itself. */
+  /** Returns a promise to await before looking in the cache again, or undefined to read the object by ID. */
   more(): Promise<void> | undefined {
     if (this.#loading !== undefined) return this.#loading;
     const offsets = this.#worthwhile();
@@ -58,10 +58,10 @@ export class AdaptiveList {
     return this.#loading;
   }
 
-  /** Offsets of the parts that may be asked for now. */
+  /** Returns the offsets of the pages that are worth fetching now. */
   #worthwhile(): readonly number[] {
     if (this.#reads <= readsBeforeList) return [];
-    // The total decides about the rest, so the first part is short.
+    // The first page is short: its total decides about the other pages.
     if (this.#state === 'untouched') return [0];
     if (this.#state !== 'partial') return [];
     const left = this.#total === undefined ? this.#pageSize : this.#total - this.#offset;
@@ -80,10 +80,10 @@ export class AdaptiveList {
       const parts = await Promise.all(offsets.map((offset) => this.#load(offset, most)));
       for (const part of parts) this.#take(part, most);
       this.#isSizeSeen ||= !isFirst;
-      // Requests that were refused a page size have been made, too.
+      // Requests that were refused because of their page size also count.
       for (const { calls } of parts) this.#credit -= calls - 1;
     } catch {
-      // Whoever asks for the object itself is told what is wrong.
+      // The caller then reads the object by ID and gets the actual error.
       this.#state = 'useless';
     }
   }

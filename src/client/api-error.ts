@@ -26,12 +26,12 @@ export type ApiErrorCode =
   | 'API_TOO_LARGE';
 
 /**
- * What is known of the request's effect. `refused`: the service said no, nothing changed. `not-sent`: it never left.
- * `unknown`: it may have been executed; look the object up before trying again.
+ * The known effect of the request. `refused`: the service rejected it and changed nothing. `not-sent`: it never left.
+ * `unknown`: it may have been executed; read the object before retrying.
  */
 export type WriteOutcome = 'refused' | 'unknown' | 'not-sent';
 
-/** What an `ApiError` carries. */
+/** Fields of an `ApiError`. */
 export interface ApiErrorFields {
   readonly method: HttpMethod;
   /** Path without query. */
@@ -42,7 +42,7 @@ export interface ApiErrorFields {
   readonly cause?: unknown;
 }
 
-/** A call to the service that did not end well. Carries no secret, no token and no body. */
+/** A failed call to the service. Contains no secret, no token and no body. */
 export class ApiError extends CodedError<ApiErrorCode> {
   readonly method: HttpMethod;
   readonly path: string;
@@ -50,10 +50,13 @@ export class ApiError extends CodedError<ApiErrorCode> {
   readonly status: number | undefined;
   readonly apiCode: string | undefined;
   readonly apiMessage: string | undefined;
-  /** Readable lines of what the service said beyond its message. */
+  /** Further messages from the response, one per line, without `apiMessage`. */
   readonly details: readonly string[];
   readonly requestId: string | undefined;
-  /** Who refers to the object, when that is why it cannot go. Empty where the service does not tell. */
+  /**
+   * The objects that reference this one when a delete is refused for that reason. Empty if the service does not list
+   * them.
+   */
   readonly referrers: readonly Referrer[];
 
   constructor(code: ApiErrorCode, message: string, fields: ApiErrorFields) {
@@ -71,37 +74,37 @@ export class ApiError extends CodedError<ApiErrorCode> {
   }
 }
 
-/** The object or collection is not there. */
+/** Reports whether the object or collection was not found. */
 export function isNotFound(error: unknown): error is ApiError {
   return hasCode(error, 'API_NOT_FOUND');
 }
 
-/** The name is taken. */
+/** Reports whether the name is already in use. */
 export function isNameConflict(error: unknown): error is ApiError {
   return hasCode(error, 'API_NAME_CONFLICT');
 }
 
-/** Something still refers to the object; see `referrers`. */
+/** Reports whether the object is still referenced; see `referrers`. */
 export function isReferenced(error: unknown): error is ApiError {
   return hasCode(error, 'API_REFERENCED');
 }
 
-/** The service account may not do this. */
+/** Reports whether the service account lacks permission. */
 export function isForbidden(error: unknown): error is ApiError {
   return hasCode(error, 'API_FORBIDDEN');
 }
 
-/** What was sent is wrong. */
+/** Reports whether the request was invalid. */
 export function isInvalid(error: unknown): error is ApiError {
   return hasCode(error, 'API_INVALID');
 }
 
-/** Nothing was changed by the call that failed. */
+/** Reports whether the failed call certainly changed nothing. */
 export function isUndone(error: unknown): boolean {
   return error instanceof TokenError || (error instanceof ApiError && error.outcome !== 'unknown');
 }
 
-/** The caller's signal ended the call, or the wait for the token that it needed. */
+/** Reports whether the caller's signal aborted the call, or the wait for its token. */
 export function isAborted(error: unknown): error is ApiError | TokenError {
   return hasCode(error, 'API_ABORTED') || (error instanceof TokenError && error.code === 'TOKEN_ABORTED');
 }

@@ -1,25 +1,25 @@
 import { CodedError, isObject, messageOf, snakeCase } from '../core';
 
-/** A token that somebody else fetched. */
+/** An access token fetched by another program. */
 export interface ReadyToken {
   readonly value: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt?: number;
 }
 
-/** Reads a text file, or throws. */
+/** Reads a text file. Throws if it cannot be read. */
 export type ReadFile = (path: string) => string;
 
-/** What a JSON auth file says. */
+/** Content of a JSON auth file. */
 export interface AuthFile {
-  /** By Terraform's names. */
+  /** By Terraform attribute name. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly readyToken?: ReadyToken;
 }
 
 /**
- * Reads a JSON auth file: settings in snake or camel case, and `jwt` with `jwt_expires_at` for a token that somebody
- * else fetched. Throws an error that names the file and none of its content.
+ * Reads a JSON auth file: settings in snake or camel case, and a ready-made token in `jwt` with `jwt_expires_at`.
+ * Throws an error that names the file and never quotes its content.
  */
 export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
   let text: string;
@@ -32,7 +32,7 @@ export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
   try {
     content = JSON.parse(text);
   } catch {
-    // Without its cause: the parser repeats what it read.
+    // Without the cause: the parser's message quotes the content.
     throw new CodedError('AUTH_FILE_INVALID', `the auth file "${path}" is not JSON`);
   }
   if (!isObject(content)) throw new CodedError('AUTH_FILE_INVALID', `the auth file "${path}" is not a JSON object`);
@@ -43,7 +43,7 @@ export function readAuthFile(path: string, readFile: ReadFile): AuthFile {
   return { values, readyToken: { value: jwt, ...(expiresAt === undefined ? {} : { expiresAt }) } };
 }
 
-/** When a token itself says that it ends. It is not verified here. */
+/** Reads the `exp` claim of a JWT without verifying it, in milliseconds since the epoch. */
 function expiryIn(jwt: string): number | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -53,7 +53,7 @@ function expiryIn(jwt: string): number | undefined {
   }
 }
 
-// A date, or seconds since the epoch.
+// Accepts a date string or seconds since the epoch.
 function momentOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value * 1000;
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;

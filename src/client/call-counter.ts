@@ -1,9 +1,9 @@
 import type { HttpMethod } from './http';
 
-/** How many requests were made, repetitions included, and how many of them were repetitions. */
+/** Number of requests by method, retries included, and the number of retries. */
 export interface CallCounts extends Readonly<Record<HttpMethod, number>> {
   readonly repeated: number;
-  /** How many may be under way at once by now. */
+  /** Current limit of concurrent requests. */
   readonly limit: number;
 }
 
@@ -11,7 +11,7 @@ export interface CallCounts extends Readonly<Record<HttpMethod, number>> {
 export class CallCounter {
   readonly counts = { GET: 0, POST: 0, PUT: 0, DELETE: 0, repeated: 0 };
 
-  /** `attempt` counts from 1. */
+  /** Counts one request; `attempt` starts at 1. */
   count(method: HttpMethod, attempt: number): void {
     this.counts[method]++;
     if (attempt > 1) this.counts.repeated++;

@@ -28,14 +28,14 @@ export interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
-  /** Where it is not as usual for the method. */
+  /** Overrides the default for the method. */
   readonly repeatable?: Repeatable;
-  /** Whose secrets the bodies may hold. */
+  /** The kind whose secrets the bodies may contain. */
   readonly kind?: ResourceKind;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a caller works with. */
+/** Dependencies of an `ApiCaller`. */
 export interface CallerTools {
   readonly settings: ClientSettings;
   readonly transport: Transport;
@@ -54,18 +54,18 @@ interface Failure {
 /** One attempt of a call. */
 interface Attempt {
   readonly token: Token;
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly attempt: number;
-  /** When the call must have ended, by the clock. */
+  /** Deadline of the call, in the clock's milliseconds. */
   readonly until: number;
 }
 
-/** Makes calls: with a token, under the limits, repeated as the policy says, logged without secrets. */
+/** Calls the API: adds the token, limits concurrency, retries by policy and logs without secrets. */
 export class ApiCaller {
   readonly #tools: CallerTools;
   readonly #limiter: Limiter;
   readonly #counter = new CallCounter();
-  /** Every secret that a body carried. */
+  /** Every secret sent in a body so far. */
   readonly #sent = new Set<string>();
 
   constructor(tools: CallerTools) {
@@ -73,12 +73,15 @@ export class ApiCaller {
     this.#limiter = new Limiter(tools.settings.maxConcurrentRequests, tools.clock);
   }
 
-  /** What was called so far. */
+  /** Requests made so far. */
   get counts(): CallCounts {
     return { ...this.#counter.counts, limit: this.#limiter.limit };
   }
 
-  /** The parsed body of the answer, undefined when it is empty. Rejects with `ApiError` or `TokenError`. */
+  /**
+   * Calls the API and returns the parsed response body, or undefined if it is empty. Rejects with `ApiError` or
+   * `TokenError`.
+   */
   async call(call: Call): Promise<unknown> {
     const { settings, tokens, policy, clock, random } = this.#tools;
     const until = clock.now() + settings.overallTimeoutMs;
@@ -106,7 +109,7 @@ export class ApiCaller {
     }
   }
 
-  /** A token. That there is none says nothing of an earlier attempt that got no answer. */
+  /** Returns a token. Without one, the outcome of an earlier attempt that got no response remains unknown. */
   async #token({ method, path, signal }: Call, lost: boolean): Promise<Token> {
     try {
       return await this.#tools.tokens.get(signal);
@@ -164,7 +167,7 @@ export class ApiCaller {
         ...(call.body === undefined ? {} : { body: stringifyWire(call.body) }),
         timeoutMs: Math.max(1, Math.min(settings.requestTimeoutMs, until - started)),
         signal: call.signal,
-        // A write that is cut off leaves behind what nobody knows of.
+        // Aborting a write after it was sent would leave its outcome unknown.
         signalOnceSent: call.method === 'GET' || call.signal === undefined ? call.signal : lingeringSignal(call.signal),
       });
     } catch (thrown) {
@@ -214,7 +217,7 @@ export class ApiCaller {
 
   #asked(call: Call, token: Token): RequestContext {
     const { clientSecret, headers } = this.#tools.settings;
-    // Later answers, about another object or to a call without a body, may repeat them.
+    // Later responses may repeat these secrets, even for another object or a call without a body.
     for (const secret of secretsIn(call.body, call.kind)) this.#sent.add(secret);
     const scrub = (text: string): string =>
       scrubber([token.value, clientSecret, ...Object.values(headers), ...this.#sent])(text);

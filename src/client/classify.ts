@@ -4,15 +4,15 @@ import { readErrorAnswer, type ErrorAnswer } from './error-answer';
 import type { HttpAnswer, HttpMethod, TransportError } from './http';
 import { maybeExecuted } from './retry-policy';
 
-/** What was asked. */
+/** The request that an error refers to. */
 export interface RequestContext {
   readonly method: HttpMethod;
   readonly path: string;
-  /** Takes what must not be seen out of a text. */
+  /** Removes secrets from a text. */
   readonly scrub: (text: string) => string;
 }
 
-/** The error for an answer that is no success. */
+/** Builds the error for a response with an error status. */
 export function errorForAnswer(
   { method, path, scrub }: RequestContext,
   { status, headers, text }: HttpAnswer,
@@ -31,7 +31,7 @@ export function errorForAnswer(
   });
 }
 
-/** The error for a request that got no answer. */
+/** Builds the error for a request that got no response. */
 export function errorForTransport({ method, path }: RequestContext, error: TransportError): ApiError {
   const outcome: WriteOutcome = error.sent === 'no' ? 'not-sent' : 'unknown';
   return new ApiError(`API_${error.code}`, `${method} ${path} got no answer: ${error.message}`, {
@@ -42,7 +42,7 @@ export function errorForTransport({ method, path }: RequestContext, error: Trans
   });
 }
 
-/** The error for a success whose body cannot be read. */
+/** Builds the error for a success whose body cannot be parsed. */
 export function errorForUnreadable({ method, path }: RequestContext, { status, headers, text }: HttpAnswer): ApiError {
   const requestId = headers['x-request-id'];
   return new ApiError(
@@ -58,14 +58,14 @@ export function errorForUnreadable({ method, path }: RequestContext, { status, h
   );
 }
 
-/** The error for a write that was answered, when reading what became of it fails. */
+/** Builds the error for a successful write whose result cannot be read back. */
 export function errorForReadBack(method: HttpMethod, path: string, cause: unknown): ApiError {
   const message = `${method} ${path} succeeded, but its result cannot be read: ${messageOf(cause)}`;
   const code = cause instanceof ApiError ? cause.code : 'API_UNREADABLE_ANSWER';
   return new ApiError(code, message, { method, path, outcome: 'unknown', cause });
 }
 
-/** The same error with the outcome that an earlier attempt left behind. */
+/** Returns the error with the outcome of an earlier attempt. */
 export function withOutcome(error: ApiError, outcome: WriteOutcome): ApiError {
   if (error.outcome === outcome) return error;
   const { method, path, status, cause } = error;
@@ -98,7 +98,7 @@ function describe(status: number, { apiCode, apiMessage, details, requestId }: E
   return `${status}${code}${message}${more}${id}`;
 }
 
-// The status decides; code and details tell apart what one status stands for.
+// The status decides; error code and details distinguish the cases that share a status.
 function codeFor(method: HttpMethod, status: number, answer: ErrorAnswer): ApiErrorCode {
   switch (status) {
     case 400:
@@ -130,12 +130,12 @@ function forConflict(answer: ErrorAnswer): ApiErrorCode {
   return saysTaken(answer) ? 'API_NAME_CONFLICT' : 'API_CONFLICT';
 }
 
-// Some services send 400 with API_I00013 and say in `details.errorType` what they mean.
+// Some services return 400 with API_I00013 and state the actual error in `details.errorType`.
 function forInvalid(method: HttpMethod, answer: ErrorAnswer): ApiErrorCode {
   const type = answer.errorType ?? '';
   if (type === 'object already exists' || type === 'name not unique') return 'API_NAME_CONFLICT';
   if (type === 'reference not zero' || type === 'non zero refs') return 'API_REFERENCED';
-  // In the answer to a write, what is not present may be an object that the body mentions.
+  // For a write, the missing object may be one that the body references.
   if (type === 'object not present' && (method === 'GET' || method === 'DELETE')) return 'API_NOT_FOUND';
   return 'API_INVALID';
 }

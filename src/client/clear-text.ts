@@ -2,8 +2,8 @@ import { isLoopback } from '../core';
 import type { ClientSettings } from './settings';
 
 /**
- * What travels in clear text to another machine: a sentence for a warning, undefined when nothing does. On loopback
- * nobody else can read it.
+ * Returns a warning if secrets or configuration are sent unencrypted to another machine, otherwise undefined. Loopback
+ * traffic cannot be read by others.
  */
 export function clearTextWarning(settings: Pick<ClientSettings, 'authUrl' | 'protocol' | 'host'>): string | undefined {
   const { authUrl, protocol, host } = settings;

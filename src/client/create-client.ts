@@ -31,17 +31,17 @@ import type { WireObject } from './wire-json';
 import { undiciTransport } from './undici-transport';
 import { Versions } from './versions';
 
-/** What a client needs of the world; each has a default. */
+/** Dependencies of a client; each has a default. */
 export interface ClientTools {
   readonly log?: Log;
   readonly clock?: Clock;
-  /** From 0 up to 1, for the jitter of waits. */
+  /** Returns a number from 0 up to, but not including, 1; used for retry jitter. */
   readonly random?: () => number;
   readonly tokenStore?: TokenStore;
   readonly transport?: Transport;
 }
 
-/** Makes a client. Nothing is loaded, asked or connected before its first call. */
+/** Creates a client. It connects to the service on the first call. */
 export function createClient(settings: ClientSettings, tools: ClientTools = {}): ScmClient {
   const { log = silentLog, clock = systemClock, random = Math.random } = tools;
   const tokenStore = tools.tokenStore ?? tokenStoreFor(settings, clock, log);
@@ -178,7 +178,7 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
           body: request,
           kind,
           signal,
-          // Standing where it stands already changes nothing.
+          // Moving a rule to its current place changes nothing.
           repeatable: 'always',
         }),
       );
@@ -187,12 +187,12 @@ function objectCalls(caller: ApiCaller, lister: Lister): ObjectCalls {
   return calls;
 }
 
-/** What was written is read even when the operation is cancelled meanwhile. */
+/** The result of a write is read back even if the operation is cancelled meanwhile. */
 function afterWrite(signal: AbortSignal | undefined): AbortSignal | undefined {
   return signal === undefined ? undefined : lingeringSignal(signal);
 }
 
-/** Reads what a write made. When that fails, the write has happened all the same. */
+/** Reads the result of a write. If that fails, the error says that the write itself succeeded. */
 async function reading<T>(method: HttpMethod, { api }: ResourceKind, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -201,7 +201,7 @@ async function reading<T>(method: HttpMethod, { api }: ResourceKind, read: () =>
   }
 }
 
-/** One object of a kind that the API lists by its owner. */
+/** Reads a sub-resource from the list of its parent object. */
 async function ofOwner(
   caller: ApiCaller,
   kind: ResourceKind,
@@ -220,7 +220,7 @@ async function ofOwner(
     .find((item) => item['id'] === id);
 }
 
-/** One object of a kind that the API only lists. */
+/** Reads one object of a kind that has no endpoint for a single object. */
 async function listed(
   list: ObjectCalls['list'],
   kind: ResourceKind,
@@ -229,7 +229,7 @@ async function listed(
 ): Promise<WireObject | undefined> {
   const items = await list(kind, { container, asked, signal, ...(kind.api.key === 'name' ? { name: id } : {}) });
   if (kind.api.singleton === undefined) return items.find((item) => item['id'] === id);
-  // What a folder inherits is another one's.
+  // Skip objects that the folder inherits.
   return items.find((item) => {
     const lives = containerOf(item);
     return lives === undefined || container === undefined || isSameContainer(lives, container);
@@ -266,7 +266,7 @@ function deleteQuery({ api }: ResourceKind, id: string, object: WireObject): Rea
   }
   const by = api.key ?? api.delete?.idParameter;
   if (by === undefined) return {};
-  // The description requires the parameter, so it is sent even where the object has no value for it.
+  // The OpenAPI description requires the parameter, so it is sent even if the object has no value for it.
   const beside = (api.delete?.parameters ?? []).map((name) => [name, inText(object[name])] as const);
   return { [by]: id, ...Object.fromEntries(beside) };
 }
@@ -282,7 +282,7 @@ function positionInUpdate(
   return kind.api.update?.takesPosition === true ? rulebaseQuery(kind, position) : {};
 }
 
-/** The account that a token was made for, as far as it says; empty otherwise. The token is not verified here. */
+/** Returns the account name from the token's claims, or an empty string. The token is not verified. */
 function accountIn(token: string): string {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));

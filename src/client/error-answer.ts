@@ -2,13 +2,13 @@ import { isObject, visibleText } from '../core';
 import { referrersIn, type Referrer } from './referrer';
 import { parseWire, scalarText } from './wire-json';
 
-/** What an error answer says, whatever its form. */
+/** Content of an error response, independent of its format. */
 export interface ErrorAnswer {
   readonly apiCode?: string;
   readonly apiMessage?: string;
   /** `details.errorType`, in lower case with spaces: `object not present`. */
   readonly errorType?: string;
-  /** Readable lines. */
+  /** Further messages, one per line. */
   readonly details: readonly string[];
   readonly requestId?: string;
   readonly referrers: readonly Referrer[];
@@ -18,8 +18,8 @@ const mostLines = 20;
 const longestLine = 400;
 
 /**
- * Reads an error answer: the service's own form, those of its neighbours, plain text. Never throws. `scrub` takes out
- * what must not be seen, before anything is cut.
+ * Parses an error response: the format of this service, those of related services, or plain text. Never throws. `scrub`
+ * removes secrets before long texts are cut.
  */
 export function readErrorAnswer(text: string, scrub: (text: string) => string): ErrorAnswer {
   const body = scrubbed(parsed(text), scrub);
@@ -39,7 +39,7 @@ export function readErrorAnswer(text: string, scrub: (text: string) => string): 
   });
 }
 
-// `{ error, message, statusCode }` of tenancy, `{ status, error, data: [{ validation_errors }] }` of onboarding.
+// `{ error, message, statusCode }` from tenancy, `{ status, error, data: [{ validation_errors }] }` from onboarding.
 function fromNeighbour(body: Readonly<Record<string, unknown>>): ErrorAnswer {
   const message = textOf(body['message']);
   return compact({
@@ -56,7 +56,7 @@ function plain(text: string, body: unknown): ErrorAnswer {
   return { ...(readable ? { apiMessage: cut(shown) } : {}), details: [], referrers: [] };
 }
 
-// Texts only: scrubbing the JSON itself could hide a key of it.
+// Scrub string values only: scrubbing the JSON text could also hide a key.
 function scrubbed(value: unknown, scrub: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => scrubbed(item, scrub));
   if (isObject(value))
@@ -73,7 +73,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Texts inside a value, one a line, each once. */
+/** Collects the texts in a value, without duplicates, each cut to the longest line. */
 function linesOf(value: unknown): readonly string[] {
   const lines: string[] = [];
   collect(value, lines);

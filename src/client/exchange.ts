@@ -7,13 +7,13 @@ import { TransportError, type HttpAnswer, type HttpRequest, type TransportFault 
 const certificateFault =
   /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/;
 
-/** An answer that is larger is not read to its end: the largest page has 5,000 objects. */
+/** Larger responses are aborted: the largest page has 5,000 objects. */
 const mostBytes = 128 * 2 ** 20;
 
-/** Gateways may refuse requests that do not name their client. */
+/** Gateways may refuse requests without a user agent. */
 const userAgent = 'cdktf-provider-scm';
 
-/** Sends one request through a dispatcher and reads the answer to its end. Rejects with a `TransportError`. */
+/** Sends one request through a dispatcher and reads the complete response. Rejects with a `TransportError`. */
 export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<HttpAnswer> {
   const { url, signal, signalOnceSent = signal } = request;
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
     if (signalOnceSent !== signal) signalOnceSent?.addEventListener('abort', onAbort, { once: true });
 
     const handler: Dispatcher.DispatchHandler = {
-      // Called when a connection is there, just before the first byte is written.
+      // Called when the connection is open, just before the first byte is written.
       onRequestStart: (started) => {
         controller = started;
         if (stopped !== undefined) started.abort(stopped);
@@ -102,7 +102,7 @@ export function exchange(dispatcher: Dispatcher, request: HttpRequest): Promise<
         method: request.method,
         headers: { 'user-agent': userAgent, ...request.headers, 'accept-encoding': 'gzip' },
         body: request.body ?? null,
-        // The timer above is the only limit.
+        // The timer above is the only timeout.
         headersTimeout: 0,
         bodyTimeout: 0,
       },

@@ -1,44 +1,44 @@
 import { CodedError } from '../core';
 
-/** Methods that the service knows. */
+/** HTTP methods of the API. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One request on its way out. */
+/** One HTTP request. */
 export interface HttpRequest {
   readonly method: HttpMethod;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Limit of the whole exchange: connecting, sending, and reading the answer to its end. */
+  /** Timeout of the whole exchange: connecting, sending, and reading the complete response. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** What ends the exchange in place of `signal` once the request is on its way. */
+  /** Replaces `signal` once the request has been sent. */
   readonly signalOnceSent?: AbortSignal | undefined;
 }
 
-/** An answer, read to its end. */
+/** A complete HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Names in lower case; the last value of a repeated one. */
+  /** Lower-case names; the last value of a repeated header. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** What carries requests. Rejects with a `TransportError` only. */
+/** Sends requests. Rejects with `TransportError` only. */
 export interface Transport {
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends all connections; what is under way fails. */
+  /** Closes all connections; requests in flight fail. */
   close(): Promise<void>;
 }
 
 export type TransportFault =
   'NO_CONNECTION' | 'CONNECTION_LOST' | 'TIMED_OUT' | 'ABORTED' | 'UNTRUSTED_CERTIFICATE' | 'TOO_LARGE';
 
-/** No answer, or half of one. */
+/** No response, or an incomplete one. */
 export class TransportError extends CodedError<TransportFault> {
-  /** `no`: not a byte of the request went out, so nothing was executed. */
+  /** `no`: no byte of the request was sent, so nothing was executed. */
   readonly sent: 'no' | 'maybe';
-  /** `pointless`: another attempt ends in the same way. */
+  /** `pointless`: a retry would fail in the same way. */
   readonly retry: 'worthwhile' | 'pointless';
 
   constructor(

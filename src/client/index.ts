@@ -1,6 +1,6 @@
 // What belongs here: how the REST API is called: transport, token, retry, paging, jobs, errors.
 // May import: catalog, core. Only this layer imports undici.
-// Start reading at: scm-client.ts for what can be called, caller.ts for how one call is made.
+// Start reading at: scm-client.ts for the available calls, caller.ts for how one call is made.
 export {
   ApiError,
   isAborted,

@@ -2,7 +2,7 @@ import type { ResourceKind } from '../catalog';
 import type { Clock } from '../core';
 import type { WireObject } from './wire-json';
 
-/** An item of a list older than this is not shown any more. */
+/** Items older than this are discarded. */
 const longestAgeMs = 600_000;
 
 interface Kept {
@@ -11,13 +11,13 @@ interface Kept {
 }
 
 /**
- * Items of lists, by kind and id, and what this process has changed since they were asked for. Each item is given out
- * once: who reads an object again wants to know what became of it.
+ * Caches list items by kind and ID, and tracks what this process has changed since the list was requested. Each item is
+ * returned only once: a second read of the same object needs its current value.
  */
 export class ItemCache {
   readonly #clock: Clock;
   readonly #items = new Map<string, Kept>();
-  /** When something changed, by what: an object, the lists of a kind. */
+  /** The revision of the last change, by object or by the lists of a kind. */
   readonly #changed = new Map<string, number>();
   #everything = 0;
   #now = 0;
@@ -26,7 +26,7 @@ export class ItemCache {
     this.#clock = clock;
   }
 
-  /** Counts on with each change. Taken before a list is asked for. */
+  /** Revision that grows with each change. Read it before requesting a list. */
   get mark(): number {
     return this.#now;
   }
@@ -49,24 +49,24 @@ export class ItemCache {
     return this.#clock.now() - kept.readAt <= longestAgeMs ? kept.item : undefined;
   }
 
-  /** Whether the lists of a kind are as they were. */
+  /** Reports whether lists of the kind are unchanged since revision `asked`. */
   isCurrent(kind: ResourceKind, asked: number): boolean {
     return asked >= this.#everything && asked >= (this.#changed.get(listsKey(kind)) ?? 0);
   }
 
-  /** An object changes, and with it the lists of its kind. */
+  /** Invalidates an object and the lists of its kind. */
   touch(kind: ResourceKind, id: string): void {
     this.touchLists(kind);
     this.#changed.set(objectKey(kind, id), this.#now);
     this.#items.delete(objectKey(kind, id));
   }
 
-  /** Lists of a kind change, but no object that there is. */
+  /** Invalidates the lists of a kind, for changes that leave its existing objects unchanged. */
   touchLists(kind: ResourceKind): void {
     this.#changed.set(listsKey(kind), ++this.#now);
   }
 
-  /** A rename, for one, changes whatever refers to the object. */
+  /** Invalidates everything. A rename, for example, changes every object that references the renamed one. */
   touchEverything(): void {
     this.#everything = ++this.#now;
     this.#items.clear();

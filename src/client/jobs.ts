@@ -7,7 +7,7 @@ import { objectOfAnswer } from './list-answer';
 import { isUnserved } from './service-path';
 import { scalarText, stringifyWire, type WireObject } from './wire-json';
 
-/** Pushes the candidate and reads jobs. */
+/** Pushes the candidate configuration and reads jobs. */
 export class Jobs {
   readonly #caller: ApiCaller;
   readonly #lister: Lister;
@@ -19,7 +19,7 @@ export class Jobs {
     this.#lister = lister;
   }
 
-  /** Starts a push. The job id is undefined where the service does not tell it. */
+  /** Starts a push. The job ID is undefined if the service does not return one. */
   async push(request: PushRequest, signal?: AbortSignal): Promise<{ readonly jobId: string | undefined }> {
     const answer = await this.#caller.call({ method: 'POST', path: versionPaths.push, body: request, signal });
     const fields = isObject(answer) ? (objectOfAnswer(answer) ?? answer) : {};
@@ -33,14 +33,14 @@ export class Jobs {
     return { jobId: idText(fields['job_id']) ?? jobIdIn(message) };
   }
 
-  /** One job, or undefined when the service has none of that id. */
+  /** Reads one job, or undefined if the service has no job with that ID. */
   async one(id: string, signal?: AbortSignal): Promise<Job | undefined> {
     const candidates = this.#onePath === undefined ? [jobPaths.one, jobPaths.alsoOne] : [this.#onePath];
     for (const path of candidates) {
       try {
         const answer = await this.#caller.call({ method: 'GET', path: `${path}/${encodeURIComponent(id)}`, signal });
         const found = objectOfAnswer(answer);
-        // An empty list is an answer about this job by a path that is served.
+        // An empty list means that this path exists but the job does not.
         this.#onePath = path;
         return found === undefined || found['id'] === undefined ? undefined : jobFrom(found);
       } catch (error) {
@@ -50,11 +50,11 @@ export class Jobs {
     return undefined;
   }
 
-  /** Every job that the service remembers; with the filter, those that push. */
+  /** Lists all jobs that the service keeps; with the filter, only push jobs. */
   async all(filter: 'push' | undefined, signal?: AbortSignal): Promise<readonly Job[]> {
     const items = await this.#list(filter !== undefined && this.#filters ? { filter } : {}, signal);
     const jobs = items.map(jobFrom);
-    // The public service does not know the filter.
+    // The public service does not support the filter.
     return filter === undefined ? jobs : jobs.filter((job) => job.type_str !== 'Validate');
   }
 
@@ -69,7 +69,7 @@ export class Jobs {
   }
 }
 
-/** A job with every field as a text, as the service describes it, whatever it sent. */
+/** Converts a job: every field becomes a string, as in the service's description. */
 function jobFrom(fields: WireObject): Job {
   const texts = Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {

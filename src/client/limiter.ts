@@ -1,8 +1,8 @@
 import type { Clock } from '../core';
 
 /**
- * Lets a limited number of tasks run at a time, first come first served, and can hold all of them back. The number is
- * halved when the other side says that there are too many, and grows by one for each round that went well.
+ * Limits concurrent tasks, in FIFO order, and can delay all of them. The limit is halved when the service is
+ * overloaded. It grows by one for each round of successful tasks.
  */
 export class Limiter {
   readonly #most: number;
@@ -19,35 +19,35 @@ export class Limiter {
     this.#clock = clock;
   }
 
-  /** Nothing starts for the next `ms` milliseconds. */
+  /** Delays the start of further tasks by `ms` milliseconds. */
   hold(ms: number): void {
     this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms);
   }
 
-  /** How many may run at a time now. */
+  /** Current limit of concurrent tasks. */
   get limit(): number {
     return Math.floor(this.#limit);
   }
 
-  /** Taken when a task starts: what began before a cut is no reason for another. */
+  /** Number of reductions so far. A task that started before the last reduction must not cause another one. */
   get cuts(): number {
     return this.#cuts;
   }
 
-  /** There are too many, says a task that began after so many cuts. */
+  /** Halves the limit, unless it was reduced since the task started with this `cuts`. */
   slower(cuts: number): void {
     if (cuts !== this.#cuts) return;
     this.#cuts++;
     this.#limit = Math.max(1, this.#limit / 2);
   }
 
-  /** A task went well. */
+  /** Raises the limit after a successful task. */
   faster(): void {
     this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
     this.#admit();
   }
 
-  /** Runs a task when there is room. Rejects with the signal's reason when aborted while waiting. */
+  /** Runs a task when a slot is free. Rejects with the signal's reason if aborted while waiting. */
   async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#enter(signal);
     try {

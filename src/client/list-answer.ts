@@ -4,17 +4,18 @@ import type { WireObject } from './wire-json';
 /** One page of a list. */
 export interface ListPage {
   readonly items: readonly WireObject[];
-  /** How many there are on all pages, where the answer says so. */
+  /** Total number of items on all pages, if the response contains it. */
   readonly total?: number;
-  /** The page size that the service took. */
+  /** The page size that the service used. */
   readonly limit?: number;
-  /** Whether there may be more pages at all. */
+  /** Whether there may be further pages. */
   readonly paged: boolean;
 }
 
 /**
- * Reads a list answer by its shape, for services differ: `{ data, offset, limit, total }`, a bare list, a list of
- * lists, one bare object (to a name filter), `data` as one object, null for nothing.
+ * Parses a list response by its shape, since services differ.
+ * Accepts an envelope `{ data, offset, limit, total }`, whose `data` may also be one object or an object of items.
+ * Also accepts a bare list, a list of lists, a single object (for a name filter), and null for an empty list.
  */
 export function parseListAnswer(answer: unknown): ListPage {
   if (Array.isArray(answer)) return { items: objectsIn(answer), paged: false };
@@ -29,7 +30,7 @@ export function parseListAnswer(answer: unknown): ListPage {
   };
 }
 
-/** Reads one object from an answer: bare, in a list of one, or in `data`. */
+/** Parses one object from a response: bare, in a list of one, or in `data`. */
 export function objectOfAnswer(answer: unknown): WireObject | undefined {
   if (!isObject(answer)) return Array.isArray(answer) ? objectsIn(answer)[0] : undefined;
   const { data } = answer;
@@ -37,7 +38,7 @@ export function objectOfAnswer(answer: unknown): WireObject | undefined {
   return Array.isArray(data) ? objectsIn(data)[0] : isObject(data) ? data : answer;
 }
 
-// An object of the service may have an attribute called `data`; no envelope has a name.
+// An object may have an attribute called `data`, but an envelope never has a name.
 function isItem(value: Readonly<Record<string, unknown>>): boolean {
   return typeof value['name'] === 'string' || (value['id'] !== undefined && value['total'] === undefined);
 }
@@ -46,7 +47,7 @@ function objectsIn(list: readonly unknown[]): readonly WireObject[] {
   return list.flatMap((item) => (Array.isArray(item) ? objectsIn(item) : isObject(item) ? [item] : []));
 }
 
-// Either one item, or items by some key.
+// `data` is either one item, or items keyed by some name.
 function objectsOf(data: unknown): readonly WireObject[] {
   if (!isObject(data)) return [];
   return isItem(data) ? [data] : objectsIn(Object.values(data));

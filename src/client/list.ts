@@ -4,23 +4,23 @@ import type { Call, ApiCaller } from './caller';
 import { parseListAnswer, type ListPage } from './list-answer';
 import type { WireObject } from './wire-json';
 
-/** More pages than this are taken for a service that starts over again and again. */
+/** With more pages than this, the service is assumed to return the same pages again and again. */
 const mostPages = 10_000;
 
-/** Pages that are asked for at once; the number of requests at once has a limit of its own. */
+/** Pages requested at once; concurrent requests are limited separately. */
 const atOnce = 50;
 
-/** Tried in this order: the largest page is known from clients only, and some lists have no pages at all. */
+/** Tried in this order: only other clients document the largest page size, and some lists have no pages at all. */
 const pageSizes = [paging.largestLimit, paging.defaultLimit] as const;
 
-/** Some items of a list, and what they tell of the rest. */
+/** Some items of a list, and its paging data. */
 export interface ListPart {
   readonly items: readonly WireObject[];
-  /** How many there are in the whole list, where the service says so. */
+  /** Total number of items in the list, if the service returns it. */
   readonly total?: number;
-  /** Nothing follows. */
+  /** Whether this is the end of the list. */
   readonly isLast: boolean;
-  /** Requests that it took: more than one where the service refused a page size. */
+  /** Requests made: more than one if the service refused a page size. */
   readonly calls: number;
 }
 
@@ -30,25 +30,25 @@ interface AskedPage {
   readonly calls: number;
 }
 
-/** Reads lists to their end, or in parts. */
+/** Reads lists completely, or in parts. */
 export class Lister {
   readonly #caller: ApiCaller;
-  // By path, how many of the page sizes the service refused.
+  // By path: the number of page sizes that the service refused.
   readonly #steps = new Map<string, number>();
 
   constructor(caller: ApiCaller) {
     this.#caller = caller;
   }
 
-  /** Every item of a list. */
+  /** Returns all items of a list. */
   async all(call: Call): Promise<readonly WireObject[]> {
     if (isBare(call)) return parseListAnswer(await this.#caller.call(call)).items;
     const first = await this.#pages(call);
-    // Something came or went between two pages, so that one item may have slipped through.
+    // The list changed between two pages, so an item may be missing.
     return first.steady ? first.items : (await this.#pages(call)).items;
   }
 
-  /** At most `most` items from an offset on; a list without pages comes whole. */
+  /** Returns at most `most` items from an offset; a list without pages is returned whole. */
   async part(call: Call, offset: number, most: number): Promise<ListPart> {
     if (isBare(call)) return { items: parseListAnswer(await this.#caller.call(call)).items, isLast: true, calls: 1 };
     const { page, asked, calls } = await this.#page(call, offset, most);
@@ -69,7 +69,7 @@ export class Lister {
     const count = Math.ceil(total / size);
     if (!(count <= mostPages)) throw unreadable(call, total, size);
     const rest: ListPage[] = [];
-    // What claims to be long and is not ends with the first pages that are empty.
+    // If the total is larger than the actual list, stop at the first empty page.
     for (let i = 1; i < count && rest.at(-1)?.items.length !== 0; i += atOnce) {
       const offsets = Array.from({ length: Math.min(atOnce, count - i) }, (_, j) => (i + j) * size);
       rest.push(...(await Promise.all(offsets.map(async (offset) => (await this.#page(call, offset, size)).page))));
@@ -77,14 +77,14 @@ export class Lister {
     // Pages of different lengths leave gaps between the offsets.
     const even = rest.slice(0, -1).every((page) => page.items.length === size);
     const items = union(even ? [first.page, ...rest] : await this.#onward(call, first));
-    // What moves from one page to another meanwhile is seen twice, and something else not at all. A service that
-    // answers every offset with the first page will do so again.
+    // If items move between pages meanwhile, one may be seen twice and another not at all. A service that ignores the
+    // offset always returns the first page, so reading again would not help.
     const complete = items.length >= total || items.length <= size;
     const steady = complete && rest.every((page) => page.total === undefined || page.total === total);
     return { items, steady };
   }
 
-  /** The pages of a list that does not say how long it is, one after the other. */
+  /** Reads the pages of a list without a usable total, one after the other. */
   async #onward(call: Call, first: AskedPage): Promise<readonly ListPage[]> {
     const pages = [first.page];
     let offset = first.page.items.length;
@@ -122,7 +122,7 @@ function unreadable({ method, path }: Call, total: number, size: number): ApiErr
   return new ApiError('API_UNREADABLE_ANSWER', message, { method, path, outcome: 'refused' });
 }
 
-/** Bare lists have no pages, and their queries no place to ask for one. */
+/** Bare lists have no pages and accept no paging parameters. */
 function isBare({ kind }: Call): boolean {
   return kind !== undefined && !listQueryOf(kind).includes('limit');
 }
@@ -139,7 +139,7 @@ function isLast(page: ListPage, read: number, asked: number): boolean {
   if (!page.paged || page.items.length === 0) return true;
   if (page.total !== undefined) return read >= page.total;
   if (page.limit !== undefined) return page.items.length < Math.min(page.limit, asked);
-  // A full page of the default size may be all that a service gives at once.
+  // A full page of the default size may be the most that the service returns at once.
   return page.items.length < asked && page.items.length !== paging.defaultLimit;
 }
 

@@ -4,17 +4,18 @@ import { hostname } from 'node:os';
 import { isObject, type Clock } from '../core';
 
 const lookAgainMs = 40;
-/** The holder shows that it lives this often. */
+/** Interval at which the holder updates the lock file. */
 const beatMs = 2_000;
-/** A holder that has not shown so for this long is dead, wherever it runs. */
+/** A holder on any machine counts as dead after this long without an update. */
 const deadAfterMs = 15_000;
-/** Longer than anybody holds it: after this one goes on without. */
+/** Longer than any holder needs; after this wait the caller continues without the lock. */
 const longestWaitMs = 180_000;
 
 /**
- * Waits until this process holds the lock, or until `isNeedless` says that there is nothing to wait for any more.
- * Answers what gives it up. A holder that died is noticed by its process id, so nobody waits for a dead one; libraries
- * for this go by the age of the file alone. Two that take a dead one's lock at the same moment may both hold it.
+ * Waits until this process holds the lock, or until `isNeedless` reports that the lock is no longer needed. Returns a
+ * function that releases it.
+ * A dead holder is detected by its process ID; common libraries use only the age of the file. Two processes that break
+ * a dead holder's lock at the same moment may both hold it.
  */
 export async function lockFile(
   path: string,
@@ -54,11 +55,11 @@ async function breakDead(path: string): Promise<void> {
   if (holder === undefined || !(await isDead(path, holder))) return;
   const aside = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    // Only one of those who noticed gets it.
+    // If several processes break the lock, only one rename succeeds.
     await rename(path, aside);
     await rm(aside, { force: true });
   } catch {
-    // Another one did.
+    // Another process broke the lock.
   }
 }
 
@@ -82,7 +83,7 @@ function holderIn(content: string): { readonly pid?: number; readonly host?: unk
     if (!isObject(holder) || typeof holder['pid'] !== 'number') return {};
     return { pid: holder['pid'], host: holder['host'] };
   } catch {
-    // Just made, and not written yet.
+    // Just created and not written yet.
     return {};
   }
 }

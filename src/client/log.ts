@@ -1,10 +1,10 @@
-/** How much a log line matters. */
+/** Severity of a log line. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** Members of a log line. Never a secret. */
+/** Fields of a log line. Never contains a secret. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes one line. Fields may be a function, to be called only when the level is on. */
+/** Writes one line. Fields may be a function, which is called only if the level is enabled. */
 export type Log = (level: LogLevel, message: string, fields?: LogFields | (() => LogFields)) => void;
 
 /** Writes nothing. */

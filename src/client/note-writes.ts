@@ -3,7 +3,9 @@ import type { ItemCache } from './item-cache';
 import type { ScmClient } from './scm-client';
 import type { WireObject } from './wire-json';
 
-/** A client that tells a cache what its writes touch, at both ends of each: what is read meanwhile may miss it. */
+/**
+ * Wraps a client so that each write invalidates the cache before and after it, because a read in between may miss it.
+ */
 export function noteWrites(client: ScmClient, cache: ItemCache): ScmClient {
   const names = new Map<string, unknown>();
   const key = (kind: ResourceKind, id: string): string => `${kind.name}/${id}`;
@@ -35,7 +37,7 @@ export function noteWrites(client: ScmClient, cache: ItemCache): ScmClient {
       return made;
     },
     update: (kind, id, body, options) => {
-      // References follow a rename, and what lies in a container follows the container.
+      // References follow a rename, and the content of a container moves with it.
       const keepsName = kind.contains === undefined && names.get(key(kind, id)) === body['name'];
       if (body['name'] !== undefined) names.set(key(kind, id), body['name']);
       return writing(
@@ -53,7 +55,7 @@ export function noteWrites(client: ScmClient, cache: ItemCache): ScmClient {
         () => cache.touchLists(kind),
         () => client.move(kind, ...rest),
       ),
-    // Makes jobs and versions.
+    // These create jobs and versions.
     push: (...of) => writing(all, () => client.push(...of)),
     load: (...of) => writing(all, () => client.load(...of)),
     rollback: (...of) => writing(all, () => client.rollback(...of)),

@@ -7,7 +7,7 @@ import {
   type RulebasePosition,
 } from '../catalog';
 
-/** The location of a request, where it is in the query. */
+/** Returns the location as query parameters, for operations that take it in the query. */
 export function scopeQuery(
   kind: ResourceKind,
   operation: Operation,
@@ -16,7 +16,7 @@ export function scopeQuery(
   return isLocationInQuery(kind, operation) ? inQuery(container) : {};
 }
 
-/** The query of a list, without its page. */
+/** Returns the query of a list, without paging. */
 export function listQuery(
   kind: ResourceKind,
   container: Container | undefined,
@@ -28,12 +28,12 @@ export function listQuery(
   return { ...Object.fromEntries(taken), ...kind.api.list.constants };
 }
 
-/** A location as query parameters. */
+/** Converts a location to query parameters. */
 export function inQuery(container: Container | undefined): Readonly<Record<string, string>> {
   return container === undefined ? {} : { [container.scope]: container.name };
 }
 
-/** The rulebase of a request, for kinds with rulebases. */
+/** Returns the `position` parameter, for kinds with rulebases. */
 export function rulebaseQuery(
   kind: ResourceKind,
   position: RulebasePosition | undefined,

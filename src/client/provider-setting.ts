@@ -3,11 +3,11 @@ import { authentication } from '../catalog';
 interface SettingSource {
   readonly variable: string;
   readonly fallback?: string | number;
-  /** How to come by a value. */
+  /** How to obtain a value. */
   readonly remedy?: string;
 }
 
-/** Settings of the provider: where else than in the provider block they are looked for. */
+/** Provider settings: the environment variable and default of each attribute of the provider block. */
 export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> = {
   auth_url: { variable: 'SCM_AUTH_URL', fallback: authentication.defaultAuthUrl },
   protocol: { variable: 'SCM_PROTOCOL', fallback: 'https' },
@@ -31,7 +31,7 @@ export const providerSettings: Readonly<Record<ProviderSetting, SettingSource>> 
   token_cache: { variable: 'SCM_TOKEN_CACHE' },
 };
 
-/** Attributes of the provider block that the client reads, by Terraform's names. */
+/** Attributes of the provider block that the client reads, by Terraform name. */
 export type ProviderSetting =
   | 'auth_url'
   | 'protocol'

@@ -13,7 +13,7 @@ import { requestToken } from './token-request';
 import { readyTokenSource, SharedTokenSource } from './token-source';
 import { undiciTransport } from './undici-transport';
 
-/** A call whose answer is wanted as it came. */
+/** A call whose unmodified response is returned. */
 export interface RawCall {
   readonly method: HttpMethod;
   readonly path: string;
@@ -23,20 +23,20 @@ export interface RawCall {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer as it came, refusals included. `body` is the text where it is not JSON, undefined where it is empty. */
+/** An unmodified response, errors included. `body` is the text if it is not JSON, undefined if it is empty. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Calls that answer what the service answered, for comparing it. Make one at a time. */
+/** Calls that return the service's response, for comparison. Make one at a time. */
 export interface RawCalls {
-  /** Rejects with `ApiError` without an answer, or with `TokenError`. */
+  /** Rejects with `ApiError` if there is no response, or with `TokenError`. */
   call(call: RawCall): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** Makes calls under the same limits and retries as the client, but leaves each answer as it is. */
+/** Creates calls with the limits and retries of the client, but with unmodified responses. */
 export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}): RawCalls {
   const { log = silentLog, clock = systemClock, random = Math.random } = tools;
   const transport = tools.transport ?? undiciTransport(settings);
@@ -45,7 +45,7 @@ export function createRawCalls(settings: ClientSettings, tools: ClientTools = {}
     send: async (request) => (last = await transport.send(request)),
     close: () => transport.close(),
   };
-  // A token request goes past the listener: its answer is a secret.
+  // Token requests bypass the listener: their response is a secret.
   const fetchToken = () => requestToken(settings, { transport, clock, random, log });
   const tokens =
     settings.readyToken === undefined

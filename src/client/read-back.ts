@@ -14,24 +14,24 @@ import type { WireObject } from './wire-json';
 /** What is known of an object right after its create. */
 export interface Made {
   readonly body: WireObject;
-  /** The object of the answer, as far as it has one. */
+  /** The object in the response, as far as it contains one. */
   readonly returned: WireObject;
   readonly place: Container | undefined;
   readonly position: RulebasePosition | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Whether the answer to a create contains the whole object. */
+/** Reports whether the response to a create contains the whole object. */
 export function returnsWholeObject(kind: ResourceKind, returned: WireObject): boolean {
   return !isReadable(kind) || (kind.api.create?.returns === undefined && returnsFields(kind, returned));
 }
 
-/** Whether an answer contains more than an ID that the client derived. */
+/** Reports whether a response contains more than an ID that the client derived. */
 export function returnsFields(kind: ResourceKind, returned: WireObject): boolean {
   return Object.keys(returned).some((name) => name !== 'id' || hasOwnId(kind));
 }
 
-/** An object whose create was answered with less than the object; undefined where it cannot be identified. */
+/** Reads an object whose create response did not contain all of it; undefined if it cannot be identified. */
 export async function readBack(
   client: Pick<ScmClient, 'get' | 'list'>,
   kind: ResourceKind,

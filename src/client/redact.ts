@@ -2,34 +2,34 @@ import type { Attribute, AttributeType, ResourceKind } from '../catalog';
 import { isObject } from '../core';
 import { scalarText } from './wire-json';
 
-/** Stands for what must not be seen. */
+/** Replaces a secret. */
 const hidden = '***';
 
-// Shorter texts are also found by chance: hiding them would make messages unreadable and hide nothing.
+// Shorter texts also occur by chance: hiding them would make messages unreadable without protecting anything.
 const shortestSecret = 4;
 const secretKey =
   /secret|passw(or)?d|passphrase|pre_?shared|psk|private_?key|api_?key|auth_?key|token|jwt|authorization|credential|cookie|community|(^|_)(key|hash|phash|pwd|pin)$/i;
 
-/** A copy with every secret replaced: attributes that the catalogue calls secret, and keys that look so. */
+/** Returns a copy with every secret replaced: attributes marked secret in the catalog, and keys that look secret. */
 export function redact(value: unknown, kind?: ResourceKind): unknown {
   if (kind === undefined) return unknownOf(value);
   if (Array.isArray(value)) return value.map((item) => redact(item, kind));
   if (!isObject(value)) return value;
   const { data, ...rest } = value;
-  // A list answer wraps the objects.
+  // A list response wraps the objects.
   return Array.isArray(data)
     ? { ...objectOf(rest, kind.attributes), data: redact(data, kind) }
     : objectOf(value, kind.attributes);
 }
 
-/** Every text that `redact` would hide. */
+/** Returns every text that `redact` would hide. */
 export function secretsIn(value: unknown, kind?: ResourceKind): readonly string[] {
   const found: string[] = [];
   gather(value, redact(value, kind), found);
   return found;
 }
 
-/** Takes secrets out of texts that come from elsewhere, in the forms in which they travel. */
+/** Returns a function that removes secrets from texts, in each encoding in which they are sent. */
 export function scrubber(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= shortestSecret)
@@ -39,7 +39,7 @@ export function scrubber(secrets: readonly string[]): (text: string) => string {
       JSON.stringify(secret).slice(1, -1),
       Buffer.from(secret).toString('base64'),
     ]);
-  // Longest first, so that no part of a secret stays behind when a shorter one is inside it.
+  // Longest first: otherwise part of a secret that contains a shorter one would remain.
   const all = [...new Set(forms)].sort((left, right) => right.length - left.length);
   return (text) => all.reduce((scrubbed, secret) => scrubbed.replaceAll(secret, hidden), text);
 }
@@ -55,7 +55,7 @@ function objectOf(value: Readonly<Record<string, unknown>>, attributes: readonly
 function typed(key: string, value: unknown, type: AttributeType): unknown {
   if (type.kind === 'object' && isObject(value)) return objectOf(value, type.attributes);
   if (type.kind === 'list' && Array.isArray(value)) return value.map((item) => typed(key, item, type.item));
-  // The catalogue may not have said so of a text.
+  // The catalog may not mark a string as secret.
   if (typeof value === 'string' && looksSecret(key)) return hidden;
   return isObject(value) || Array.isArray(value) ? unknownOf(value) : value;
 }
@@ -66,12 +66,12 @@ function unknownOf(value: unknown): unknown {
   return mapped(value, (key, inner) => (looksSecret(key) ? hidden : unknownOf(inner)));
 }
 
-/** Whether the name of a field says that its value is secret. */
+/** Reports whether the name of a field suggests a secret value. */
 export function looksSecret(key: string): boolean {
   return secretKey.test(key);
 }
 
-// Null and absent values show nothing.
+// Null and absent values reveal nothing.
 function mapped(
   value: Readonly<Record<string, unknown>>,
   change: (key: string, inner: unknown) => unknown,

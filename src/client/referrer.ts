@@ -1,22 +1,22 @@
 import { kindLabel } from '../catalog';
 import { isObject } from '../core';
 
-/** An object that still refers to one that was to go, as far as the service tells. */
+/** An object that references the one to be deleted, as reported by the service. */
 export interface Referrer {
-  /** What the service wrote. */
+  /** The service's own text. */
   readonly text: string;
-  /** Folder, snippet or device that holds the referrer. */
+  /** Folder, snippet or device that contains the referrer. */
   readonly container?: string;
-  /** Words of the service for its kind, such as `address-group` or `pre-rulebase security rules`. */
+  /** The service's name of its kind, such as `address-group` or `pre-rulebase security rules`. */
   readonly kind?: string;
   readonly name?: string;
-  /** Where in the referrer the mention is. */
+  /** Attribute of the referrer that contains the reference. */
   readonly attribute?: string;
 }
 
 /**
- * Finds referrers in the details of an error: in `references`, a list of `{ kind, name, folder }`, or in texts, of
- * which two forms are known, each for the same thing:
+ * Finds referrers in the details of an error: in `references`, a list of `{ kind, name, folder }`, or in texts.
+ * Two text formats are known for the same reference:
  * `container -> Texas -> address-group -> web -> static` in `message`, and
  * `container/[Texas]/address-group/[web]/static/[target]` in `errors[].extra`. The second is exact, so it wins.
  */
@@ -54,7 +54,7 @@ function fromBrackets(text: string): Referrer | undefined {
 }
 
 function fromArrows(text: string): Referrer | undefined {
-  // A sentence may come before the path.
+  // A sentence may precede the path.
   const start = /(?:^|\s)(container|folder|snippet|device) -> /.exec(text);
   if (start === null) return undefined;
   const steps = text

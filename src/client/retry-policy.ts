@@ -1,17 +1,17 @@
 import type { HttpMethod, TransportFault } from './http';
 
-/** How often a call is repeated, and how long is waited before. */
+/** Maximum number of retries of a call, and the delay before each. */
 export interface RetryPolicy {
-  /** Repetitions after the first attempt. */
+  /** Retries after the first attempt. */
   readonly most: number;
   readonly firstDelayMs: number;
   readonly growth: number;
   readonly longestDelayMs: number;
-  /** A service that asks for a longer wait than this is not waited for. */
+  /** Longest Retry-After that is honored; a longer one ends the retries. */
   readonly longestRetryAfterMs: number;
 }
 
-/** Delays grow from half a second; six repetitions last about half a minute. */
+/** Delays start at half a second and double; six retries last about half a minute. */
 export const defaultRetryPolicy: RetryPolicy = {
   most: 6,
   firstDelayMs: 500,
@@ -20,10 +20,10 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestRetryAfterMs: 300_000,
 };
 
-/** `always`: doing it twice is doing it once. `unless-executed`: only when the service surely did nothing. */
+/** `always`: the call is idempotent. `unless-executed`: retry only if the service certainly did nothing. */
 export type Repeatable = 'always' | 'unless-executed';
 
-/** How often a request of this method may be executed. */
+/** Default retry rule by method. */
 export const repeatableByMethod: Readonly<Record<HttpMethod, Repeatable>> = {
   GET: 'always',
   PUT: 'always',
@@ -31,7 +31,7 @@ export const repeatableByMethod: Readonly<Record<HttpMethod, Repeatable>> = {
   POST: 'unless-executed',
 };
 
-/** What an attempt ended with. */
+/** How an attempt failed. */
 export type FailureClass =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
   | {
@@ -47,9 +47,9 @@ interface StatusRule {
   readonly most?: number;
 }
 
-/** Answers that another attempt may better. 500 may also be what the service makes of a bad request: fewer tries. */
+/** Statuses that are worth a retry. Some bad requests also cause a 500, so it gets fewer attempts. */
 const passingStatuses: Readonly<Record<number, StatusRule>> = {
-  // After a new token: services are known to refuse good ones at random.
+  // With a new token: services are known to reject valid tokens at random.
   401: { executed: 'no', most: 2 },
   408: { executed: 'maybe' },
   429: { executed: 'no' },
@@ -59,17 +59,17 @@ const passingStatuses: Readonly<Record<number, StatusRule>> = {
   504: { executed: 'maybe' },
 };
 
-/** Answers that mean that there are too many requests at once. */
+/** Statuses that mean too many concurrent requests. */
 const tooMany: readonly number[] = [429, 503];
 
-/** Whether the service asks for fewer requests at once. */
+/** Reports whether the service asks for fewer concurrent requests. */
 export function saysTooMany(trouble: FailureClass): boolean {
   return trouble.kind === 'status' && tooMany.includes(trouble.status);
 }
 
 const passingFaults: ReadonlySet<TransportFault> = new Set(['NO_CONNECTION', 'CONNECTION_LOST', 'TIMED_OUT']);
 
-/** Whether the service may have done what was asked although the answer does not say so. */
+/** Reports whether the service may have executed a request that failed. */
 export function maybeExecuted(trouble: FailureClass): boolean {
   if (trouble.kind === 'transport') return trouble.sent === 'maybe';
   if (trouble.kind === 'unreadable') return true;
@@ -77,13 +77,13 @@ export function maybeExecuted(trouble: FailureClass): boolean {
   return rule === undefined ? trouble.status >= 500 && trouble.status !== 501 : rule.executed === 'maybe';
 }
 
-/** How often a call was tried: in all, and with the same trouble. Both count from 1. */
+/** Attempts of a call: in total, and with the same failure. Both start at 1. */
 export interface Tries {
   readonly attempt: number;
   readonly same: number;
 }
 
-/** Milliseconds to wait before the next attempt, or undefined when there must not be one. */
+/** Returns the milliseconds to wait before the next attempt, or undefined if there must be none. */
 export function delayBeforeRepeat(
   trouble: FailureClass,
   { attempt, same }: Tries,
@@ -97,7 +97,7 @@ export function delayBeforeRepeat(
   const jittered = grown * (0.5 + random() / 2);
   const asked = trouble.kind === 'status' ? trouble.retryAfterMs : undefined;
   if (asked === undefined) return jittered;
-  // The jitter on top keeps many waiting calls from coming back at the same moment.
+  // Jitter on top keeps waiting calls from retrying at the same moment.
   return asked > policy.longestRetryAfterMs ? undefined : Math.max(asked + random() * policy.firstDelayMs, jittered);
 }
 
@@ -110,7 +110,7 @@ function mostRepeats(trouble: FailureClass, policy: RetryPolicy): number {
   return rule === undefined ? 0 : Math.min(policy.most, rule.most ?? policy.most);
 }
 
-/** Milliseconds that a Retry-After header asks for: seconds or a date. Undefined when it is absent or unreadable. */
+/** Parses a Retry-After header, in seconds or as a date, to milliseconds. Undefined if it is absent or unreadable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Number(header) * 1000;

@@ -13,7 +13,7 @@ import type { CallCounts } from './call-counter';
 import type { ListPart } from './list';
 import type { WireObject } from './wire-json';
 
-/** What every call takes. */
+/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,42 +21,42 @@ export interface CallOptions {
 /** An access token. */
 export interface IssuedToken {
   readonly value: string;
-  /** Milliseconds since the epoch; infinite where nobody says. */
+  /** Milliseconds since the epoch; infinite if unknown. */
   readonly expiresAt: number;
 }
 
-/** Which objects of a kind are wanted. */
+/** Selects objects of a kind. */
 export interface ListQuery extends CallOptions {
-  /** A folder's list includes what the folder inherits; each item says where it lives. */
+  /** A folder's list includes inherited objects; each item contains its own location. */
   readonly container?: Container | undefined;
-  /** Exactly this name. */
+  /** Exact name. */
   readonly name?: string | undefined;
   /** For kinds with rulebases. Default `pre`. */
   readonly position?: RulebasePosition | undefined;
-  /** What else the query carries, for kinds that have to be asked with it. */
+  /** Further query parameters, for kinds that require them. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Which part of a list is wanted. */
+/** Selects part of a list. */
 export interface PartQuery extends ListQuery {
   readonly offset: number;
-  /** Most items that are wanted; the service may answer fewer at a time. */
+  /** Maximum number of items; the service may return fewer. */
   readonly most: number;
 }
 
-/** Where an object is, for kinds whose API wants to be told beside the id. */
+/** Location of an object, for kinds whose API requires more than the ID. */
 export interface ItemOptions extends CallOptions {
-  /** Sent only for kinds that name their container in the query. */
+  /** Sent only for kinds with the container in the query. */
   readonly container?: Container | undefined;
-  /** The object itself: some deletes want more of it than its key. */
+  /** The object itself: some deletes require more of its attributes than its key. */
   readonly object?: WireObject | undefined;
   /** Sent only for kinds with rulebases. */
   readonly position?: RulebasePosition | undefined;
-  /** What else the query of a read carries, for kinds that have to be asked with it. */
+  /** Further query parameters of a read, for kinds that require them. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What an action is called with. */
+/** Request of an action. */
 export interface ActionRequest extends CallOptions {
   /** ID in the path, for an action on one object. */
   readonly id?: string | undefined;
@@ -64,15 +64,15 @@ export interface ActionRequest extends CallOptions {
   readonly body: WireObject;
 }
 
-/** The REST API, as calls. Rejects with `ApiError`, or with `TokenError` when there is no token to call with. */
+/** Calls of the REST API. They reject with `ApiError`, or with `TokenError` if no token is available. */
 export interface ScmClient {
-  /** All of them, from all pages. Nothing found by name is an empty list. */
+  /** Lists all objects, from all pages. If no object has the name, the list is empty. */
   list(kind: ResourceKind, query?: ListQuery): Promise<readonly WireObject[]>;
-  /** Some of them, for callers that decide as they go how many to read. */
+  /** Lists some objects, for callers that decide page by page how many to read. */
   listPart(kind: ResourceKind, query: PartQuery): Promise<ListPart>;
-  /** Undefined when there is none. */
+  /** Reads an object; undefined if it does not exist. */
   get(kind: ResourceKind, id: string, options?: ItemOptions): Promise<WireObject | undefined>;
-  /** The object as the service made it. An empty answer is an empty object: look it up by name. */
+  /** Creates an object and returns it as stored. An empty response is an empty object: look it up by name. */
   create(
     kind: ResourceKind,
     container: Container | undefined,
@@ -80,29 +80,32 @@ export interface ScmClient {
     options?: ItemOptions,
   ): Promise<WireObject>;
   update(kind: ResourceKind, id: string, body: WireObject, options?: ItemOptions): Promise<WireObject>;
-  /** `gone` when there was none. */
+  /** Deletes an object; `gone` if it did not exist. */
   remove(kind: ResourceKind, id: string, options?: ItemOptions): Promise<'deleted' | 'gone'>;
-  /** Moves a rule inside its rulebase. */
+  /** Moves a rule within its rulebase. */
   move(kind: ResourceKind, id: string, request: MoveRequest, options?: CallOptions): Promise<void>;
-  /** Runs an action; answers what the service answered. A job that it started is not waited for. */
+  /** Runs an action and returns the response. Does not wait for a job that it starts. */
   act(action: ActionKind, request: ActionRequest): Promise<unknown>;
-  /** Starts a push. The job id is undefined where the service does not tell it. */
+  /** Starts a push. The job ID is undefined if the service does not return one. */
   push(request: PushRequest, options?: CallOptions): Promise<{ readonly jobId: string | undefined }>;
   job(id: string, options?: CallOptions): Promise<Job | undefined>;
   jobs(options?: CallOptions & { readonly filter?: 'push' | undefined }): Promise<readonly Job[]>;
   versions(options?: CallOptions): Promise<readonly ConfigVersion[]>;
   version(version: number, options?: CallOptions): Promise<ConfigVersion | undefined>;
   running(options?: CallOptions): Promise<readonly RunningVersion[]>;
-  /** Makes a version the candidate. Discards what everybody has staged. */
+  /** Loads a version as the candidate. Discards all staged changes of all administrators. */
   load(version: number, options?: CallOptions): Promise<void>;
-  /** Makes what runs the candidate. Discards what everybody has staged. */
+  /** Reverts the candidate to the running configuration. Discards all staged changes of all administrators. */
   rollback(options?: CallOptions): Promise<void>;
-  /** Name of the account that makes the calls, as `admin` of a push wants it. */
+  /** Returns the name of the calling account, in the form that `admin` of a push requires. */
   account(): Promise<string>;
-  /** A token with its full lifetime, for somebody else; a ready-made one as it is. The calls keep their own. */
+  /**
+   * Returns a token with its full lifetime for use by another program; a ready-made token is returned as is. The
+   * client's own token is not affected.
+   */
   newToken(options?: CallOptions): Promise<IssuedToken>;
-  /** What was called so far. */
+  /** Returns the requests made so far. */
   counts(): CallCounts;
-  /** Ends all connections; calls under way fail. */
+  /** Closes all connections; calls in progress fail. */
   close(): Promise<void>;
 }

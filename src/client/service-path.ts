@@ -3,8 +3,8 @@ import { ApiError } from './api-error';
 import type { ApiCaller } from './caller';
 
 /**
- * Finds out under which path the service has a kind, where the specification and the public description differ. The
- * public path is tried first; what was found is remembered.
+ * Finds the path under which the service offers a kind, for kinds whose path differs between the specification and the
+ * public description. The public path is tried first; the result is remembered.
  */
 export class ServicePaths {
   readonly #caller: ApiCaller;
@@ -14,7 +14,7 @@ export class ServicePaths {
     this.#caller = caller;
   }
 
-  /** Uses the path of a collection. */
+  /** Calls `use` with the path of a collection. */
   async collection<T>(kind: ResourceKind, use: (path: string) => Promise<T>): Promise<T> {
     const { path, pathAlias } = kind.api;
     const known = pathAlias === undefined ? path : this.#found.get(kind.name);
@@ -31,7 +31,10 @@ export class ServicePaths {
     }
   }
 
-  /** Uses the path of one object. A 404 there may mean the object or the collection, so the collection is asked. */
+  /**
+   * Calls `use` with the collection path for one object. A 404 may concern the object or the collection, so the
+   * collection is checked.
+   */
   async item<T>(kind: ResourceKind, signal: AbortSignal | undefined, use: (path: string) => Promise<T>): Promise<T> {
     const { path, pathAlias } = kind.api;
     const known = pathAlias === undefined ? path : this.#found.get(kind.name);
@@ -71,12 +74,12 @@ export class ServicePaths {
   }
 }
 
-/** Whether an error may mean that the service does not have the path. */
+/** Reports whether an error may mean that the service does not have the path. */
 export function isUnserved(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405 || error.status === 501);
 }
 
-// Who finds fault with a request knows its path.
+// A service that validates a request has the path.
 function tellsServed(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 409);
 }

@@ -2,12 +2,12 @@ import { authentication } from '../catalog';
 import { CodedError, isObject, messageOf } from '../core';
 import type { ReadFile } from './auth-file';
 
-/** A value that cannot be used; the message continues the name of its source. */
+/** An invalid value; the message continues after the name of its source. */
 function bad(message: string): CodedError<'INVALID_SETTING'> {
   return new CodedError('INVALID_SETTING', message);
 }
 
-/** An http or https address, without credentials in it. */
+/** Parses an http or https URL without credentials. */
 export function parseUrl(value: unknown): string {
   const text = String(value);
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -23,7 +23,7 @@ export function parseProtocol(value: unknown): 'http' | 'https' {
   throw bad(`must be "http" or "https", got ${JSON.stringify(value)}`);
 }
 
-/** A host name or address, as it stands in a URL. */
+/** Parses a host name or IP address; IPv6 addresses are returned in brackets. */
 export function parseHost(value: unknown): string {
   const text = String(value);
   if (/^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text)) return `[${text}]`;
@@ -35,7 +35,7 @@ export function parsePort(value: unknown): number {
   return parseCount(value, 1, 65_535);
 }
 
-/** A whole number in a range, as a number or as digits. */
+/** Parses an integer in a range, given as a number or as digits. */
 export function parseCount(value: unknown, least: number, most: number): number {
   const count = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   if (typeof count === 'number' && Number.isInteger(count) && count >= least && count <= most) return count;
@@ -51,8 +51,8 @@ export function parseBoolean(value: unknown): boolean {
 }
 
 /**
- * The certificates of a PEM file, and of the one that NODE_EXTRA_CA_CERTS names: Node forgets that one when it is given
- * others.
+ * Reads the certificates of a PEM file and of the NODE_EXTRA_CA_CERTS file. Node ignores the latter once other CAs are
+ * passed.
  */
 export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile: ReadFile): readonly string[] {
   let pem: string;
@@ -68,12 +68,12 @@ export function parseAuthorities(file: string, env: NodeJS.ProcessEnv, readFile:
   try {
     return extra === '' ? [pem] : [pem, readFile(extra)];
   } catch {
-    // Node has warned of it.
+    // Node has already warned about it.
     return [pem];
   }
 }
 
-/** Headers as an object of texts, or as its JSON. Values are not repeated in errors: they may be secret. */
+/** Parses headers from an object of strings or its JSON. Errors do not repeat values, since they may be secret. */
 export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
   const headers = typeof value === 'string' ? parseJson(value) : value;
   if (!isObject(headers)) throw bad('must be a JSON object of strings, for example {"X-Team":"network"}');
@@ -86,7 +86,7 @@ export function parseHeaders(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(entries);
 }
 
-/** The scope of a token. A bare tenant number is meant as `tsg_id:<number>`. */
+/** Parses the scope of a token. A bare tenant number becomes `tsg_id:<number>`. */
 export function parseScope(value: unknown): string {
   const text = String(value).trim();
   return /^\d+$/.test(text) ? `${authentication.scopePrefix}${text}` : text;

@@ -14,51 +14,51 @@ import {
 } from './setting-value';
 import { providerSettings, type ProviderSetting } from './provider-setting';
 
-/** How requests leave a network that has a proxy. */
+/** Proxies for outgoing requests. */
 export interface ProxySettings {
   readonly http?: string;
   readonly https?: string;
-  /** Hosts that are reached without it, as in NO_PROXY. */
+  /** Hosts that bypass the proxy, as in NO_PROXY. */
   readonly except?: string;
 }
 
-/** Everything that a client must be told. */
+/** Settings of a client. */
 export interface ClientSettings {
   readonly authUrl: string;
   readonly protocol: 'http' | 'https';
   readonly host: string;
   readonly port?: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty with a ready-made token. */
+  /** Empty if a ready-made token is used. */
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
   readonly skipVerifyCertificate: boolean;
-  /** Certificates in PEM of authorities that are trusted beside those that Node knows. */
+  /** PEM certificates of CAs to trust in addition to Node's own. */
   readonly authorities?: readonly string[];
   readonly requestTimeoutMs: number;
-  /** Of one call with all its repetitions. */
+  /** Timeout of one call including all retries. */
   readonly overallTimeoutMs: number;
   readonly maxRetries: number;
   readonly maxConcurrentRequests: number;
   readonly proxy?: ProxySettings;
   readonly readyToken?: ReadyToken;
-  /** Looks again for the ready-made token: who fetched it may have fetched another. */
+  /** Reads the ready-made token again; the program that fetched it may have renewed it. */
   readonly readTokenAgain?: () => ReadyToken | undefined;
-  /** Where processes of this user share their tokens; absent: they do not. */
+  /** Folder in which processes of this user share tokens; tokens are not shared if absent. */
   readonly tokenFolder?: string;
 }
 
-/** The provider block, by Terraform's names; null and absent are the same. */
+/** The provider block by Terraform attribute name; null and absent mean the same. */
 export type ProviderBlock = Readonly<Partial<Record<ProviderSetting | 'auth_file' | 'logging', unknown>>>;
 
-/** What is wrong with one setting. */
+/** An invalid setting. */
 export interface SettingProblem {
   readonly attribute: string;
   readonly message: string;
 }
 
-/** Settings with which no client can be made; lists everything that is wrong. */
+/** Invalid settings; lists every problem. */
 export class SettingsError extends CodedError<'INVALID_SETTINGS'> {
   readonly problems: readonly SettingProblem[];
 
@@ -70,8 +70,8 @@ export class SettingsError extends CodedError<'INVALID_SETTINGS'> {
 }
 
 /**
- * Reads the settings: an attribute of the provider block wins over its environment variable, which wins over the JSON
- * auth file. `SCM_HEADERS` is a JSON object of texts. Throws a `SettingsError` that lists every problem.
+ * Reads the settings: the provider block takes precedence over environment variables, which take precedence over the
+ * JSON auth file. `SCM_HEADERS` is a JSON object of strings. Throws a `SettingsError` that lists every problem.
  */
 export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readFile: ReadFile): ClientSettings {
   const problems: SettingProblem[] = [];
@@ -142,12 +142,12 @@ export function readSettings(block: ProviderBlock, env: NodeJS.ProcessEnv, readF
   return settings;
 }
 
-/** Where the API is: `https://host:port`. */
+/** Returns the base URL of the API: `https://host:port`. */
 export function originOf({ protocol, host, port }: Pick<ClientSettings, 'protocol' | 'host' | 'port'>): string {
   return `${protocol}://${host}${port === undefined ? '' : `:${port}`}`;
 }
 
-/** The folder that is asked for, none where it is switched off, else one among the user's caches. */
+/** Returns the configured folder, undefined if caching is off, otherwise a folder in the user's cache directory. */
 function tokenFolderFrom(asked: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
   if (asked !== undefined) return asked === 'off' ? undefined : asked;
   const home = text(env['HOME']) ?? text(env['USERPROFILE']);

@@ -4,14 +4,14 @@ import type { ItemCache } from './item-cache';
 import type { ScmClient } from './scm-client';
 import type { WireObject } from './wire-json';
 
-/** A list longer ago than this is read again: a push may run for an hour between two reads of one process. */
+/** Older lists are read again: a push may run for an hour between two reads of one process. */
 const longestAgeMs = 60_000;
 
-/** Which objects of a kind are wanted. */
+/** Selects the lists of a kind. */
 export interface SharedQuery {
   readonly container?: Container | undefined;
   readonly position?: RulebasePosition | undefined;
-  /** What else the question carries in its query. */
+  /** Further query parameters. */
   readonly asked?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -23,7 +23,7 @@ interface Shared {
   readonly items: Promise<readonly WireObject[]>;
 }
 
-/** Whole lists that one process reads once and shares, until it writes something that changes them. */
+/** Complete lists that one process reads once and shares until it changes one of their objects. */
 export class SharedLists {
   readonly #client: ScmClient;
   readonly #cache: ItemCache;
@@ -37,7 +37,7 @@ export class SharedLists {
     this.#clock = clock;
   }
 
-  /** All objects of a kind in a container, inherited ones included. */
+  /** Returns all objects of a kind in a container, inherited ones included. */
   all(kind: ResourceKind, query: SharedQuery): Promise<readonly WireObject[]> {
     const key = keyOf(kind, query);
     const found = this.#shared.get(key);
@@ -49,7 +49,7 @@ export class SharedLists {
     this.#shared.set(key, entry);
     entry.items.then(
       (items) => this.#cache.put(kind, items, asked),
-      // A failure is told to those who wait for it, and to nobody else.
+      // Only the callers already waiting get the failure; the next one tries again.
       () => {
         if (this.#shared.get(key) === entry) this.#shared.delete(key);
       },
@@ -58,21 +58,21 @@ export class SharedLists {
   }
 
   /**
-   * Those of a name. The first question about a container asks the service for the name; from the second on there is
-   * one list for all of them.
+   * Returns the objects with a name. The first lookup in a container filters by name; later lookups share the complete
+   * list.
    */
   async named(kind: ResourceKind, name: string, query: SharedQuery): Promise<readonly WireObject[]> {
-    // Some lists cannot be asked for without a name.
+    // Some lists require a name filter.
     if (!isListed(kind)) return this.#client.list(kind, { ...query, name });
     const key = keyOf(kind, query);
     const isFirst = !this.#asked.has(key) && !this.#shared.has(key);
     this.#asked.add(key);
     const found = isFirst ? [] : (await this.all(kind, query)).filter((one) => one['name'] === name);
-    // What a shared list lacks may have come since.
+    // The object may have been created after the shared list was read.
     return found.length > 0 ? found : this.#client.list(kind, { ...query, name });
   }
 
-  /** The next question about objects of a kind asks the service again. */
+  /** Discards the shared lists of a kind. */
   forget(kind: ResourceKind): void {
     for (const [key, { kind: name }] of this.#shared) if (name === kind.name) this.#shared.delete(key);
   }

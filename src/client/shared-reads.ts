@@ -14,34 +14,34 @@ import type { ItemOptions, ScmClient } from './scm-client';
 import { SharedLists } from './shared-lists';
 import type { WireObject } from './wire-json';
 
-/** Where an object is thought to be, and what it should look like. */
+/** Expected location of an object, and how to recognize it. */
 export interface ReadPlace extends Pick<ItemOptions, 'signal' | 'asked'> {
-  /** As far as is known: the list of this container is tried. */
+  /** The list of this container is tried, if known. */
   readonly container?: Container | undefined;
   readonly position?: RulebasePosition | undefined;
-  /** Whether a list item can be the whole object; one that cannot is asked for by its id. Default: it can. */
+  /** Reports whether a list item can be the whole object; if not, the object is read by ID. Default: always. */
   readonly isPlausible?: (item: WireObject) => boolean;
 }
 
-/** How many reads were answered by what. */
+/** Number of reads answered from lists and by ID. */
 export interface ReadCounts {
   readonly fromLists: number;
   readonly byId: number;
 }
 
-/** Whether reads of one container share its list; `each` is for measuring what that is worth. */
+/** Whether reads of one container share its list; `each` reads every object by ID, to measure the savings. */
 export type ReadMode = 'shared' | 'each';
 
-/** Reads of a walk, which share lists where that saves calls. */
+/** Reads that share lists if that saves calls. */
 export interface SharedReads {
-  /** One object by its id; undefined when there is none. */
+  /** Reads one object by ID; undefined if it does not exist. */
   get(kind: ResourceKind, id: string, place: ReadPlace): Promise<WireObject | undefined>;
   readonly counts: ReadCounts;
 }
 
-/** A client whose writes are noticed, and reads that share lists. */
+/** A client whose writes invalidate the shared lists, and reads that use these lists. */
 export interface SharingClient {
-  /** Use this one: writes of any other are not noticed. */
+  /** Use only this client: writes of any other client are not tracked. */
   readonly client: ScmClient;
   readonly lists: SharedLists;
   readonly reads: SharedReads;
@@ -72,7 +72,7 @@ class CoalescedReads implements SharedReads {
   readonly #client: ScmClient;
   readonly #cache: ItemCache;
   readonly #lists = new Map<string, AdaptiveList>();
-  /** Whether the list items of a kind hold all that the object itself holds, found out with the first of them. */
+  /** Whether list items of a kind are complete objects; determined with the first item. */
   readonly #complete = new Map<string, Promise<boolean>>();
   readonly #counts = { fromLists: 0, byId: 0 };
 
@@ -98,7 +98,7 @@ class CoalescedReads implements SharedReads {
     }
   }
 
-  /** A list item, unless it may lack something. */
+  /** Returns the list item, or reads the object by ID if the item may be incomplete. */
   async #judged(
     kind: ResourceKind,
     id: string,
@@ -147,7 +147,7 @@ class CoalescedReads implements SharedReads {
   }
 }
 
-/** Whether there is a list that should hold the object. */
+/** Reports whether there is a list that contains the object. */
 function hasList(kind: ResourceKind, { container, position }: ReadPlace): boolean {
   return (
     kind.api.singleton === undefined &&
@@ -158,14 +158,14 @@ function hasList(kind: ResourceKind, { container, position }: ReadPlace): boolea
   );
 }
 
-/** Two spellings of a predefined folder are one place. */
+/** Two spellings of a predefined folder are the same container. */
 function placeName(container: Container | undefined): string | undefined {
   if (container === undefined) return undefined;
   const stored = storedFolderName(container.name);
   return isSameContainer(container, { ...container, name: stored }) ? stored : container.name;
 }
 
-/** Whether an object holds a field, at any depth of objects, that its list item lacks. */
+/** Reports whether an object has a field, at any depth of objects, that its list item lacks. */
 function lacks(item: unknown, whole: unknown): boolean {
   if (!isObject(whole)) return false;
   if (!isObject(item)) return true;

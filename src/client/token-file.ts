@@ -6,11 +6,11 @@ import { lockFile } from './lock-file';
 import type { Log } from './log';
 import type { Token, TokenStore } from './token';
 
-/** What a store in files works with. */
+/** Dependencies of a token store in files. */
 export interface TokenFileTools {
-  /** Belongs to this user alone; made when it is not there. */
+  /** Accessible to this user only; created if it does not exist. */
   readonly folder: string;
-  /** What the token was got with: nobody who lacks it can read the file. */
+  /** Key material: the files cannot be decrypted without this client secret. */
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -21,8 +21,8 @@ const [ivBytes, tagBytes] = [12, 16];
 const forgottenAfterMs = 86_400_000;
 
 /**
- * Keeps tokens for all processes of a user on this machine, one encrypted file each. Where that cannot be done, the
- * process keeps its own.
+ * Creates a token store that shares tokens between all processes of a user on this machine, one encrypted file each. If
+ * the folder is not usable, the process keeps its own tokens.
  */
 export function fileTokenStore(tools: TokenFileTools): TokenStore {
   const { folder, clock, log } = tools;
@@ -38,7 +38,7 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
     try {
       return opened(await readFile(fileOf(key)), keyFor(tools.secret, key));
     } catch {
-      // Not there, or not ours.
+      // It does not exist, or has another key.
       return undefined;
     }
   };
@@ -79,12 +79,12 @@ export function fileTokenStore(tools: TokenFileTools): TokenStore {
   };
 }
 
-/** Makes the folder, or finds that nobody else can put files there. Rejects where it belongs to somebody else. */
+/** Creates the folder, or restricts it to the current user. Rejects if it belongs to another user. */
 async function preparePrivate(folder: string): Promise<true> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new Error('it is not a folder');
-  // Windows has neither.
+  // Windows has neither owner IDs nor modes.
   if (process.getuid === undefined) return true;
   if (found.uid !== process.getuid()) throw new Error('it belongs to another user');
   if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700);
@@ -102,7 +102,7 @@ async function replaceFile(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Tokens of credentials that are not used any more. */
+/** Deletes token files of credentials that are no longer used. */
 async function forgetOld(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -122,7 +122,7 @@ function sealed(token: Token, key: Buffer): Buffer {
   return Buffer.concat([iv, seal.getAuthTag(), text]);
 }
 
-/** Throws where the file is not whole, or of another key. */
+/** Decrypts a token. Throws if the file is incomplete or has another key. */
 function opened(content: Buffer, key: Buffer): Token | undefined {
   const seal = createDecipheriv(cipher, key, content.subarray(0, ivBytes), { authTagLength: tagBytes });
   seal.setAuthTag(content.subarray(ivBytes, ivBytes + tagBytes));

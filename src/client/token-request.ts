@@ -8,7 +8,7 @@ import { defaultRetryPolicy, delayBeforeRepeat, retryAfterMs, TryCounter, type F
 import type { ClientSettings } from './settings';
 import { TokenError, type Token } from './token';
 
-/** What a token request needs of the world. */
+/** Dependencies of a token request. */
 export interface TokenRequestTools {
   readonly transport: Transport;
   readonly clock: Clock;
@@ -16,13 +16,13 @@ export interface TokenRequestTools {
   readonly log: Log;
 }
 
-/** Answers that will not be others the next time. */
+/** Statuses that a retry cannot change. */
 const wrongCredentials: readonly number[] = [400, 401, 403];
 
-/** A token is replaced this long before it expires, or a fifth of its life, whichever is less. */
+/** A token is replaced this long before it expires, or after four fifths of its lifetime, whichever is later. */
 const refreshMarginMs = 120_000;
 
-/** Fetches a token with the client credentials, trying again while the token service is busy. Throws `TokenError`. */
+/** Fetches a token with the client credentials grant; retries while the token service is busy. Throws `TokenError`. */
 export async function requestToken(settings: ClientSettings, tools: TokenRequestTools): Promise<Token> {
   const { clock, random, log } = tools;
   const policy = { ...defaultRetryPolicy, most: settings.maxRetries };
@@ -37,7 +37,7 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
     if (!(answer instanceof TransportError) && wrongCredentials.includes(answer.status))
       throw refusal(answer, settings);
     const trouble = troubleOf(answer, clock);
-    // Asking twice for a token does no harm.
+    // A repeated token request is harmless.
     const delay = delayBeforeRepeat(trouble, tries.count(trouble), 'always', policy, random);
     const isLate = delay !== undefined && clock.now() + delay > until;
     if (delay === undefined || isLate) throw refusal(answer, settings);
@@ -45,7 +45,7 @@ export async function requestToken(settings: ClientSettings, tools: TokenRequest
   }
 }
 
-/** Whether an answer is whole: a success that is no JSON may be cut off, and the next one is better. */
+/** Reports whether a response is complete: a success that is not JSON may be truncated, so a retry helps. */
 function isReadable(answer: HttpAnswer | TransportError): answer is HttpAnswer {
   return !(answer instanceof TransportError) && (answer.status >= 300 || jsonOf(answer) !== undefined);
 }
@@ -65,7 +65,7 @@ async function send(settings: ClientSettings, { transport }: TokenRequestTools):
       method: 'POST',
       url: new URL(authUrl),
       headers: {
-        // As it is, not form-encoded: the service takes it that way.
+        // Not form-encoded: the service expects the raw values.
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',

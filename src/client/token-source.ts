@@ -2,18 +2,18 @@ import type { Clock } from '../core';
 import type { ReadyToken } from './auth-file';
 import { TokenError, type Token, type TokenStore } from './token';
 
-/** Where tokens come from. */
+/** Provides access tokens. */
 export interface TokenSource {
-  /** A token that is good for a while. Rejects with a `TokenError`. */
+  /** Returns a token that remains valid for a while. Rejects with a `TokenError`. */
   get(signal?: AbortSignal): Promise<Token>;
-  /** The service did not accept this token. */
+  /** Discards a token that the service rejected. */
   discard(token: Token): Promise<void>;
 }
 
-/** Refused credentials are not tried again for so long: the number of token requests is limited. */
+/** Refused credentials are not retried for this long: token requests are rate-limited. */
 const refusalHoldsMs = 30_000;
 
-/** Tokens that are fetched when needed: one request at a time for any number of callers. */
+/** Fetches tokens when needed, with one request at a time for any number of callers. */
 export class SharedTokenSource implements TokenSource {
   readonly #key: string;
   readonly #store: TokenStore;
@@ -41,7 +41,7 @@ export class SharedTokenSource implements TokenSource {
     return this.#store.drop(this.#key, token);
   }
 
-  // Not under any caller's signal: the others still wait for it. The fetch has limits of its own.
+  // No caller's signal applies: other callers still wait for the token. The fetch has its own timeouts.
   async #renew(): Promise<Token> {
     try {
       return await this.#store.exclusively(this.#key, async () => {
@@ -64,10 +64,13 @@ export class SharedTokenSource implements TokenSource {
   }
 }
 
-/** A ready-made token is looked for again this long before it expires, and not more often than that. */
+/** How long before its expiry a ready-made token is read again, and how often at most. */
 const lookAgain = { beforeExpiryMs: 180_000, everyMs: 60_000 } as const;
 
-/** A token that somebody else fetches and writes to a file; when it is used up and no other is there, that is the end. */
+/**
+ * Creates a source for a ready-made token that another program may renew. Rejects once the token has expired or is
+ * refused and no newer one exists.
+ */
 export function readyTokenSource(
   first: ReadyToken,
   readAgain: (() => ReadyToken | undefined) | undefined,
@@ -84,7 +87,7 @@ export function readyTokenSource(
     try {
       token = readAgain?.() ?? token;
     } catch {
-      // Half written just now, perhaps; the error below says what to do.
+      // The file may be half written; the error below explains what to do.
     }
   };
   return {

@@ -8,23 +8,23 @@ export interface Token {
   readonly value: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** From here on a new one is asked for. */
+  /** A new token is fetched from this time on. */
   readonly refreshAt: number;
 }
 
-/** Keeps tokens beyond one source of them, so that several can share one. Keys say nothing about the credentials. */
+/** Stores tokens so that several sources can share them. Keys reveal nothing about the credentials. */
 export interface TokenStore {
   get(key: string): Promise<Token | undefined>;
   put(key: string, token: Token): Promise<void>;
-  /** Removes the token, if it is still the one that is kept. */
+  /** Removes the token if it is still the stored one. */
   drop(key: string, token: Token): Promise<void>;
-  /** Runs the work alone among everybody who shares the store, so that one fetches and the others find. */
+  /** Runs the work exclusively among all users of the store: one fetches the token, the others find it. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 export type TokenErrorCode = 'CREDENTIALS_REFUSED' | 'TOKEN_UNAVAILABLE' | 'TOKEN_EXPIRED' | 'TOKEN_ABORTED';
 
-/** There is no token, so the call that needed one was not sent. */
+/** No token is available, so the call that needed it was not sent. */
 export class TokenError extends CodedError<TokenErrorCode> {
   constructor(code: TokenErrorCode, message: string, cause?: unknown) {
     super(code, message, { cause });
@@ -32,14 +32,14 @@ export class TokenError extends CodedError<TokenErrorCode> {
   }
 }
 
-/** What tokens for the same access share. The secret is part of it, so that a wrong one finds nothing. */
+/** Returns the store key of credentials. It includes the secret, so a wrong secret finds no token. */
 export function tokenKey({ authUrl, clientId, clientSecret, scope }: ClientSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([authUrl, clientId, clientSecret, scope]))
     .digest('hex');
 }
 
-/** A store for one process. */
+/** Creates a store for one process. */
 export function memoryTokenStore(): TokenStore {
   const tokens = new Map<string, Token>();
   return {

@@ -6,17 +6,20 @@ import { exchange } from './exchange';
 import { TransportError, type Transport } from './http';
 import type { ProxySettings } from './settings';
 
-/** Longest wait for a connection, TLS included. */
+/** Timeout for establishing a connection, including TLS. */
 const connectTimeoutMs = 10_000;
 
-/** What a transport must know of the settings. */
+/** Settings of a transport. */
 export interface TransportSettings {
   readonly skipVerifyCertificate: boolean;
   readonly authorities?: readonly string[];
   readonly proxy?: ProxySettings;
 }
 
-/** HTTP through undici, which is loaded at the first request: loading it costs 50 ms of every provider start. */
+/**
+ * Sends HTTP requests with undici. undici is loaded on the first request, because loading it costs 50 ms of each
+ * provider start.
+ */
 export function undiciTransport(settings: TransportSettings): Transport {
   let loading: Promise<Dispatchers> | undefined;
   let answered: 'before' | 'never' = 'never';
@@ -26,7 +29,7 @@ export function undiciTransport(settings: TransportSettings): Transport {
       const { direct, proxied } = await loading;
       const { url } = request;
       try {
-        // As Terraform itself does it: a local service is never asked for through a proxy.
+        // Like Terraform itself, never use a proxy for a local service.
         const answer = await exchange(isLoopback(url.hostname) ? direct : proxied, request);
         answered = 'before';
         return answer;
@@ -42,7 +45,7 @@ export function undiciTransport(settings: TransportSettings): Transport {
   };
 }
 
-/** A local service that answered before may be restarting; one that never did was not started. */
+/** A local service that has answered before may be restarting; one that never has was not started. */
 function nothingListens({ host }: URL, cause: unknown): TransportError {
   const message = `${host} refused the connection (ECONNREFUSED): nothing listens there; start the service ("scm serve") or correct host and port`;
   return new TransportError('NO_CONNECTION', message, 'no', cause, 'pointless');
@@ -65,7 +68,7 @@ async function loadDispatchers(settings: TransportSettings): Promise<Dispatchers
   const options = { connect: { ...tls, timeout: connectTimeoutMs } };
   const direct = new Agent(options);
   if (proxy === undefined) return { direct, proxied: direct };
-  // Empty texts rather than absent ones, for absent ones are read from the environment.
+  // Empty strings, because undici reads absent ones from the environment.
   const proxied = new EnvHttpProxyAgent({
     ...options,
     requestTls: tls,

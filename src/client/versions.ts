@@ -5,7 +5,7 @@ import type { Lister } from './list';
 import { parseListAnswer } from './list-answer';
 import { scalarText, type WireObject } from './wire-json';
 
-/** Reads, loads and drops versions of the configuration. */
+/** Reads and loads configuration versions, and reverts the candidate. */
 export class Versions {
   readonly #caller: ApiCaller;
   readonly #lister: Lister;
@@ -20,7 +20,7 @@ export class Versions {
     return items.map(versionFrom);
   }
 
-  /** One version, or undefined when the service has none of that number. */
+  /** Reads one version, or undefined if the service has no such version. */
   async one(version: number, signal?: AbortSignal): Promise<ConfigVersion | undefined> {
     try {
       const answer = await this.#caller.call({ method: 'GET', path: `${versionPaths.list}/${version}`, signal });
@@ -32,9 +32,9 @@ export class Versions {
     }
   }
 
-  /** What runs on which device. */
+  /** Returns the running version of each device. */
   async running(signal?: AbortSignal): Promise<readonly RunningVersion[]> {
-    // This list has no pages, although it looks so.
+    // This list has no pages, although its format suggests them.
     const { items } = parseListAnswer(await this.#caller.call({ method: 'GET', path: versionPaths.running, signal }));
     return items.map((item) => ({
       device: scalarText(item['device']) ?? '',
@@ -43,19 +43,19 @@ export class Versions {
     }));
   }
 
-  /** Makes a version the candidate. Discards what everybody has staged. */
+  /** Loads a version as the candidate. Discards all staged changes of all administrators. */
   async load(version: number, signal?: AbortSignal): Promise<void> {
     await this.#caller.call({
       method: 'POST',
       path: versionPaths.load,
       body: { version },
       signal,
-      // Loading it again loads the same.
+      // Loading the same version again is idempotent.
       repeatable: 'always',
     });
   }
 
-  /** Makes what runs the candidate. Discards what everybody has staged. */
+  /** Reverts the candidate to the running configuration. Discards all staged changes of all administrators. */
   async rollback(signal?: AbortSignal): Promise<void> {
     await this.#caller.call({ method: 'DELETE', path: versionPaths.candidate, signal });
   }

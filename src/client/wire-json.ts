@@ -1,18 +1,21 @@
 import { isInteger, isLosslessNumber, isSafeNumber, LosslessNumber, parse, stringify } from 'lossless-json';
 
-/** An object as it travels: names of the API, unknown fields included. */
+/** An object in an API request or response: API names, unknown fields included. */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Levels of an answer; the deepest kind has 12. What is deeper would overflow the stack of whoever walks it. */
+/**
+ * Maximum nesting of a response; the deepest kind has 12 levels. Deeper values would overflow the stack of recursive
+ * code.
+ */
 const deepest = 200;
 
-// Many digits or an exponent, in a number or by chance in a text. Numbers follow one of three signs; in identifiers
-// digits rarely do.
+// Matches many digits or an exponent, in a number or by chance in a text. A number follows one of three characters;
+// digits in identifiers rarely do.
 const mayRound = /(?:^|[:,[])\s*-?(?:\d[\d.]{15}|\d[\d.]*[eE])/;
 
 /**
- * Parses JSON. Numbers that JavaScript would round become bigints, or `LosslessNumber`s where they have a fraction,
- * so that they go back as they came. Throws a SyntaxError.
+ * Parses JSON without rounding. Large integers become bigints and long fractions `LosslessNumber`s, so they are written
+ * back unchanged. Throws a SyntaxError.
  */
 export function parseWire(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`the answer is nested deeper than ${deepest} levels`);
@@ -20,7 +23,8 @@ export function parseWire(text: string): unknown {
   return parse(text, null, { parseNumber: exactNumber, onDuplicateKey: ({ newValue }) => newValue });
 }
 
-// Before the parser sees it, whose stack or memory depth could exhaust. Texts are skipped by a native search.
+// Checked before parsing, because nested input could exhaust the parser's stack or memory. Strings are skipped with a
+// native search.
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
@@ -35,22 +39,22 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the quote is that ends the text which begins at `start`; -1 without one. */
+/** Returns the index of the quote that closes the string starting at `start`, or -1. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
     while (end !== -1 && text.charCodeAt(end - 1 - escapes) === 0x5c) escapes++;
-    // An even number of backslashes escape each other.
+    // Escaped unless the number of preceding backslashes is even.
     if (escapes % 2 === 0) return end;
   }
 }
 
-/** JSON text of a value that `parseWire` may have made. */
+/** Serializes a value that `parseWire` may have returned. */
 export function stringifyWire(value: unknown): string {
   return stringify(value) ?? 'null';
 }
 
-/** A scalar as text: numbers without loss. Undefined for null, lists and objects. */
+/** Converts a scalar to text, without losing digits. Undefined for null, lists and objects. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
