@@ -6,10 +6,10 @@ import type { Fields } from './state/fields';
 import { subjectOf } from './subject';
 import { nameObject } from './session';
 
-/** What a lifecycle step does with an object. */
+/** The CRUD operation that failed. */
 export type Verb = 'create' | 'read' | 'update' | 'delete';
 
-/** What a user sees of a failed step, at the attribute that the answer names where it names one. */
+/** Converts an error of a CRUD operation to diagnostics, with the attribute path if the response names an attribute. */
 export function diagnoseApiError(error: unknown, kind: ResourceKind, verb: Verb): readonly Diagnostic[] {
   const object = kindLabel(kind.name);
   if (isCancelled(error)) return [errorDiagnostic(`cannot ${verb} ${object}: cancelled`, afterCancel(error))];
@@ -29,7 +29,7 @@ function afterCancel(error: Error): string {
     : 'Nothing was sent; apply again.';
 }
 
-/** What a failure without a message of the service means. */
+/** Causes to show when the service returned no message. */
 const causes: Readonly<Record<ApiErrorCode, string>> = {
   API_INVALID: 'the service refused the values',
   API_UNAUTHENTICATED: 'the service refused the access token',
@@ -51,7 +51,7 @@ const causes: Readonly<Record<ApiErrorCode, string>> = {
   API_TOO_LARGE: 'the answer is too large',
 };
 
-/** A name that is taken: which object has it, and how to take that object over. */
+/** Returns the diagnostic for a name that is taken: which object has it and how to import that object. */
 export function nameTakenDiagnostic(
   kind: ResourceKind,
   planned: Fields,
@@ -68,13 +68,13 @@ export function nameTakenDiagnostic(
   ]);
 }
 
-/** The attribute that the details of an answer begin with: `tag: …`, `source[0]: …`. */
+/** Finds the attribute that a detail of the response starts with, for example `tag: …` or `source[0]: …`. */
 function pathIn(error: ApiError, kind: ResourceKind): Path | undefined {
   const named = kind.attributes.find((attribute) =>
     error.details.some((line) => new RegExp(`^['"]?${attribute.wire}['"]?(\\[|\\.|:|\\s)`).test(line)),
   );
   if (named !== undefined) return [named.name];
-  // A write to a container that is not there answers that the object is not present.
+  // A create in a location that does not exist is answered with "object not present".
   const scope =
     isNotFound(error) && error.method === 'POST'
       ? kind.scopes.find((one) => error.details.join(' ').includes(one))

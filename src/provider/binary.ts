@@ -1,5 +1,5 @@
 import { getAsset } from 'node:sea';
 import { start } from './start';
 
-// The start of a binary that contains Node: the files that main.ts finds on disk are in the binary.
+// Entry point of the binary that contains Node: reads the files of main.ts from the assets of the binary.
 start((name) => new Uint8Array(getAsset(name)));

@@ -3,39 +3,39 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 
-/** How far Terraform has used this process: the further, the more of the code has been compiled. */
+/** How far Terraform has used this process. Later phases have compiled more of the code. */
 export type Phase = 'validate' | 'plan' | 'apply';
 
 const phases: readonly Phase[] = ['validate', 'plan', 'apply'];
 const unusedAfterMs = 90 * 24 * 3_600_000;
 
-/** A file of the provider that runs in this process. */
+/** A provider file that was loaded in this process. */
 interface Loaded {
   readonly script: Script;
   readonly exports: unknown;
-  /** Begin of the names of its cache files. */
+  /** Prefix of the names of its cache files. */
   readonly key: string;
-  /** Phase of the cache file that was used, as an index; -1 without one. */
+  /** Index of the phase of the cache file in use; -1 if there is none. */
   readonly used: number;
-  /** Phase of the cache file that V8 rejected. */
+  /** Index of the phase of the cache file that V8 rejected. */
   readonly rejected: number | undefined;
 }
 
-/** Loads files of the provider as modules, with the bytecode that V8 made of them in an earlier process. */
+/** Loads provider files as modules, with the V8 bytecode that an earlier process cached. */
 export interface CodeCache {
-  /** The exports of a file, which runs at its first load. Its `require('./…')` comes back here. */
+  /** Returns the exports of a file; its first load runs it. `require('./…')` in the file calls `load` again. */
   load(name: string): unknown;
-  /** Notes that a call of this phase was answered. */
+  /** Records that a call of this phase was answered. */
   reached(phase: Phase): void;
-  /** Whether this process has no bytecode to write, whatever it does. */
+  /** Whether this process has no bytecode left to write, even if it reaches a later phase. */
   isComplete(): boolean;
-  /** Writes the bytecode for later processes, if it has more than they would find. Never throws. */
+  /** Writes the bytecode for later processes if it covers more than the existing cache files. Never throws. */
   keep(): void;
 }
 
 /**
- * Makes a code cache. `read` returns a file of the provider: ASCII, CommonJS, built from our own sources. Without a
- * `folder` nothing is read or written. `ran` is called when a file has run.
+ * Makes a code cache. `read` returns a provider file: ASCII, CommonJS, built from our own sources. Without a `folder`
+ * nothing is read or written. `ran` is called after a file has run.
  */
 export function createCodeCache(
   read: (name: string) => Uint8Array,
@@ -58,7 +58,7 @@ export function createCodeCache(
     });
     const module = { exports: {} };
     const run = script.runInThisContext() as (...given: readonly unknown[]) => void;
-    // Not createRequire: it needs an absolute path, and where /proc is not mounted a binary does not know its own.
+    // createRequire needs an absolute path, and without /proc a binary does not know its own path.
     run(
       (id: string) => (id.startsWith('./') ? load(id.slice(2)) : process.getBuiltinModule(id)),
       module,
@@ -91,8 +91,8 @@ export function createCodeCache(
 }
 
 /**
- * Where bytecode is kept: the `SCM_CODE_CACHE` folder, by default the user's cache folder; undefined for `off`. Not beside
- * the provider: Terraform's lock file has the checksum of that folder.
+ * Returns the cache folder: `SCM_CODE_CACHE`, by default the user's cache folder; undefined for `off`. It is not next
+ * to the provider, because Terraform's lock file has the checksum of that folder.
  */
 export function codeCacheFolder(env: NodeJS.ProcessEnv, platform: string): string | undefined {
   const chosen = env['SCM_CODE_CACHE'] ?? '';
@@ -103,7 +103,7 @@ export function codeCacheFolder(env: NodeJS.ProcessEnv, platform: string): strin
   return base && join(base, 'cdktf-provider-scm', 'bytecode');
 }
 
-/** Bytecode runs like code: it must come from a folder that no other user can write to. */
+/** Cached bytecode is executed, so it must come from a folder that no other user can write to. */
 function isPrivate(folder: string): boolean {
   try {
     const { uid, mode } = statSync(folder);
@@ -113,7 +113,7 @@ function isPrivate(folder: string): boolean {
   }
 }
 
-/** V8 compares only the length of the source, so the name of the cache file has its hash. */
+/** V8 compares only the length of the source, so the name of the cache file contains its hash. */
 function keyOf(bytes: Uint8Array): string {
   const source = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return `${source}-${process.version}-${process.arch}`;
@@ -123,23 +123,23 @@ function fileOf(folder: string, key: string, phase: number): string {
   return join(folder, `${key}-${phases[phase]}.bytecode`);
 }
 
-/** V8 rejects what another version or other options of it have made, and damaged data. */
+/** V8 rejects bytecode that is damaged or was made by another version or with other options. */
 function isRejected(script: Script): boolean {
   return script.cachedDataRejected === true;
 }
 
-/** The cache file of the furthest phase. */
+/** Finds the cache file of the latest phase. */
 function findCode(folder: string, key: string): { readonly phase: number; readonly bytecode: Buffer } | undefined {
   for (let phase = phases.length - 1; phase >= 0; phase--)
     try {
       return { phase, bytecode: readFileSync(fileOf(folder, key, phase)) };
     } catch {
-      // Not there.
+      // The file does not exist.
     }
   return undefined;
 }
 
-/** Writes one cache file in a single step, and removes those that nothing needs any more. */
+/** Writes one cache file atomically and removes cache files that are no longer used. */
 function writeCode(folder: string, key: string, phase: number, bytecode: Buffer): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isPrivate(folder)) return;

@@ -25,15 +25,15 @@ import { adoptExistingOf, referencedDeleteOf } from './schema/validate-provider-
 import { createExclusive, type ProviderSession } from './session';
 import { asText, holdsUnknown, type Fields } from './state/fields';
 
-/** What a session needs of the world; each has a default. */
+/** External dependencies of a session. */
 export interface SessionTools {
   readonly env: NodeJS.ProcessEnv;
   readonly clock?: Clock;
-  /** Where Terraform runs. Default: the working directory. */
+  /** Folder in which Terraform runs. Default: the working directory. */
   readonly configFolder?: string;
 }
 
-/** Makes a session from the provider block and the environment. Nothing is asked of the service yet. */
+/** Makes a session from the provider block and the environment. Sends no request. */
 export function configureSession(
   block: Fields,
   tools: SessionTools,
@@ -91,7 +91,7 @@ export function configureSession(
   }
 }
 
-/** Always in Terraform's data folder: what one stack plans is nothing to another one. */
+/** Always in Terraform's data folder, because the planned rules of one stack do not apply to another one. */
 function placementsPath(settings: ClientSettings, env: NodeJS.ProcessEnv): string {
   return join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal', `${tenantName(settings)}.rules`);
 }
@@ -100,15 +100,18 @@ function tenantName(settings: ClientSettings): string {
   return createHash('sha256').update(settings.scope).digest('hex').slice(0, 16);
 }
 
-/** One journal a tenant; by default in Terraform's data folder, which is not committed and stays between runs. */
+/**
+ * Returns the path of the journal, one for each tenant. The default is Terraform's data folder: it is not committed and
+ * is kept between runs.
+ */
 function journalPath(settings: ClientSettings, folder: string | undefined, env: NodeJS.ProcessEnv): string {
   const chosen = folder ?? env['SCM_JOURNAL'] ?? join(env['TF_DATA_DIR'] ?? '.terraform', 'scm-journal');
   return join(chosen, `${tenantName(settings)}.jsonl`);
 }
 
 /**
- * Which configuration runs: its folder as seen from the journal, so that a checkout may move, and its workspace. What one
- * configuration made in a journal that several keep is not another's.
+ * Identifies the running configuration by its workspace and its folder relative to the journal, so that a checkout may
+ * move. Entries that another configuration wrote to a shared journal are not used.
  */
 function configurationId(journal: string, folder: string, env: NodeJS.ProcessEnv): string {
   const where = relative(resolve(folder, journal), folder);

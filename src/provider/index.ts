@@ -1,6 +1,6 @@
-// What belongs here: the Terraform provider: schema, plan, lifecycle, import, push; a projection of the catalogue.
-// May import: catalog, client, protocol, policy (only the arithmetic of addresses and ports), hcl, core.
-// Start reading at: provider.ts for the calls, plan/plan-fields.ts for how a plan is made.
+// What belongs here: the Terraform provider: schema, plan, lifecycle, import and push, derived from the catalog.
+// May import: catalog, client, protocol, policy (only address and port arithmetic), hcl, core.
+// Start reading at: provider.ts for the RPCs, plan/plan-fields.ts for how a plan is made.
 export { createProvider, type ProviderTools } from './provider';
 export { providerSchema, pushOnDestroyType, pushType, ruleOrderType } from './provider-schema';
 export { decodeRecord, innerPath, isRecorded, type ConfigRecord } from './plan/record';

@@ -5,12 +5,12 @@ import { nameObject } from './session';
 
 const most = 20;
 
-/** What each plan and apply says of a journal: the deletes that earlier runs left, and the entries that are ignored. */
+/** Returns the warnings of a journal: pending deletes of earlier runs, and ignored entries. */
 export function journalDiagnostics(journal: RunJournal, path: string): readonly Diagnostic[] {
   try {
     return [...pending(journal.pendingDeletes()), ...ignored(journal, path)];
   } catch (error) {
-    // The first write of the run fails with it; a plan changes nothing and can be made.
+    // Only a warning, because a plan needs no journal; the first write of the run fails with this error.
     if (error instanceof CodedError) return [warningDiagnostic('The journal cannot be read', messageOf(error))];
     throw error;
   }

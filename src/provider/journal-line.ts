@@ -1,37 +1,37 @@
 import { isObject } from '../core';
 
-/** An object as the journal names it. No values: only where it is. */
+/** An object in the journal. Contains no values, only where the object is. */
 export interface JournalSubject {
   readonly kind: string;
   readonly scope: string;
   readonly container: string;
   readonly name: string;
-  /** Empty for an object whose create was not answered yet. */
+  /** Empty until the create is answered. */
   readonly id: string;
 }
 
-/** A write that was begun and has not been pushed yet. */
+/** A write that was started and is not pushed yet. */
 export interface JournaledWrite extends JournalSubject {
   readonly entry: string;
   readonly what: 'create' | 'update' | 'delete';
-  /** When it was begun; absent in journals of earlier versions. */
+  /** Time at which the write started; absent in journals of earlier versions. */
   readonly at?: number;
-  /** Of a create: a digest of the body that was sent. */
+  /** Create only: digest of the request body. */
   readonly digest?: string;
-  /** Of a create: the configuration that it belongs to. */
+  /** Create only: ID of the configuration that sent it. */
   readonly by?: string;
-  /** The revision that the write was answered to Terraform with; absent until the answer. */
+  /** The revision that the provider returned to Terraform; absent until the response. */
   readonly revision?: string;
-  /** Of a create: the answer reached a state, so the object has an owner. */
+  /** Create only: the result was stored in a state, so the object has an owner. */
   readonly kept?: true;
-  /** Of a delete that came after the push of its run: the id of that push, which has to be made again. */
+  /** Delete after the push of its run only: ID of that push, which must be repeated. */
   readonly late?: string;
 }
 
-/** What is noted of some writes only. */
+/** Fields of a journaled write that only some writes have. */
 export type JournaledWriteOptions = Pick<JournaledWrite, 'digest' | 'by' | 'late'>;
 
-/** A delete that was refused because the object was in use, and is retried later. */
+/** A delete that was refused because the object was in use, and that is retried later. */
 export interface PendingDelete extends JournalSubject {
   readonly entry: string;
 }
@@ -45,8 +45,8 @@ export type JournalLine =
   | { readonly op: 'end'; readonly entries: readonly string[] };
 
 /**
- * Reads one line. `torn` is the start of a line that a killed process did not finish; undefined is anything that no
- * version of this file wrote.
+ * Parses one line. `torn` is the start of a line that a killed process did not finish. Undefined is anything that no
+ * version of the provider wrote.
  */
 export function parseLine(text: string): JournalLine | 'torn' | undefined {
   let value: unknown;
@@ -102,7 +102,7 @@ function writtenIn(line: Fields): Omit<JournaledWrite, keyof JournalSubject> {
 
 class Malformed extends Error {}
 
-/** Takes the fields of a line, each of the type that it must have. */
+/** Reads the typed fields of a line. */
 class Fields {
   readonly #value: Readonly<Record<string, unknown>>;
 
@@ -110,7 +110,7 @@ class Fields {
     this.#value = value;
   }
 
-  /** What is made of the fields; undefined when one of them is missing or of another type. */
+  /** Returns the result of `make`; undefined if a field is missing or has another type. */
   whole<T>(make: () => T): T | undefined {
     try {
       return make();

@@ -1,6 +1,6 @@
 import type { JournalLine, PendingDelete, JournaledWrite } from './journal-line';
 
-/** What the lines of a journal come to. */
+/** Replays the lines of a journal to the writes and pending deletes that are still open. */
 export class JournalReplay {
   readonly written = new Map<string, JournaledWrite>();
   readonly owed = new Map<string, PendingDelete>();

@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * Authenticates the lines of a journal with an HMAC. Terraform's data folder is not trusted: a committed file, a cache
- * of a pipeline or a shared workspace can contain lines that no run of this account wrote.
+ * Authenticates the lines of a journal with an HMAC. Terraform's data folder is not trusted: a committed file, a CI
+ * cache or a shared workspace can contain lines that no run of this account wrote.
  */
 export interface JournalSignature {
-  /** The line with its signature as last field. */
+  /** Returns the line with its signature as the last field. */
   sign(line: string): string;
   isSigned(line: string): boolean;
 }
@@ -13,8 +13,8 @@ export interface JournalSignature {
 const signed = /^(?<content>\{.*),"mac":"(?<mac>[\w-]{43})"\}$/s;
 
 /**
- * Makes the signature of a tenant's journal. The first secret signs, each of them verifies: a rotated client secret
- * leaves the entries of the previous one valid. Without a secret no line is valid.
+ * Makes the signature of a tenant's journal. The first secret signs; all secrets verify. So entries remain valid after
+ * the client secret was rotated. Without a secret no line is valid.
  */
 export function journalSignature(scope: string, secrets: readonly string[]): JournalSignature {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, scope, 'journal line', 32)));
@@ -35,8 +35,9 @@ export function journalSignature(scope: string, secrets: readonly string[]): Jou
 }
 
 /**
- * The secrets of a journal, from the environment and the settings. `SCM_JOURNAL_KEY` is for accounts that share a
- * journal, and for tokens that somebody else fetches; `SCM_CLIENT_SECRET_PREVIOUS` is for the runs after a rotation.
+ * Returns the secrets of a journal, from the environment and the settings. `SCM_JOURNAL_KEY` is for accounts that share
+ * a journal, and for access tokens fetched by another tool. `SCM_CLIENT_SECRET_PREVIOUS` is for the runs after a
+ * rotation.
  */
 export function journalSecrets(
   settings: { readonly clientSecret: string; readonly readyToken?: { readonly value: string } },

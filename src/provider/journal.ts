@@ -14,29 +14,30 @@ import { JournalReplay } from './journal-replay';
 import type { JournalSignature } from './journal-signature';
 
 /**
- * What this configuration wrote but has not pushed, and which deletes it owes. A file of JSON lines in Terraform's
- * data folder, appended to before each write, so that it survives the provider. It holds names and ids, no values.
+ * The journal: writes of this configuration that were not pushed, and pending deletes. A file of JSON lines in
+ * Terraform's data folder. Each line is appended before its request, so that it survives the process. It contains names
+ * and IDs, no values.
  */
 export interface RunJournal {
   unpushed(): readonly JournaledWrite[];
   pendingDeletes(): readonly PendingDelete[];
-  /** Open entries whose signature is not valid for this account. Nothing is done with them. */
+  /** Open entries whose signature is not valid for this account. They have no effect. */
   unsigned(): readonly (JournaledWrite | PendingDelete)[];
   begin(what: JournaledWrite['what'], subject: JournalSubject, more?: JournaledWriteOptions): JournaledWrite;
-  /** The write did not happen. */
+  /** Removes the entry of a write that had no effect. */
   discard(written: JournaledWrite): void;
-  /** The write was answered: the object has an id, and Terraform is told this revision. */
+  /** Records the response of a write: the ID of the object and the revision returned to Terraform. */
   recordAnswer(written: JournaledWrite, id: string, revision: string): void;
-  /** The answers of these creates are in a state: their objects have an owner. */
+  /** Records that the results of these creates are stored in a state, so their objects have an owner. */
   recordKept(written: readonly JournaledWrite[]): void;
   addPendingDelete(subject: JournalSubject): void;
-  /** The object is gone, or was taken over. */
+  /** Removes a pending delete whose object was deleted or taken over. */
   removePendingDelete(owed: PendingDelete): void;
-  /** These writes are active now. */
+  /** Removes the entries of writes that were pushed. */
   recordPush(written: readonly JournaledWrite[]): void;
 }
 
-/** Opens the journal of a tenant. Nothing is read before the first question, nothing made before the first write. */
+/** Opens the journal of a tenant. It is read at the first access, and created at the first write. */
 export function openJournal(
   path: string,
   signature: JournalSignature,
@@ -49,7 +50,7 @@ export function openJournal(
     replay().take(line);
     try {
       makeFolder(dirname(path));
-      // The newline comes first: whatever a killed process left half written ends there.
+      // The leading newline terminates a line that a killed process wrote only in part.
       appendFileSync(path, `\n${signature.sign(JSON.stringify(line))}\n`, { mode: 0o600 });
     } catch (error) {
       throw new CodedError(
@@ -82,13 +83,16 @@ export function openJournal(
   };
 }
 
-/** What the lines come to that are signed by this account, and those that are not. */
+/** The open entries of the lines that this account signed, and of all others. */
 interface Replays {
   readonly signed: JournalReplay;
   readonly unsigned: JournalReplay;
 }
 
-/** Only a missing file is an empty journal: what cannot be read may hold deletes that are still owed. */
+/**
+ * Reads the journal. Only a missing file counts as empty: an unreadable file may contain pending deletes. Throws
+ * `JOURNAL`.
+ */
 function read(path: string, signature: JournalSignature): Replays {
   const replays: Replays = { signed: new JournalReplay(), unsigned: new JournalReplay() };
   let text: string;
@@ -112,14 +116,14 @@ function read(path: string, signature: JournalSignature): Replays {
           'and check with terraform plan and scm push what it was for',
       );
     }
-    // What the end of a process cut off had no effect yet: each line is written before its request is sent.
+    // An incomplete line had no effect yet: each line is written before its request is sent.
     if (parsed === 'torn') continue;
     const isSigned = signature.isSigned(line);
     if (isSigned) replays.signed.take(parsed);
-    // A signed end is the end of either, so that a journal of before a rotation is not kept for ever.
+    // A signed end also closes unsigned entries, so that a journal from before a key rotation can become empty.
     if (!isSigned || parsed.op === 'end') replays.unsigned.take(parsed);
   }
-  // Not while another run appends to it.
+  // Delete a completed journal, unless another run has appended to it.
   const isDone = Object.values(replays).every(
     ({ written, owed }: JournalReplay) => written.size === 0 && owed.size === 0,
   );

@@ -2,12 +2,12 @@ import { isUndone } from '../client';
 import type { JournalSubject, JournaledWrite, JournaledWriteOptions } from './journal-line';
 import type { ProviderSession } from './session';
 
-/** Makes one call that writes, and notes whether it may have had an effect. */
+/** Sends one write request and records whether it may have had an effect. */
 export type Send = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs a write with the journal around it. The entry is begun before anything is sent. It is removed when the work
- * fails and no call of `send` had an effect, whatever error the work ends with.
+ * Runs a write with a journal entry. The entry is added before any request is sent. If the write fails and no call of
+ * `send` can have had an effect, the entry is removed.
  */
 export async function journaled<T>(
   session: ProviderSession,

@@ -12,7 +12,10 @@ import { kindNameOf } from './schema/type-name';
 import type { ProviderSession } from './session';
 import { asFields, holdsUnknown, type Fields } from './state/fields';
 
-/** Functions, ephemeral resources, identities, list resources and actions. `configured` throws before ConfigureProvider. */
+/**
+ * Makes the handlers of functions, ephemeral resources, identities, list resources and actions. `configured` throws
+ * before ConfigureProvider.
+ */
 export function newerHandlers(configured: () => ProviderSession): Omit<NewerHandlers, 'identitySchemaBytes'> {
   return {
     callFunction: (request) => answer(callFunction(request)),
@@ -20,7 +23,7 @@ export function newerHandlers(configured: () => ProviderSession): Omit<NewerHand
       answer({ diagnostics: ephemeralNamed(typeName).validate(fieldsOf(config)) }),
     openEphemeral: ({ typeName, config }, { signal }) =>
       ephemeralNamed(typeName).open(configured(), fieldsOf(config), signal),
-    // Nothing that is open needs to be renewed, or ended at the service.
+    // No ephemeral resource needs renewal, or cleanup at the service.
     renewEphemeral: () => answer({ diagnostics: [] }),
     closeEphemeral: () => answer({ diagnostics: [] }),
     upgradeIdentity: ({ typeName, identity }) =>

@@ -1,24 +1,24 @@
 import type { RunJournal } from './journal';
 import type { JournaledWrite } from './journal-line';
 
-/** Which objects a resource owns, as far as this process has seen. */
+/** The objects that resources own, as far as this process knows. */
 export interface Owners {
-  /** A state has the object: the answer to its create arrived. */
+  /** Records that a state contains the object, so the response to its create arrived. */
   inState(kind: string, id: string): void;
-  /** A create of this process made or found the object. */
+  /** Records that a create of this process made or found the object. */
   made(kind: string, id: string): void;
   has(kind: string, id: string): boolean;
-  /** The object was deleted. */
+  /** Records that the object was deleted. */
   gone(kind: string, id: string): void;
 }
 
-/** Owners of nothing yet. */
+/** Makes an empty set of owners. */
 export function createOwners(journal: RunJournal): Owners {
   const owned = new Set<string>();
   let unkept: ReadonlyMap<string, JournaledWrite> | undefined;
   const key = (kind: string, id: string): string => `${kind}/${id}`;
   const add = (kind: string, id: string): void => {
-    // What has no id is there once in its container.
+    // An object without ID is a singleton of its location.
     if (id !== '') owned.add(key(kind, id));
   };
   const unkeptNow = (): ReadonlyMap<string, JournaledWrite> =>

@@ -13,21 +13,21 @@ import { pushOnDestroySchema, pushSchema } from './schema/push-schema';
 import { resourceSchema } from './schema/resource-schema';
 import { typeNameOf } from './schema/type-name';
 
-/** Type name of the resource that pushes. */
+/** Type name of the push resource. */
 export const pushType = 'scm_push';
 
-/** Type name of the resource that pushes when it is destroyed. */
+/** Type name of the resource that pushes on destroy. */
 export const pushOnDestroyType = 'scm_push_on_destroy';
 
-/** Type name of the resource that keeps rules in order. */
+/** Type name of the rule order resource. */
 export const ruleOrderType = 'scm_rule_order';
 
-/** Type name of the resource that associates a snippet. */
+/** Type name of the snippet association resource. */
 export const snippetAssociationType = 'scm_snippet_association';
 
 let built: ProviderSchema | undefined;
 
-/** Everything that the provider offers. Loads the whole catalogue, once: for build time, migration and tests. */
+/** Returns the schemas of the whole provider. Loads the complete catalog once: for build time, migration and tests. */
 export function providerSchema(): ProviderSchema {
   built ??= buildSchema();
   return built;

@@ -12,20 +12,23 @@ import { validateProviderBlock } from './schema/validate-provider-block';
 import type { ProviderSession } from './session';
 import { asFields, type Fields } from './state/fields';
 
-/** What the provider needs of the world. */
+/** External dependencies of the provider. */
 export interface ProviderTools extends SessionTools {
-  /** The bytes of GetProviderSchema.Response, made at build time. */
+  /** Returns the encoded GetProviderSchema.Response, made at build time. */
   readonly schemaBytes: () => Uint8Array;
-  /** The bytes of GetResourceIdentitySchemas.Response, made at build time. Default: nothing has an identity. */
+  /**
+   * Returns the encoded GetResourceIdentitySchemas.Response, made at build time. Default: no resource has an identity.
+   */
   readonly identityBytes?: () => Uint8Array;
-  /** Called when a call of this phase is answered. */
+  /** Called after an RPC of this phase was answered. */
   readonly reached?: (phase: Phase) => void;
 }
 
-/** The provider: Terraform's calls, projected onto the catalogue. */
+/** Makes the provider: handlers of Terraform's RPCs for the catalog. */
 export function createProvider(tools: ProviderTools): ProviderHandlers {
   let session: ProviderSession | undefined;
-  // Resources are validated in processes that are never configured; those see the block at its validation.
+  // Terraform validates resources in processes that it never configures; they see the block only in
+  // ValidateProviderConfig.
   let strict = isStrict({}, tools.env);
   let isStopped = false;
   const configured = (): ProviderSession => {
@@ -116,18 +119,22 @@ export function createProvider(tools: ProviderTools): ProviderHandlers {
   };
 }
 
-/** Terraform has saved what was answered when it says goodbye without having been interrupted. */
+/**
+ * Marks the creates of this run as kept: Terraform saves all results before it stops the provider without an interrupt.
+ */
 function keepCreates({ journal, run }: ProviderSession): void {
   journal.recordKept(run.writes.filter(({ what, entry }) => what === 'create' && run.finished.has(entry)));
 }
 
-/** Remembers for a push without triggers that something changes that has a revision, so not a push itself. */
+/**
+ * Records a planned change of a resource with a revision, for a push without triggers. A push itself has no revision.
+ */
 function noteChange({ run }: ProviderSession, before: Fields | undefined, planned: Fields): void {
   const isPushed = 'revision' in (before ?? planned);
   if (isPushed && !deepEqual(before, planned)) run.notePlannedChange();
 }
 
-/** What a walk cost. */
+/** Logs the number of API calls of this process. */
 function logCounts({ client, reads, log }: ProviderSession): void {
   const { GET, POST, PUT, DELETE, repeated, limit } = client.counts();
   log.info('api calls of this process', {

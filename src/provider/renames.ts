@@ -1,15 +1,15 @@
 import { scopes } from '../catalog';
 
-/** Renames that this process planned or made, so that a new name is not taken for another container. */
+/** Renames that this process planned or made, so that a new name is not mistaken for another container. */
 export interface Renames {
   note(kind: string, before: string, after: string): void;
-  /** Whether a container of the first name is now called by the second. */
+  /** Whether a container was renamed from the first name to the second. */
   isRename(before: string | undefined, after: string | undefined): boolean;
-  /** What a name of a kind is now; the name itself when it was not renamed. */
+  /** Returns the current name of an object of a kind; the name itself if it was not renamed. */
   current(kind: string, name: string): string;
 }
 
-/** An empty list of renames. */
+/** Makes an empty list of renames. */
 export function createRenames(): Renames {
   const renamed = new Map<string, string>();
   const key = (kind: string, name: string): string => `${kind}\n${name}`;

@@ -1,7 +1,7 @@
 import type { JournaledWrite } from './journal-line';
 import type { DonePush } from './push/done-push';
 
-/** What this process did so far. The only part of a session that changes from call to call. */
+/** Log of what this process did so far: the only part of a session that changes between RPCs. */
 export class RunLog {
   readonly #writes: JournaledWrite[] = [];
   readonly #finished = new Set<string>();
@@ -10,12 +10,12 @@ export class RunLog {
   #hasPlannedChange = false;
   #replacedPushJob: string | undefined;
 
-  /** Writes that this process began and that were not refused, in order. */
+  /** Writes that this process started and that were not refused, in order. */
   get writes(): readonly JournaledWrite[] {
     return this.#writes;
   }
 
-  /** Entries of writes that were answered: what is sent later comes after them at the service, too. */
+  /** Entries of writes that were answered, so the service processes later requests after them. */
   get finished(): ReadonlySet<string> {
     return this.#finished;
   }
@@ -25,7 +25,7 @@ export class RunLog {
     return this.#pushes;
   }
 
-  /** Whether a plan of this process changes anything that a push has to activate. */
+  /** Whether a plan of this process contains a change that a push must activate. */
   get hasPlannedChange(): boolean {
     return this.#hasPlannedChange;
   }
@@ -43,7 +43,7 @@ export class RunLog {
     this.#finished.add(write.entry);
   }
 
-  /** The write was refused: it had no effect. */
+  /** Removes a write that was refused and had no effect. */
   discardWrite(write: JournaledWrite): void {
     this.#writes.splice(this.#writes.indexOf(write), 1);
   }
@@ -60,7 +60,7 @@ export class RunLog {
     this.#replacedPushJob = job;
   }
 
-  /** Whether a create of this process has taken up the create of an earlier one. */
+  /** Whether a create of this process has adopted the object of an earlier create. */
   hasAdopted(write: JournaledWrite): boolean {
     return this.#adoptedOrphans.has(write.entry);
   }

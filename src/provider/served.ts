@@ -1,3 +1,3 @@
-// What the build bundles as provider.js: everything that a start loads after its handshake line.
+// Bundled as provider.js: everything that is loaded after the handshake line.
 export { serving } from '../protocol';
 export { createProvider } from './provider';

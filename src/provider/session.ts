@@ -12,15 +12,15 @@ import type { Renames } from './renames';
 import type { RunLog } from './run-log';
 import type { AdoptExisting, ReferencedDelete } from './schema/provider-block';
 
-/** What one configured provider process shares between its calls: services, and the log of the run. */
+/** Services and run log that one configured provider process shares between RPCs. */
 export interface ProviderSession {
   readonly run: RunLog;
   readonly client: ScmClient;
-  /** What the data sources of this process read, shared until it writes. */
+  /** Lists of the data sources of this process, shared until it writes. */
   readonly lists: SharedLists;
-  /** Reads of single objects, which share lists where that saves calls. */
+  /** Reads of single objects, which use lists if that saves requests. */
   readonly reads: SharedReads;
-  /** ID of the tenant that the scope of the credentials names; null where only a token says so. */
+  /** Tenant ID in the scope of the credentials; null if only the access token contains it. */
   readonly tenant: string | null;
   readonly referencedDelete: ReferencedDelete;
   readonly adoptExisting: AdoptExisting;
@@ -31,21 +31,21 @@ export interface ProviderSession {
   readonly owners: Owners;
   readonly planned: PlannedObjects;
   readonly names: KnownNames;
-  /** Where Terraform runs, with the files of the configuration. */
+  /** Folder in which Terraform runs, with the files of the configuration. */
   readonly configFolder: string;
-  /** Tells this configuration from others that keep the same journal. */
+  /** ID that distinguishes configurations which share a journal. */
   readonly configuration: string;
-  /** Runs work on one object at a time. */
+  /** Runs work for a key exclusively. */
   exclusively<T>(key: string, work: () => Promise<T>): Promise<T>;
   readonly log: { readonly info: LogLine; readonly debug: LogLine };
 }
 
-/** A queue per key: work of the same key never overlaps. */
+/** Makes a queue for each key: work with the same key never overlaps. */
 export function createExclusive(): ProviderSession['exclusively'] {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = tails.get(key) ?? Promise.resolve();
-    // What came before may have failed; that is its caller's business.
+    // Earlier work may have failed; its caller handles that.
     const run = before.then(work, work);
     tails.set(key, run);
     try {
@@ -56,18 +56,18 @@ export function createExclusive(): ProviderSession['exclusively'] {
   };
 }
 
-/** What messages call an object: `address "web" in folder "Branches"`. */
+/** Returns the display name of an object: `address "web" in folder "Branches"`. */
 export function nameObject(subject: Pick<JournalSubject, 'kind' | 'scope' | 'container' | 'name'>): string {
   const where = subject.container === '' ? '' : ` in ${subject.scope} "${subject.container}"`;
   return visibleText(`${kindLabel(subject.kind)} "${subject.name}"${where}`);
 }
 
-/** Key under which work on an object is serialised. */
+/** Returns the lock key of an object. */
 export function objectLockKey(kind: ResourceKind, id: string): string {
   return `${kind.name}/${id}`;
 }
 
-/** Key under which work on an owed delete is serialised. */
+/** Returns the lock key of a pending delete. */
 export function pendingDeleteKey(owed: PendingDelete): string {
   return `owed/${owed.entry}`;
 }

@@ -1,2 +1,2 @@
-/** Where Terraform believes the provider to come from: a host that serves no registry. */
+/** Source address of the provider: a host that serves no registry. */
 export const providerSource = 'terraform.local/cdktf-scm/scm';

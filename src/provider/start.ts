@@ -7,8 +7,8 @@ import { providerSource } from './source';
 /**
  * Starts the provider. `read` returns a file of the build by name.
  *
- * The build makes two files of the code: what the handshake needs, and the rest, which loads while Terraform connects.
- * V8 reads through a file before it runs its first line, so in one file the handshake would pay for everything.
+ * The build makes two files of code: one for the handshake, and the rest, which loads while Terraform connects. V8
+ * parses a whole file before it runs the first line, so a single file would delay the handshake.
  */
 export function start(read: (name: string) => Uint8Array): void {
   const cache = createCodeCache(read, codeCacheFolder(process.env, process.platform), (name) => {
@@ -32,9 +32,9 @@ export function start(read: (name: string) => Uint8Array): void {
 }
 
 /**
- * The only WebAssembly here is the HTTP parser of undici. After some twenty answers V8 would spend 35 MB and 0.1 s of CPU
- * on optimizing it, more than a process of a few seconds gets back. V8 does not accept bytecode that was made after a
- * change of its options, so a process that still has to write bytecode leaves them alone.
+ * Keeps V8 from optimizing WebAssembly: the only module is the HTTP parser of undici. After about twenty responses V8
+ * would spend 35 MB and 0.1 s of CPU on it, more than a process of a few seconds saves. V8 rejects bytecode made after
+ * its options were changed, so a process that still writes bytecode does not change them.
  */
 function keepWasmUnoptimized(): void {
   // oxlint-disable-next-line typescript/no-require-imports -- only starts that send requests need it

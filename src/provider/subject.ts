@@ -2,7 +2,7 @@ import { queryAttributes, containerOf, namesParent, type Container, type Resourc
 import type { JournalSubject } from './journal-line';
 import { asText, type Fields } from './state/fields';
 
-/** Where an object is, for the journal and for messages. A container's own container is the one above it. */
+/** Returns where an object is, for the journal and for messages. The location of a container is its parent. */
 export function subjectOf(kind: ResourceKind, fields: Fields): JournalSubject {
   const parent = namesParent(kind);
   const container = parent === undefined ? containerOf(fields) : parentContainer(kind, asText(fields[parent]));
@@ -20,12 +20,12 @@ function parentContainer(kind: ResourceKind, name: string | undefined): Containe
   return name === undefined || scope === undefined ? undefined : { scope, name };
 }
 
-/** The container that a write of a scoped object names. */
+/** Returns the location that a write request must name. */
 export function writeContainer(kind: ResourceKind, fields: Fields): Container | undefined {
   return kind.scopes.length === 0 ? undefined : containerOf(fields);
 }
 
-/** What a question about an object carries in its query, beside its container, by the API's names. */
+/** Returns the query parameters of a read, except the location, by their API names. */
 export function queryFieldsOf(kind: ResourceKind, fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     queryAttributes(kind).flatMap(({ name, wire }) => {

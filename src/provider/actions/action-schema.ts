@@ -2,7 +2,7 @@ import type { ActionKind, Attribute } from '../../catalog';
 import type { Schema, SchemaAttribute } from '../../protocol';
 import { schemaAttribute } from '../schema/resource-schema';
 
-/** Terraform's schema of an action of the catalogue. */
+/** Returns the Terraform schema of a catalog action, with the attributes of `more` appended. */
 export function actionSchema(action: ActionKind, more: readonly SchemaAttribute[] = []): Schema {
   return {
     version: 0,
@@ -11,7 +11,7 @@ export function actionSchema(action: ActionKind, more: readonly SchemaAttribute[
   };
 }
 
-/** An action and an ephemeral resource compute none of their arguments, and what is secret may be ephemeral. */
+/** Actions and ephemeral resources have no computed arguments. Their secret arguments are write-only. */
 function configured(attribute: Attribute): SchemaAttribute {
   const { computed: _, nested, ...rest } = schemaAttribute(attribute);
   return {

@@ -3,15 +3,15 @@ import type { ActionEvent, Schema } from '../../protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
-/** Tells the user how far an action is. */
+/** Reports a progress message to the user. */
 export type ActionProgress = (message: string) => void;
 
-/** Something that Terraform starts and that leaves nothing in a state. */
+/** A provider-defined action: runs on demand and stores nothing in the state. */
 export interface Action {
   readonly schema: Schema;
   /** The configuration may contain unknown values. No I/O. */
   readonly validate: (config: Fields) => readonly Diagnostic[];
-  /** Resolves when everything that it started has ended well; warnings may be in its answer. Throws otherwise. */
+  /** Runs the action and resolves with its warnings once all started work has succeeded. Throws otherwise. */
   readonly run: (
     session: ProviderSession,
     config: Fields,
@@ -20,7 +20,7 @@ export interface Action {
   ) => Promise<readonly Diagnostic[]>;
 }
 
-/** The events of an action: its progress as it comes, and at the end what `run` answers or throws. */
+/** Yields the progress messages of an action as they arrive, then its diagnostics. Rethrows what `run` throws. */
 export async function* eventsOf(
   run: (progress: ActionProgress) => Promise<readonly Diagnostic[]>,
 ): AsyncGenerator<ActionEvent> {
@@ -34,7 +34,7 @@ export async function* eventsOf(
     isDone = true;
     wake();
   });
-  done.catch(() => undefined); // thrown below, after the progress that came before it
+  done.catch(() => undefined); // awaited below, after the remaining progress messages
   for (;;) {
     const message = waiting.shift();
     if (message !== undefined) yield { progress: message };

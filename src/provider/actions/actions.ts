@@ -6,13 +6,13 @@ import { pushAction } from './push-action';
 import { validateAction } from './validate-action';
 import { loadVersion, rollback } from './version-actions';
 
-/** Every action, by type name. */
+/** All actions, by type name. */
 export const actions: Readonly<Record<string, Action>> = {
   scm_application_defaults: createAsAction('deployment_enable', 'application_defaults'),
   scm_auto_vpn_push: createAsAction('auto_vpn_push', 'auto_vpn_push', 'job'),
   scm_certificate_export: exportCertificateAction,
   scm_certificate_import: catalogued('certificate_import'),
-  // The name of the official provider, with its arguments.
+  // Same name and arguments as in the official provider.
   scm_config_push: pushAction,
   scm_load_version: loadVersion,
   scm_push: pushAction,
@@ -29,7 +29,7 @@ export const actions: Readonly<Record<string, Action>> = {
   scm_validate: validateAction,
 };
 
-/** The action of a type name. Throws for any other name. */
+/** Returns the action with a type name. Throws `ACTION_TYPE` if there is none. */
 export function actionNamed(typeName: string): Action {
   const found = Object.hasOwn(actions, typeName) ? actions[typeName] : undefined;
   if (found !== undefined) return found;

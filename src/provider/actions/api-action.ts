@@ -18,7 +18,7 @@ const timeout: SchemaAttribute = {
   optional: true,
 };
 
-/** An action of the catalogue: sends its request, waits for the job that it started, and reports the answer. */
+/** Makes an action from a catalog action: sends the request, waits for the job it started, and reports the result. */
 function apiAction(load: () => ActionKind): Action {
   const name = (): string => load().name;
   return {
@@ -45,12 +45,12 @@ function apiAction(load: () => ActionKind): Action {
   };
 }
 
-/** The action of a catalogue entry. */
+/** Makes the action of a catalog entry. */
 export function catalogued(name: string): Action {
   return apiAction(() => catalogAction(name));
 }
 
-/** The create of a kind as an action, under the name of the action. */
+/** Makes an action that sends the create request of a kind; `name` is the name of the action. */
 export function createAsAction(kind: string, name = kind, job?: string): Action {
   const parts = { answer: { type: 'object' }, ...(job === undefined ? {} : { job }) } as const;
   return apiAction(() => ({ ...actionFromCreate(kindNamed(kind), parts), name }));

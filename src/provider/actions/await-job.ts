@@ -4,10 +4,10 @@ import type { ProviderSession } from '../session';
 import type { ActionProgress } from './action';
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
-/** How long a job may be invisible after its start. */
+/** How long a new job may be missing from the job list before it counts as lost. */
 const unseenMs = 60_000;
 
-/** Waits until a job has succeeded. Throws `ACTION_JOB` unless it did: also where it cannot be seen, or takes too long. */
+/** Polls a job until it succeeds. Throws `ACTION_JOB` if it fails, stays invisible or exceeds the time limit. */
 export async function awaitJob(
   { client, clock }: Pick<ProviderSession, 'client' | 'clock'>,
   id: string,
@@ -47,7 +47,7 @@ function reasonsOf({ details = '', summary = '' }: Job): string {
     const errors = isObject(parsed) && Array.isArray(parsed['errors']) ? parsed['errors'].map(String) : [];
     if (errors.length > 0) return `: ${errors.join('; ')}`;
   } catch {
-    // Not JSON: the summary is all there is.
+    // Not JSON: fall back to the summary.
   }
   return summary === '' ? '' : `: ${summary}`;
 }

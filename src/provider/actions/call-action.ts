@@ -5,14 +5,14 @@ import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { toWire } from '../state/to-wire';
 
-/** What is wrong with the configuration of an action, as far as it is known. */
+/** Validates the configuration of an action. Unknown values are skipped. */
 export function validateActionConfig(action: ActionKind, config: Fields): readonly Diagnostic[] {
   return validateFields(action, config, { names: 'terraform', isUnknown: (value) => isUnknown(value as never) }).map(
     ({ path, message }) => errorDiagnostic(`${String(path[0] ?? 'The action')} is not valid`, message, path),
   );
 }
 
-/** Sends the request of an action; answers what the service answered, as objects. */
+/** Sends the request of an action and returns the response; a list is wrapped as `{ items }`. */
 export async function callAction(
   { client }: ProviderSession,
   action: ActionKind,

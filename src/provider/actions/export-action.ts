@@ -9,7 +9,9 @@ import { callAction, validateActionConfig } from './call-action';
 
 const action = () => catalogAction('certificate_export');
 
-/** Exports a certificate to a file: its private key may be in it, so it is neither printed nor logged. */
+/**
+ * Exports a certificate to a file. The certificate is never printed or logged, because it may contain its private key.
+ */
 export const exportCertificateAction: Action = {
   get schema() {
     return {

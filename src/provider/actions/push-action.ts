@@ -13,10 +13,10 @@ import { SharedPushes } from './shared-pushes';
 
 const inputs: readonly string[] = pushInputNames(({ cli }) => cli !== undefined);
 
-/** One for each configured provider: other commands of a debugged provider are no part of it. */
+/** Keyed by session, so that other commands of a provider in debug mode do not share pushes. */
 const sharedOf = new WeakMap<ProviderSession, SharedPushes<PushOutcome>>();
 
-/** Pushes the candidate and waits for the job and for every device. */
+/** Pushes the candidate configuration and waits for the job and all devices. */
 export const pushAction: Action = {
   schema: {
     version: 0,
@@ -108,7 +108,7 @@ function push(
   );
 }
 
-/** The resource has a timeout for each of its steps; an action has one step. */
+/** The resource has one timeout for each operation; the action has only one. */
 function withTimeouts(config: Fields): Fields {
   const limit = asText(config['timeout']);
   return limit === undefined ? config : { ...config, timeouts: { create: limit } };

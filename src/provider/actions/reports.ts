@@ -3,12 +3,12 @@ import { asText, type Fields } from '../state/fields';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What an action says of the answer to its request: one line each. No value of an object is in it, as it may be secret. */
+/** Summarizes the response of an action, one line each. Contains no values of objects, because they may be secret. */
 export type ActionReport = (answer: Answer, config: Fields) => readonly string[];
 
 const mostLines = 200;
 
-/** Reports by the name of the action. */
+/** Reports by action name. */
 export const reports: Readonly<Record<string, ActionReport>> = {
   snippet_snapshot_save: ({ result }) => [`saved version ${textIn(result, 'version')}`],
   snippet_snapshot_load: (_, { version }) => [

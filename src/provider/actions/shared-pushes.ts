@@ -1,26 +1,29 @@
 import type { Clock } from '../../core';
 
-/** Without a write for so long, the triggers of one step of an apply have all come. */
+/** After this time without a write, all triggers of the current apply step are assumed to have arrived. */
 const quietMs = 1000;
-/** Triggers do not wait longer for others than this. */
+/** Maximum time that a push waits for further triggers. */
 const longestWaitMs = 30_000;
 
-/** A push that several triggers share. */
+/** A push shared by several triggers. */
 interface SharedPush<T> {
-  /** How many writes came before it was sent; undefined while it still waits for others. */
+  /** Number of writes before the push was sent; undefined while the push still waits for triggers. */
   writesBefore: number | undefined;
   readonly outcome: Promise<T>;
 }
 
 /**
- * Runs one push for triggers that come together. Terraform calls an action once for each resource that triggers it, and
- * says neither how many there are nor which is the last. So a push waits until no write has come for a second; a trigger
- * whose write came before the push was sent shares it, and only a later one starts another.
+ * Runs one push for triggers that arrive together. Terraform calls an action once for each resource that triggers it.
+ * It does not say how many triggers there are or which one is the last. So a push waits until there was no write for
+ * one second. A trigger whose write preceded the push shares it; a later trigger starts another push.
  */
 export class SharedPushes<T> {
   readonly #pushes = new Map<string, SharedPush<T>>();
 
-  /** `key`: what is pushed and how. `writes`: number of writes so far. `share` is called when an earlier push serves. */
+  /**
+   * Runs a push, or shares an earlier one. `key` identifies what is pushed and how. `writes` returns the number of
+   * writes so far. `share` is called if an earlier push is reused.
+   */
   async run(
     key: string,
     tools: { readonly clock: Clock; readonly writes: () => number; readonly share: () => void },

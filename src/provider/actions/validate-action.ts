@@ -7,7 +7,7 @@ import type { Action } from './action';
 
 const mostShown = 100;
 
-/** Checks the candidate configuration without a push. */
+/** Validates the candidate configuration without a push. */
 export const validateAction: Action = {
   schema: {
     version: 0,

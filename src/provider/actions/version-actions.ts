@@ -10,7 +10,7 @@ const confirmation: SchemaAttribute = {
   required: true,
 };
 
-/** Loads an earlier version into the candidate. */
+/** Loads an earlier version into the candidate configuration. */
 export const loadVersion: Action = {
   schema: {
     version: 0,
@@ -32,7 +32,7 @@ export const loadVersion: Action = {
   },
 };
 
-/** Makes the running configuration the candidate. */
+/** Replaces the candidate configuration with the running configuration. */
 export const rollback: Action = {
   schema: {
     version: 0,

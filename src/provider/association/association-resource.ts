@@ -21,7 +21,7 @@ import {
   takers,
 } from './association';
 
-/** `scm_snippet_association`. */
+/** The resource `scm_snippet_association`. */
 export const association: SpecialResource = {
   schema: associationSchema,
   validate: (config) => {
@@ -101,7 +101,7 @@ async function remove(session: ProviderSession, prior: Fields, signal: AbortSign
   const [containerId, snippetId] = [asText(prior['container_id']), asText(prior['snippet_id'])];
   if (known === undefined || containerId === undefined || snippetId === undefined) return stateOnly(null);
   const snippet = await session.client.get(kindNamed(containerKindName(scopes[1])), snippetId, { signal });
-  // A snippet that is gone is associated with nothing.
+  // A deleted snippet has no associations.
   if (snippet === undefined) return stateOnly(null);
   const kind = kindNamed(containerKindName(known.scope));
   const without = (names: readonly string[]): readonly string[] => names.filter((name) => name !== snippet['name']);
@@ -109,7 +109,7 @@ async function remove(session: ProviderSession, prior: Fields, signal: AbortSign
   return stateOnly(null);
 }
 
-/** By the ids of both, so that a rename of either is no other association. */
+/** Reads by the IDs of both objects, so that a rename of either one is not a different association. */
 async function read(session: ProviderSession, state: Fields, signal: AbortSignal): Promise<Fields | null> {
   const known = associationOf(state);
   if (known === undefined) return null;
@@ -137,7 +137,7 @@ async function read(session: ProviderSession, state: Fields, signal: AbortSignal
   };
 }
 
-/** From a list: many associations are of the same few containers. */
+/** Reads an object from the shared list, because many associations refer to the same few containers. */
 async function shared(
   session: ProviderSession,
   kind: ResourceKind,
@@ -148,7 +148,7 @@ async function shared(
   return listed.find((one) => one['id'] === id) ?? session.client.get(kind, id, { signal });
 }
 
-/** New for an association that was written but whose push was lost. */
+/** Returns a new revision if the association was written but not pushed. */
 function revisionOf(session: ProviderSession, state: Fields, now: Parameters<typeof associationSubject>[0]): string {
   const subject = associationSubject(now);
   const previous = asText(state['revision']);

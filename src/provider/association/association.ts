@@ -11,24 +11,24 @@ import { newRevision, type RevisionSubject } from '../state/revision';
 /** The scope whose containers are associated with others. */
 const snippetScope = scopes[1];
 
-/** Scopes whose containers take snippets in. */
+/** Scopes whose containers can be associated with snippets. */
 export const takers = scopes.filter((scope) => scope !== snippetScope);
 
-/** What an association is of: names as the configuration has them. */
+/** Identifies an association by the names in the configuration. */
 export interface Association {
   readonly scope: Scope;
   readonly container: string;
   readonly snippet: string;
 }
 
-/** An association with the objects that it joins. */
+/** The objects of an association, as the service returned them. */
 export interface Joined {
   readonly kind: ResourceKind;
   readonly container: WireObject;
   readonly snippet: WireObject;
 }
 
-/** Reads the fields of an association; undefined when they do not say one. */
+/** Reads an association from its fields; undefined if the location or the snippet is missing. */
 export function associationOf(fields: Fields): Association | undefined {
   const scope = takers.find((one) => asText(fields[one]) !== undefined);
   const [container, snippet] = [asText(fields[scope ?? '']), asText(fields[snippetScope])];
@@ -37,12 +37,15 @@ export function associationOf(fields: Fields): Association | undefined {
     : { scope, container, snippet };
 }
 
-/** What a revision of an association is of: a change in the container. It has no id, being no object of the service. */
+/**
+ * Returns the revision subject of an association. It has no ID, because the service stores it as a list in the
+ * container.
+ */
 export function associationSubject({ scope, container, snippet }: Association): RevisionSubject {
   return { kind: containerKindName(snippetScope), scope, container, name: snippet, id: '' };
 }
 
-/** Finds the container and the snippet by their names. Throws a `CodedError` for one that is not there. */
+/** Finds the container and the snippet by name. Throws `NO_SUCH_CONTAINER` if one does not exist. */
 export async function join(
   session: ProviderSession,
   { scope, ...names }: Association,
@@ -57,13 +60,16 @@ export async function join(
   return { kind: kindNamed(containerKindName(scope)), container, snippet: await named(snippetScope, names.snippet) };
 }
 
-/** Names of the snippets that a container has taken in. */
+/** Returns the names of the snippets that a container is associated with. */
 export function snippetsOf(kind: ResourceKind, container: WireObject): readonly string[] {
   const names = container[listIn(kind).wire];
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-/** Writes the container with other snippets; answers the new revision, or undefined when it has them already or is gone. */
+/**
+ * Updates the snippets of a container. Returns the new revision, or undefined if nothing changed or the container does
+ * not exist. Throws `ASSOCIATION_LOST` if the service stored other snippets.
+ */
 export async function changeSnippets(
   session: ProviderSession,
   association: Association,
@@ -95,7 +101,7 @@ export async function changeSnippets(
   });
 }
 
-/** The attribute of a container kind that lists the snippets that it takes in. */
+/** Finds the attribute that lists the snippets of a container. Throws `TAKES_NO_SNIPPETS` if there is none. */
 function listIn(kind: ResourceKind): Attribute {
   const found = kind.attributes.find(
     ({ type, refs }) => type.kind === 'list' && refs?.kinds.includes(containerKindName(snippetScope)) === true,
@@ -104,12 +110,12 @@ function listIn(kind: ResourceKind): Attribute {
   return found;
 }
 
-/** The id of an association. */
+/** Returns the import ID of an association. */
 export function associationId({ scope, container, snippet }: Association): string {
   return [scope, container, snippet].join('/');
 }
 
-/** Reads an import id; undefined for anything else. */
+/** Parses an import ID; undefined if it is not valid. */
 export function parseAssociationId(text: string): Association | undefined {
   const [scope, container = '', snippet = '', more] = text.split('/');
   const known = takers.find((one) => one === scope);

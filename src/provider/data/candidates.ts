@@ -16,7 +16,7 @@ import { containerIn, filtersIn, positionsIn } from './data-arguments';
 import { shownFields, type DataObject } from './data-state';
 import { appliesIn } from './nearest';
 
-/** Everything of a kind that the arguments leave, rulebase by rulebase, in the order of the service. */
+/** Lists all objects that match the arguments, by rulebase, in the order of the service. */
 export async function candidates(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
@@ -51,7 +51,7 @@ export async function candidates(
   });
 }
 
-/** Of a list that cannot be asked for one container, what applies there. */
+/** Filters the objects that apply in a container, for lists that cannot be queried by container. */
 async function applying(
   session: ProviderSession,
   container: Container,
@@ -62,7 +62,7 @@ async function applying(
   return objects.filter((_, i) => applies[i]);
 }
 
-/** Whether the value of an attribute is the wanted one; predefined folders have two names. */
+/** Compares the value of an attribute with the expected one; predefined folders have two names. */
 export function means(kind: ResourceKind, attribute: string, value: string | undefined, wanted: string): boolean {
   if (value === undefined) return false;
   const scope = attribute === 'name' && hasTwoNames(kind) ? scopes[0] : scopes.find((one) => one === attribute);

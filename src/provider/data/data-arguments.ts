@@ -15,7 +15,7 @@ import { filterNames, lookupNames } from '../schema/data-schema';
 import { asText, type Fields } from '../state/fields';
 import type { DataSource } from './data-source';
 
-/** What is wrong with the arguments of a data source, as far as they are known. Asks nobody. */
+/** Validates the arguments of a data source. Unknown values are skipped. Sends no request. */
 export function validateArguments(source: DataSource, config: Fields): readonly Diagnostic[] {
   const containers = scopes.filter((scope) => isGiven(config[scope]) && !isUnknown(config[scope]));
   return [
@@ -27,12 +27,12 @@ export function validateArguments(source: DataSource, config: Fields): readonly 
   ];
 }
 
-/** The container to ask for, where the kind lives in such. */
+/** Returns the location in the arguments; undefined if the kind has no location or none is set. */
 export function containerIn(kind: ResourceKind, config: Fields): Container | undefined {
   return kind.scopes.map((scope) => ({ scope, name: asText(config[scope]) ?? '' })).find(({ name }) => name !== '');
 }
 
-/** Values that items must have, by attribute: what can only be looked at in the answer. */
+/** Returns the values that items must have, by attribute. Query parameters are left out: the service applies them. */
 export function filtersIn(kind: ResourceKind | ReadOnlyKind, config: Fields): ReadonlyMap<string, string> {
   const asked = queryAttributes(kind).map(({ name }) => name);
   const names = [
@@ -48,18 +48,18 @@ export function filtersIn(kind: ResourceKind | ReadOnlyKind, config: Fields): Re
   );
 }
 
-// A name is looked for by itself.
+// A name is searched separately.
 function keyOf({ api }: ResourceKind): readonly string[] {
   return api.key === undefined || api.key === 'name' ? [] : [api.key];
 }
 
-/** The rulebases to ask for; one undefined for a kind that has none. */
+/** Returns the rulebases to query; one undefined for a kind without rulebases. */
 export function positionsIn(kind: ResourceKind, config: Fields): readonly (RulebasePosition | undefined)[] {
   if (kind.api.rulebase !== true) return [undefined];
   return rulebases.filter((one) => config['position'] === one || !isGiven(config['position']));
 }
 
-/** A whole number; undefined for anything else. */
+/** Parses a whole number; undefined for anything else. */
 export function wholeNumber(value: TfValue | undefined): number | undefined {
   const number = typeof value === 'bigint' || typeof value === 'string' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
@@ -75,7 +75,7 @@ function lookup(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
     names.filter((name) => name === 'id' || name === 'name'),
     scopes.filter((s) => names.includes(s)),
   ];
-  // Where nothing has a name, a container holds one object of the kind at most; a record is told by what it says.
+  // Without names, a container has at most one object of the kind, and filters select a read-only record.
   const told = sure.length === 0 && 'filters' in kind ? filterNames(kind) : sole;
   const enough = sure.includes('name') ? sure : [...sure, ...told];
   if (enough.length === 0 || enough.some((name) => isGiven(config[name]))) return [];
@@ -129,7 +129,7 @@ function oneOf(name: string, value: TfValue | undefined, words: readonly string[
   ];
 }
 
-// A service answers such a question with an error that names no attribute.
+// The service rejects an invalid query parameter with an error that names no attribute.
 function wrongQuestion({ name, schema }: Attribute, value: TfValue | undefined): readonly Diagnostic[] {
   if (typeof value !== 'string' || value === '') return [];
   const wrong = schema.safeParse(value).error?.issues[0];

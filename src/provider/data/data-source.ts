@@ -3,13 +3,16 @@ import { CodedError } from '../../core';
 import { listedKindName } from '../schema/data-schema';
 import { kindNameOf } from '../schema/type-name';
 
-/** A data source: what it reads, and whether it finds one object or lists many. */
+/** A data source: its kind, and whether it returns one object or a list. */
 export interface DataSource {
   readonly kind: ResourceKind | ReadOnlyKind;
   readonly form: 'one' | 'list';
 }
 
-/** The data source of a type name. A kind whose own name ends like a list's is found first. */
+/**
+ * Returns the data source of a type name. A kind whose own name ends with `_list` takes precedence. Throws
+ * `NO_DATA_SOURCE`.
+ */
 export function dataSourceNamed(typeName: string): DataSource {
   const name = kindNameOf(typeName);
   const one = readable(name);

@@ -16,15 +16,15 @@ import { fromWire } from '../state/from-wire';
 import { answerJudged, encryptedValuesName } from '../state/secrets';
 import { tfidOf } from '../state/tfid';
 
-/** An object that was found, and the rulebase whose list holds it. */
+/** A found object, and the rulebase that contains it. */
 export interface DataObject {
   readonly object: WireObject;
   readonly position: RulebasePosition | undefined;
 }
 
 /**
- * Fields with the empty lists and texts of the answer, as the official provider has them: an expression such as
- * `length(data.scm_address.a.tag)` needs a list. A resource keeps null, which is what its configuration says.
+ * Keeps empty lists and strings of the response, as the official provider does: an expression such as
+ * `length(data.scm_address.a.tag)` needs a list. A resource has null there if its configuration has null.
  */
 function withEmpties(
   attributes: readonly Attribute[],
@@ -49,7 +49,9 @@ function withEmpty(type: AttributeType, answer: unknown, value: TfValue): TfValu
   return value;
 }
 
-/** What a data source shows of an object: the truth, whatever was asked for, but no secret. */
+/**
+ * Returns the attributes that a data source shows for an object, with the values of the service and without secrets.
+ */
 export function shownFields(kind: ResourceKind, { object, position }: DataObject): Fields {
   const shown = { ...kind, attributes: dataAttributes(kind) };
   // A secret is never copied from the service into a state.

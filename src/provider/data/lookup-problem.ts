@@ -7,7 +7,7 @@ import { asText, type Fields } from '../state/fields';
 import { containerIn } from './data-arguments';
 import { shownFields, type DataObject } from './data-state';
 
-/** Nothing has the id. */
+/** Reports that no object has the ID. */
 export function unknownId(kind: ResourceKind, id: string): Diagnostic {
   return errorDiagnostic(
     `There is no ${withId(kind, id)}`,
@@ -16,7 +16,7 @@ export function unknownId(kind: ResourceKind, id: string): Diagnostic {
   );
 }
 
-/** The object of the id does not apply in the container. */
+/** Reports that the object with the ID is not visible in the given location. */
 export function elsewhere(kind: ResourceKind, id: string, container: Container, object: WireObject): Diagnostic {
   const own = containerOf(object);
   return errorDiagnostic(
@@ -26,7 +26,7 @@ export function elsewhere(kind: ResourceKind, id: string, container: Container, 
   );
 }
 
-/** The object of the id has another value of an attribute than is said. */
+/** Reports that an attribute of the object with the ID differs from the argument. */
 export function otherwise(
   kind: ResourceKind,
   id: string,
@@ -45,7 +45,7 @@ function withId(kind: ResourceKind, id: string): string {
   return `${kindLabel(kind.name)} ${kind.api.singleton === 'tenant' ? 'in this tenant' : `with the id ${JSON.stringify(id)}`}`;
 }
 
-/** Nothing is what the arguments say. */
+/** Reports that no object matches the arguments. */
 export function absent(kind: ResourceKind, config: Fields): Diagnostic {
   const container = containerIn(kind, config);
   const where = container === undefined ? '' : ` in ${named(container)}`;
@@ -59,7 +59,7 @@ export function absent(kind: ResourceKind, config: Fields): Diagnostic {
   );
 }
 
-/** More than one object is what the arguments say. */
+/** Reports that several objects match the arguments, and lists them. */
 export function several(kind: ResourceKind, config: Fields, found: readonly DataObject[]): Diagnostic {
   const name = asText(config['name']);
   const lines = found.slice(0, 20).map(({ object, position }) => {

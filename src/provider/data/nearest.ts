@@ -13,8 +13,8 @@ import {
 import type { SharedLists, WireObject } from '../../client';
 
 /**
- * Of several objects, the one that applies in a container: its own before inherited ones, then the nearest; a
- * snippet's come after its folder's own and before the parent's. Undefined when that does not decide.
+ * Selects the object that applies in a container: its own before inherited ones, and the nearest of those. Objects of a
+ * folder's snippets come after the folder's own and before those of its parent. Undefined if the choice is ambiguous.
  */
 export async function nearest(
   lists: SharedLists,
@@ -31,7 +31,7 @@ export async function nearest(
   return undefined;
 }
 
-/** Whether an object applies in a container: it lives there, or where the container inherits from. */
+/** Whether a container has or inherits an object. */
 export async function appliesIn(
   lists: SharedLists,
   container: Container,
@@ -42,7 +42,7 @@ export async function appliesIn(
   return (await placesAbove(lists, container, signal)).some((place) => isInContainer(object, place));
 }
 
-/** Whether there is such a container. */
+/** Whether a container exists. */
 export async function isThere(lists: SharedLists, { scope, name }: Container, signal: AbortSignal): Promise<boolean> {
   const kindName = containerKindName(scope);
   if (!hasKind(kindName)) return true;
@@ -61,7 +61,7 @@ function isInContainer(object: WireObject, container: Container): boolean {
   return own !== undefined && isSameContainer(own, container);
 }
 
-/** Containers that pass what they hold on to a container, nearest first; the container itself comes first. */
+/** Returns the containers that a container inherits from, nearest first, starting with itself. */
 async function placesAbove(
   lists: SharedLists,
   container: Container,
@@ -107,7 +107,7 @@ function wireOf(kind: ResourceKind, name: string): string {
   return attributeNamed(kind, name)?.wire ?? name;
 }
 
-/** The names of one kind that an object holds in a list. */
+/** Returns the names of one kind that an object lists. */
 function namesOf(kind: ResourceKind, object: WireObject, named: string): readonly string[] {
   const holder = kind.attributes.find((one) => one.type.kind === 'list' && one.refs?.kinds.includes(named) === true);
   const names = holder === undefined ? undefined : object[holder.wire];

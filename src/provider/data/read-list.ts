@@ -19,10 +19,10 @@ import { shownFields, type DataObject } from './data-state';
 import { isThere } from './nearest';
 import { readUntilVisible } from './read-until-visible';
 
-/** The `limit` in the state where none is set: the page size of the service, as the official provider has it. */
+/** The `limit` in the state if none is set: the page size of the service, as in the official provider. */
 const pageSize = 200;
 
-/** Lists what the arguments leave, from all pages. */
+/** Lists all objects that match the arguments, from all pages. */
 export async function readDataList(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
@@ -32,7 +32,7 @@ export async function readDataList(
   const container = containerIn(kind, config);
   try {
     const found = await allCandidates(session, kind, config, signal);
-    // A name that is not found is no error to the service, nor is the container then: a whole list tells.
+    // A search by name returns an empty list even if the container does not exist; only a full list fails then.
     if (found.length === 0 && container !== undefined && isListed(kind))
       await session.lists.all(kind, { container, signal });
     if (found.length === 0 && container !== undefined && !listQueryOf(kind).includes(container.scope)) {
@@ -60,7 +60,7 @@ async function allCandidates(
   signal: AbortSignal,
 ): Promise<readonly DataObject[]> {
   const look = (): Promise<readonly DataObject[]> => candidates(session, kind, config, signal);
-  // Of a rule the journal does not say which rulebase holds it, nor of any object whether a filter leaves it out.
+  // The journal does not record the rulebase of a rule, or whether a filter excludes an object.
   const isWhole = kind.api.rulebase !== true && filterNames(kind).every((name) => (config[name] ?? null) === null);
   const found = await readUntilVisible(
     session,

@@ -13,14 +13,14 @@ import { absent, elsewhere, otherwise, several, unknownId } from './lookup-probl
 import { appliesIn, nearest } from './nearest';
 import { readUntilVisible } from './read-until-visible';
 
-/** Finds the one object that the arguments mean. */
+/** Finds the one object that matches the arguments. */
 export async function readOne(
   session: ProviderSession,
   kind: ResourceKind | ReadOnlyKind,
   config: Fields,
   signal: AbortSignal,
 ): Promise<ReadDataResponse> {
-  // What there is once in a tenant needs no id.
+  // A singleton of the tenant needs no ID.
   const id = kind.api.singleton === 'tenant' ? '' : asText(config['id']);
   const answer = await readUntilVisible(
     session,
@@ -31,7 +31,7 @@ export async function readOne(
   );
   if ('severity' in answer) return { state: null, diagnostics: [answer] };
   const fields = shownFields(kind, answer);
-  // What the configuration says stays as it says it: its spelling of a folder, the folder that inherits the object.
+  // Keep the values of the configuration: its alias of a folder, or the folder that inherits the object.
   const given = lookupNames(kind).flatMap((name) => {
     const value = config[name] ?? null;
     return value === null ? [] : [[name, value] as const];
@@ -73,7 +73,7 @@ async function withId(
     ? await session.client.get(kind, id, { container, asked: queryFieldsOf(kind, config), signal })
     : undefined;
   if (object !== undefined) return { object, position: await rulebaseOf(session, kind, object, signal) };
-  // Some services have single records only in their list.
+  // Some services return these records only in their list.
   if (kind.api.operations.includes('get') && isListedByPlace(kind)) return undefined;
   if (!isListed(kind)) return undefined;
   const listed = await session.lists.all(kind, { container, asked: queryFieldsOf(kind, config), signal });
@@ -82,7 +82,7 @@ async function withId(
     .find((one) => shownFields(kind, one)['id'] === id);
 }
 
-/** The rulebase whose list holds a rule: its own answer does not say. */
+/** Finds the rulebase that contains a rule: the response for a single rule does not say. */
 async function rulebaseOf(
   session: ProviderSession,
   kind: ResourceKind,
@@ -125,7 +125,7 @@ async function candidatesOrNone(...of: Parameters<typeof candidates>): ReturnTyp
   }
 }
 
-/** Where the items of a list lack something, the object itself is asked for. */
+/** Reads the object itself if the items of a list are incomplete. */
 async function complete(
   session: ProviderSession,
   kind: ResourceKind,

@@ -3,7 +3,7 @@ import type { JournaledWrite } from '../journal-line';
 import { madeLately, waitForVisible } from '../lifecycle/visible';
 import type { ProviderSession } from '../session';
 
-/** What is looked for, as far as an object that this configuration made can be recognised by it. */
+/** The search criteria that identify an object which this configuration created. */
 export interface ExpectedObject {
   readonly kind: ResourceKind;
   readonly container: Container | undefined;
@@ -12,8 +12,8 @@ export interface ExpectedObject {
 }
 
 /**
- * Looks again while the answer lacks an object that this configuration made a moment ago: a service may take seconds to
- * show it. `lacks` says whether an answer is without the object, or without the container that was made for it.
+ * Repeats a read while its result lacks an object that this configuration has just created: a service may take seconds
+ * to show it. `lacks` says whether a result is missing the object or the container created for it.
  */
 export async function readUntilVisible<T>(
   session: ProviderSession,

@@ -1,8 +1,8 @@
 import type { EphemeralResource } from './ephemeral-resource';
 
 /**
- * An access token for another tool of the same run. The API has no call that revokes a token, so closing it does nothing:
- * its lifetime of 15 minutes is the only limit. It cannot be renewed either, because a renewal cannot change the result.
+ * An access token for another tool in the same run. The API cannot revoke a token, so close does nothing: the lifetime
+ * of 15 minutes is the only limit. It cannot be renewed either, because a renewal cannot change the result.
  */
 export const accessToken: EphemeralResource = {
   schema: {
@@ -33,7 +33,7 @@ export const accessToken: EphemeralResource = {
   },
 };
 
-/** Without fractions, as Terraform's own time functions write and read it. */
+/** Without fractions of a second, like Terraform's own time functions. */
 function rfc3339(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -7,7 +7,7 @@ import type { EphemeralResource } from './ephemeral-resource';
 
 const action = () => catalogAction('certificate_export');
 
-/** An exported certificate for another tool of the same run. */
+/** An exported certificate for another tool in the same run. */
 export const ephemeralCertificateExport: EphemeralResource = {
   get schema(): Schema {
     const { attributes } = actionSchema(action());
@@ -16,7 +16,7 @@ export const ephemeralCertificateExport: EphemeralResource = {
       description:
         'Exported certificate, with its private key where the format contains it, for other tools and providers in the same run.',
       attributes: [
-        // An ephemeral resource is stored nowhere: its arguments need no write-only form.
+        // Ephemeral resources are not stored, so their arguments need no write-only form.
         ...attributes.map(({ writeOnly: _, ...rest }) => rest),
         {
           name: 'certificate',

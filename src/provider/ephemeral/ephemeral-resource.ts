@@ -3,12 +3,12 @@ import type { EphemeralLease, Schema } from '../../protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
-/** A value that exists during one run of Terraform: it is in no state, no plan and no log. */
+/** An ephemeral resource: its value exists during one run and is not in any state, plan or log. */
 export interface EphemeralResource {
   readonly schema: Schema;
   /** The configuration may contain unknown values. No I/O. */
   readonly validate: (config: Fields) => readonly Diagnostic[];
-  /** Makes the value. The result has every attribute of the schema. */
+  /** Opens the resource. The result has every attribute of the schema. */
   readonly open: (
     session: ProviderSession,
     config: Fields,

@@ -4,14 +4,14 @@ import { ephemeralCertificateExport } from './certificate-export';
 import type { EphemeralResource } from './ephemeral-resource';
 import { ephemeralPreSharedKey } from './pre-shared-key';
 
-/** Every ephemeral resource, by type name. */
+/** All ephemeral resources, by type name. */
 export const ephemeralResources: Readonly<Record<string, EphemeralResource>> = {
   scm_access_token: accessToken,
   scm_certificate_export: ephemeralCertificateExport,
   scm_pre_shared_key: ephemeralPreSharedKey,
 };
 
-/** The ephemeral resource of a type name. Throws for any other name. */
+/** Returns the ephemeral resource with a type name. Throws `EPHEMERAL_TYPE` if there is none. */
 export function ephemeralNamed(typeName: string): EphemeralResource {
   const found = Object.hasOwn(ephemeralResources, typeName) ? ephemeralResources[typeName] : undefined;
   if (found !== undefined) return found;

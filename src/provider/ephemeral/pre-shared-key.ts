@@ -6,7 +6,7 @@ import type { EphemeralResource } from './ephemeral-resource';
 
 const action = () => catalogAction('pre_shared_key');
 
-/** A generated pre-shared key. The service keeps nothing of it, so there is nothing to renew or close. */
+/** A generated pre-shared key. The service does not store it, so there is nothing to renew or close. */
 export const ephemeralPreSharedKey: EphemeralResource = {
   get schema() {
     return {

@@ -4,7 +4,7 @@ import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
 const forms = 'an IP address, a network (`10.0.0.0/8`, `2001:db8::/32`) or a range (`10.0.0.1-10.0.0.9`)';
 
-/** Whether a network contains an address, a network or a range completely. */
+/** Checks whether a network contains an address, a network or a range completely. */
 export const cidrContains: ProviderFunction = {
   schema: {
     summary: 'Whether a network contains another address, network or range',
@@ -19,7 +19,7 @@ export const cidrContains: ProviderFunction = {
   call: (given) => includes(rangesArgument(given, 0), rangesArgument(given, 1)),
 };
 
-/** Whether two addresses, networks or ranges have an address in common. */
+/** Checks whether two addresses, networks or ranges have an address in common. */
 export const addressOverlaps: ProviderFunction = {
   schema: {
     summary: 'Whether two addresses, networks or ranges have an address in common',
@@ -30,7 +30,7 @@ export const addressOverlaps: ProviderFunction = {
   call: (given) => meets(rangesArgument(given, 0), rangesArgument(given, 1)),
 };
 
-/** The one way to write an address, a network or a range. */
+/** Returns the canonical form of an address, a network or a range. */
 export const normalizeAddress: ProviderFunction = {
   schema: {
     summary: 'Canonical form of an address, network or range',

@@ -1,14 +1,14 @@
 import type { FunctionSchema, TfValue } from '../../protocol';
 import { CodedError } from '../../core';
 
-/** A function that configurations call as `provider::scm::<name>(…)`. It computes, and asks nothing of the service. */
+/** A provider-defined function, called as `provider::scm::<name>(…)`. It sends no request. */
 export interface ProviderFunction {
   readonly schema: FunctionSchema;
-  /** Throws `ArgumentError` for an argument that it cannot use. */
+  /** Throws `ArgumentError` if an argument is not valid. */
   readonly call: (given: readonly TfValue[]) => TfValue;
 }
 
-/** An argument that a function cannot use. */
+/** Error for an invalid argument. */
 export class ArgumentError extends CodedError<'FUNCTION_ARGUMENT'> {
   /** Index of the argument. */
   readonly argument: number;
@@ -19,7 +19,7 @@ export class ArgumentError extends CodedError<'FUNCTION_ARGUMENT'> {
   }
 }
 
-/** The text in an argument; Terraform has converted it already. */
+/** Returns the string in an argument; Terraform has converted it already. Throws `ArgumentError`. */
 export function textArgument(given: readonly TfValue[], argument: number): string {
   const value = given[argument];
   if (typeof value === 'string') return value;

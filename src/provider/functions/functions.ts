@@ -5,7 +5,7 @@ import { ArgumentError, type ProviderFunction } from './function';
 import { servicePorts } from './service-ports';
 import { parseTfid, tfid } from './tfid-functions';
 
-/** Every function, by the name after `provider::scm::`. */
+/** All functions, by the name after `provider::scm::`. */
 export const providerFunctions: Readonly<Record<string, ProviderFunction>> = {
   address_overlaps: addressOverlaps,
   cidr_contains: cidrContains,
@@ -15,7 +15,7 @@ export const providerFunctions: Readonly<Record<string, ProviderFunction>> = {
   tfid,
 };
 
-/** Calls a function. An argument that it cannot use is named in the answer. */
+/** Calls a function. An invalid argument becomes an error with its index. Throws `FUNCTION_NAME`. */
 export function callFunction({ name, arguments: given }: CallFunctionRequest): CallFunctionResponse {
   const found = Object.hasOwn(providerFunctions, name) ? providerFunctions[name] : undefined;
   if (found === undefined)

@@ -1,7 +1,7 @@
 import { pairsOf, portRanges } from '../../policy/arithmetic';
 import { ArgumentError, textArgument, type ProviderFunction } from './function';
 
-/** The ports of a service as ranges, for loops and comparisons. */
+/** Returns the ports of a service as ranges, for loops and comparisons. */
 export const servicePorts: ProviderFunction = {
   schema: {
     summary: 'Ports of a service as a list of ranges',

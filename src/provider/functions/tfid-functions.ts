@@ -6,7 +6,7 @@ import { ArgumentError, textArgument, type ProviderFunction } from './function';
 const parts = [...scopes, 'id'];
 const form = '`folder:snippet:device:id`, with the parts that do not apply left empty';
 
-/** Makes an import ID from its parts. */
+/** Builds an import ID from its parts. */
 export const tfid: ProviderFunction = {
   schema: {
     summary: 'Import ID of an object',
@@ -37,7 +37,7 @@ export const tfid: ProviderFunction = {
   },
 };
 
-/** Takes an import ID apart. */
+/** Parses an import ID into its parts. */
 export const parseTfid: ProviderFunction = {
   schema: {
     summary: 'Parts of an import ID',

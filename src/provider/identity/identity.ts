@@ -2,13 +2,13 @@ import { queryAttributes, attributeNamed, type ResourceKind } from '../../catalo
 import { type IdentityAttributeSchema, type IdentitySchema, isUnknown, type TfValue } from '../../protocol';
 import type { Fields } from '../state/fields';
 
-// What identifies an object: where it is and its name, or its ID. Every part is optional in an import, because either
-// of the two is enough; import-identity.ts checks that one is there.
+// An object is identified by its location and name, or by its ID. Every part is optional in an import, because either
+// is enough; import-identity.ts checks that one is present.
 
-/** Attribute of every identity that names the tenant. */
+/** Identity attribute that names the tenant. */
 const tenantName = 'tenant';
 
-/** Names of the attributes that identify an object, the tenant left out. All of them are texts. */
+/** Names of the attributes that identify an object, except the tenant. All of them are strings. */
 function identityNames(kind: ResourceKind): readonly string[] {
   const name = kind.api.key ?? 'name';
   return [
@@ -22,7 +22,7 @@ function identityNames(kind: ResourceKind): readonly string[] {
   ];
 }
 
-/** The schema of the identity of a kind. */
+/** Returns the identity schema of a kind. */
 export function identitySchema(kind: ResourceKind): IdentitySchema {
   const own = identityNames(kind).map((name): IdentityAttributeSchema => ({
     name,
@@ -40,8 +40,8 @@ export function identitySchema(kind: ResourceKind): IdentitySchema {
 }
 
 /**
- * The identity of an object with the given fields; what is unknown or absent there is taken from `before`. Null where
- * the object is gone.
+ * Returns the identity of an object with the given fields. Unknown or missing values are taken from `before`. Null if
+ * the object does not exist.
  */
 export function identityFrom(
   kind: ResourceKind,
@@ -58,7 +58,7 @@ export function identityFrom(
   return { ...Object.fromEntries(values), [tenantName]: tenant };
 }
 
-/** An identity of an earlier version in the shape of the schema. */
+/** Converts an identity of an earlier version to the current schema. */
 export function upgradedIdentity(kind: ResourceKind, identity: Fields): Fields {
   return Object.fromEntries(identitySchema(kind).attributes.map(({ name }) => [name, identity[name] ?? null]));
 }

@@ -10,13 +10,13 @@ import { CodedError } from '../../core';
 import { asText, type Fields } from '../state/fields';
 import { locatedId } from '../state/tfid';
 
-/** What an import by identity is, as an import ID, with the rulebase where the identity names one. */
+/** The import ID of an import by identity, and the rulebase if the identity names one. */
 export interface ImportTarget {
   readonly text: string;
   readonly position?: RulebasePosition;
 }
 
-/** The import ID behind an identity. Throws a `CodedError` for one that does not identify an object here. */
+/** Converts an identity to an import ID. Throws `IMPORT_IDENTITY` if it does not identify an object of this tenant. */
 export function importTarget(kind: ResourceKind, identity: Fields, tenant: string | null): ImportTarget {
   const wanted = asText(identity['tenant']);
   if (wanted !== undefined && tenant !== null && wanted !== tenant)
@@ -60,7 +60,7 @@ function importText(
   return place === undefined ? name : `${place.scope}/${place.name}/${name}`;
 }
 
-/** An import ID by ID; a kind that is asked for with more carries that before the ID. */
+/** Builds an import ID from an ID. A required query parameter precedes the ID. */
 function withQuestion(
   kind: ResourceKind,
   identity: Fields,

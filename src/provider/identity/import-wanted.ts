@@ -6,7 +6,9 @@ import type { TfValue } from '../../protocol';
 import { identityFrom } from './identity';
 import { importTarget } from './import-identity';
 
-/** The state that an import starts from, and with an import by identity the identity as far as it is known then. */
+/**
+ * Returns the state that an import starts from. An import by identity also returns the identity as far as it is known.
+ */
 export async function importWanted(
   session: ProviderSession,
   kind: ResourceKind,
@@ -17,7 +19,7 @@ export async function importWanted(
   if (identity === undefined) return { state: await importObject(session, kind, id, signal) };
   const { text, position } = importTarget(kind, identity, session.tenant);
   const found = await importObject(session, kind, text, signal, position);
-  // The ID alone does not say which rulebase a rule is in.
+  // The ID alone does not say which rulebase contains a rule.
   const state = position === undefined || asText(found['position']) !== undefined ? found : { ...found, position };
   return { state, identity: identityFrom(kind, session.tenant, state, identity) };
 }

@@ -8,7 +8,10 @@ import { writable } from '../state/merge';
 import { subjectOf } from '../subject';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
-/** Lets go of an object that the API cannot delete. It stays, as it is or as the configuration said. */
+/**
+ * Removes an object that the API cannot delete from the state. Resets one attribute at the service if the kind defines
+ * that; otherwise the object remains unchanged and a warning says so.
+ */
 export async function abandonObject(
   session: ProviderSession,
   kind: ResourceKind,

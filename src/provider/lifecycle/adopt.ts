@@ -8,7 +8,7 @@ import { findMeant, idOf } from './find';
 import type { LifecycleResult } from '../managed/result';
 import { updateManaged } from './update';
 
-/** Takes over an object of a kind that the API cannot create: finds it by its name and gives it what was planned. */
+/** Adopts an object of a kind that the API cannot create: finds it by name and updates it to the plan. */
 export async function adoptObject(
   session: ProviderSession,
   kind: ResourceKind,

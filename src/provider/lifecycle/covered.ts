@@ -2,7 +2,7 @@ import { typeHoldsSecret, type Attribute } from '../../catalog';
 import { deepEqual, isObject } from '../../core';
 import type { Body } from '../state/to-wire';
 
-/** Whether an object at the service has every field that was sent, with the same meaning. */
+/** Whether an object at the service has every field that was sent, with an equivalent value. */
 export function isCovered(attributes: readonly Attribute[], sent: Body, found: Body): boolean {
   return attributes.every(
     (attribute) => sent[attribute.wire] === undefined || holds(attribute, sent[attribute.wire], found[attribute.wire]),
@@ -10,7 +10,7 @@ export function isCovered(attributes: readonly Attribute[], sent: Body, found: B
 }
 
 function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
-  // The service may answer it in a form of its own.
+  // The service may return a secret in another form.
   if (attribute.secret === true) return found !== undefined && found !== null;
   if (attribute.type.kind === 'object' && isObject(sent) && isObject(found)) {
     return isCovered(attribute.type.attributes, sent, found);
@@ -26,7 +26,7 @@ function holds(attribute: Attribute, sent: unknown, found: unknown): boolean {
   return deepEqual(sent, found) || (sent === attribute.default && found === undefined);
 }
 
-/** Objects with a secret among their attributes cannot be compared as text. */
+/** Compares lists of objects field by field, because secrets in them cannot be compared as text. */
 function holdsItems({ type, set }: Attribute, sent: readonly unknown[], found: readonly unknown[]): boolean {
   if (type.kind !== 'list' || type.item.kind !== 'object') return false;
   const { attributes } = type.item;

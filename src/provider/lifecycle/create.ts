@@ -19,7 +19,10 @@ import { adoptOrphan, sameSubject } from './orphan';
 import { postOrFind } from './post-or-find';
 import type { LifecycleResult } from '../managed/result';
 
-/** Creates an object. One whose answer was lost, or that a killed process of this configuration made, is found again. */
+/**
+ * Creates an object. Finds and reuses an object whose response was lost, or that a killed process of this configuration
+ * created.
+ */
 export async function createManaged(
   session: ProviderSession,
   kind: ResourceKind,
@@ -37,7 +40,7 @@ export async function createManaged(
     const { answer, state: made } =
       owed === undefined
         ? await post(session, wish, signal)
-        : // Not while the same delete is being made up for.
+        : // Locked, so that the pending delete is not retried at the same time.
           await session.exclusively(pendingDeleteKey(owed), () => takeOver(session, wish, owed, signal));
     const { state, diagnostics } =
       move === undefined
@@ -52,7 +55,7 @@ export async function createManaged(
   }
 }
 
-/** Whether a setting that there is once in its container has been made: it becomes what the configuration says. */
+/** Whether a singleton already exists in its location; it is then updated instead of created. */
 async function isThere(
   session: ProviderSession,
   kind: ResourceKind,
@@ -63,7 +66,7 @@ async function isThere(
   return (await findMeant(session, kind, planned, signal)) !== undefined;
 }
 
-/** What is to be created; `sent` is the plan with the write-only values in their places. */
+/** The object to create; `sent` is the plan with its write-only values filled in. */
 interface Wish {
   readonly kind: ResourceKind;
   readonly planned: Fields;
@@ -105,14 +108,14 @@ async function post(session: ProviderSession, wish: Wish, signal: AbortSignal): 
         const answer = await postOrFind(session, kind, planned, { body, orphan, position }, send, signal);
         return acknowledge(session, wish, written, answer);
       } catch (error) {
-        // Another object has the name, so none of these requests made one.
+        // Another object has the name, so none of these requests created one.
         if (isNameConflict(error)) session.journal.discard(written);
         throw error;
       }
     },
     { digest, by: session.configuration },
   );
-  // The new entry says what the old one said, and has an owner.
+  // The new entry replaces the one of the orphan and has an owner.
   if (orphan !== undefined) session.journal.discard(orphan);
   return created;
 }
@@ -122,7 +125,7 @@ function findOwed(session: ProviderSession, kind: ResourceKind, planned: Fields)
   return session.journal.pendingDeletes().find((one) => sameSubject(one, subject));
 }
 
-/** The object whose delete is owed becomes the new one, in place. */
+/** Reuses the object of a pending delete: updates it in place to the new configuration. */
 async function takeOver(
   session: ProviderSession,
   wish: Wish,
@@ -136,7 +139,7 @@ async function takeOver(
     if (open) session.journal.removePendingDelete(owed);
     return post(session, wish, signal);
   }
-  // As if everything had been set before: what the new configuration does not say goes.
+  // Merge as if every attribute had been set before, so that attributes missing in the new configuration are removed.
   const known = new Set(bodyAttributes(kind).map((attribute) => attribute.wire));
   const unknown = Object.fromEntries(Object.entries(remote).filter(([name]) => !known.has(name)));
   const body = mergeBody(kind, unknown, {}, wish.sent);

@@ -14,7 +14,10 @@ import { retryPendingDeletes } from '../pending-deletes/complete-pending-deletes
 import { abandonObject } from './abandon';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 
-/** Deletes an object. One that is gone already is deleted; one that is still in use is owed, or refused. */
+/**
+ * Deletes an object; a missing object counts as deleted. A delete that is refused because of references becomes a
+ * pending delete or an error, depending on `referenced_delete`.
+ */
 export async function deleteManaged(
   session: ProviderSession,
   kind: ResourceKind,
@@ -81,7 +84,10 @@ function referenced(
   };
 }
 
-/** What a delete wants in its query and no body carries. What the state does not hold, the service may have filled in. */
+/**
+ * Returns the query parameters of a delete that come from attributes. Values missing in the state are read from the
+ * service.
+ */
 async function takenFrom(
   session: ProviderSession,
   kind: ResourceKind,

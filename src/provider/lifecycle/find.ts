@@ -15,18 +15,21 @@ import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 import { writeContainer } from '../subject';
 
-/** An object as the service has it, with the rulebase that holds it. */
+/** An object returned by the service, and the rulebase that contains it. */
 export interface FoundObject {
   readonly object: WireObject;
   readonly position?: RulebasePosition;
 }
 
-/** Whether an object whose id nobody was told can be asked for: by its name, or because there is only one. */
+/** Whether an object with an unknown ID can be found: by name, or because it is a singleton. */
 export function canBeFound(kind: ResourceKind, fields: Fields): boolean {
   return kind.api.singleton === undefined ? nameIn(kind, fields) !== undefined : isReadable(kind);
 }
 
-/** The object that a configuration means, whoever made it: the one of its name in its container, or the only one. */
+/**
+ * Finds the object that a configuration describes, regardless of who created it: by name in its location, or as
+ * singleton.
+ */
 export async function findMeant(
   session: ProviderSession,
   kind: ResourceKind,
@@ -45,8 +48,8 @@ function nameIn(kind: ResourceKind, fields: Fields): string | undefined {
 }
 
 /**
- * The object of that name, or key, in that very container, inherited ones left out; with the rulebase that holds it. A
- * predefined folder is found by either of its names.
+ * Finds the object with a name or key in a location, without inherited objects. Returns the rulebase that contains a
+ * rule. A predefined folder is found by either of its names.
  */
 export async function findByName(
   session: ProviderSession,
@@ -98,7 +101,7 @@ function isOwn(object: WireObject, container: Container | undefined): boolean {
   return own === undefined || isSameContainer(own, container);
 }
 
-/** The id of an object as the service answered it; empty where the answer has none. */
+/** Returns the ID of an object in a response; an empty string if it has none. */
 export function idOf(object: WireObject): string {
   return typeof object['id'] === 'string' ? object['id'] : '';
 }

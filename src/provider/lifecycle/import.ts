@@ -17,7 +17,10 @@ import { parseImportId, type ImportId } from '../state/tfid';
 import { encryptedValuesName } from '../state/secrets';
 import { findByName, idOf } from './find';
 
-/** The state that an import starts from: the id and the container; the read that follows brings the rest. A rule is searched in one rulebase where `position` is given. */
+/**
+ * Returns the state that an import starts from: the ID and the location; the following read adds the rest. `position`
+ * limits the search for a rule to one rulebase. Throws `IMPORT_ID` or `IMPORT_NAME`.
+ */
 export async function importObject(
   session: ProviderSession,
   kind: ResourceKind,
@@ -35,7 +38,7 @@ export async function importObject(
   const wanted = parseImportId(kind, text);
   if (wanted === undefined) throw noImportId(kind, text);
   const bare = bareState(kind);
-  // An absent id is no error here: the read that follows says so.
+  // A missing ID is not an error here: the following read reports it.
   const [asked] = queryAttributes(kind);
   const [first, rest] = wanted.value.split('/');
   const question =
@@ -60,7 +63,7 @@ export async function importObject(
   };
 }
 
-/** A state that says nothing. */
+/** Returns a state in which every attribute is null. */
 export function bareState(kind: ResourceKind): Fields {
   return {
     ...Object.fromEntries(kind.attributes.map((attribute) => [attribute.name, null])),
@@ -71,7 +74,7 @@ export function bareState(kind: ResourceKind): Fields {
   };
 }
 
-/** A text that is none of the forms of import ids. */
+/** Makes the error for a text that is not an import ID. */
 function noImportId(kind: ResourceKind, text: string): CodedError {
   const [first] = kind.scopes;
   const byName = first === undefined ? ', or its name' : `, or ${first}/<name of the ${first}>/<name>`;
@@ -82,7 +85,7 @@ function noImportId(kind: ResourceKind, text: string): CodedError {
   );
 }
 
-/** Whether an id alone may be a name: in a kind without containers a name is enough to tell an object. */
+/** Whether an import ID may be a name: in a kind without locations the name alone identifies an object. */
 function mayBeName(kind: ResourceKind, { value, container }: ImportId): boolean {
   return isListed(kind) && kind.scopes.length === 0 && container === undefined && !uuid.test(value);
 }

@@ -1,10 +1,10 @@
 import type { JournalSubject, JournaledWrite } from '../journal-line';
 import type { ProviderSession } from '../session';
 
-/** A create of an earlier process whose answer reached no state: it may have made an object that nobody owns. */
+/** A create of an earlier process whose result was not stored in a state: its object may exist without an owner. */
 export type Orphan = JournaledWrite;
 
-/** Finds the orphan of an object that is to be created, and claims it: it is for one resource only. */
+/** Finds the orphan of an object to create and claims it, because only one resource may adopt it. */
 export function adoptOrphan(session: ProviderSession, subject: JournalSubject, digest: string): Orphan | undefined {
   const mine = new Set(session.run.writes.map(({ entry }) => entry));
   const written = session.journal.unpushed();
@@ -24,15 +24,15 @@ export function adoptOrphan(session: ProviderSession, subject: JournalSubject, d
 }
 
 /**
- * Whether an object that was found by its name may be the one that a lost create made. Not one that a resource owns,
- * and not one that another create is known to have made.
+ * Whether an object found by name may be the one that a lost create made. False if a resource owns it or another create
+ * is known to have made it.
  */
 export function mayBeOurs(session: ProviderSession, kind: string, id: string, orphan: Orphan | undefined): boolean {
   if (id === '') return true;
   if (session.owners.has(kind, id)) return false;
   if (orphan !== undefined && orphan.id !== '') return orphan.id === id;
   const others = session.journal.unpushed().filter((one) => isOf(one, { kind, id }) && one.entry !== orphan?.entry);
-  // Some ids are names: after a delete the next object has the same.
+  // Some IDs are names: after a delete the next object has the same ID.
   const last = others.at(-1);
   return last === undefined || last.what === 'delete';
 }
@@ -41,7 +41,7 @@ function isOf(one: JournaledWrite, { kind, id }: Pick<JournaledWrite, 'kind' | '
   return one.kind === kind && one.id === id;
 }
 
-/** Whether two name the same object: kind, container and name. */
+/** Whether two subjects name the same object: kind, location and name. */
 export function sameSubject(left: JournalSubject, right: JournalSubject): boolean {
   return (
     left.kind === right.kind &&

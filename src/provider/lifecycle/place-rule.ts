@@ -8,18 +8,20 @@ import { settleRules } from '../order/settle-rules';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 
-/** The place of a rule that is still to be established, with a target that exists or is planned. */
+/** A rule that must be moved; its target exists or is planned. */
 export interface PendingMove {
   readonly kind: ResourceKind;
   readonly address: RulebaseAddress;
   readonly placement: RulePlacement | undefined;
-  /** Whether it has to be directly next to its target, or inside the rules that are at its end already. */
+  /**
+   * Whether it must be directly next to its target, or inside of the rules that already are at its end of the rulebase.
+   */
   readonly isNew: boolean;
 }
 
 /**
- * What has to be moved because of the write of a rule; undefined where that says nothing new about the order. A target
- * that does not exist is reported in `diagnostics`, so that no rule is made that has no place.
+ * Determines the move that the write of a rule requires; undefined if the order does not change. A missing target is
+ * reported in `diagnostics`, so that no rule is created without a valid position.
  */
 export async function findMove(
   session: ProviderSession,
@@ -49,7 +51,7 @@ export async function findMove(
   return { move: { kind, address, placement, isNew: isThere && !isRight }, diagnostics: [] };
 }
 
-/** Whether others have to be at the end of the rulebase, where a new rule comes, or next to this one. */
+/** Whether other rules must be at the end of the rulebase, where a new rule is appended, or next to this rule. */
 function concernsOthers(
   session: ProviderSession,
   address: RulebaseAddress,
@@ -79,8 +81,8 @@ function nowhere(
 }
 
 /**
- * Establishes the place of a rule that `state` describes, and of those that depend on it. `unmoved` is its state where
- * nothing had to be moved. A move that fails is an error, and the state it answers does not say that it was made.
+ * Moves the rule that `state` describes and the rules that depend on it. `unmoved` is its state if no move was needed.
+ * If a move fails, the result contains an error and the prior position.
  */
 export async function makeMove(
   session: ProviderSession,

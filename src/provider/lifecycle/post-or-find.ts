@@ -10,18 +10,21 @@ import { isCovered } from './covered';
 import { canBeFound, findMeant, idOf, type FoundObject } from './find';
 import { mayBeOurs, type Orphan } from './orphan';
 
-/** How often a create is sent whose answer was lost each time, and the pause after the first. */
+/** Maximum number of attempts of a create whose responses are lost, and the pause after the first one. */
 const [mostPosts, firstPauseMs] = [6, 250];
 
-/** The request that makes an object. */
+/** The request that creates an object. */
 export interface Post {
   readonly body: Body;
-  /** The same request of an earlier process of this configuration, which may have made the object. */
+  /** The same request of an earlier process of this configuration, which may have created the object. */
   readonly orphan: Orphan | undefined;
   readonly position: RulebasePosition | undefined;
 }
 
-/** Makes an object, or finds the one that a request made whose answer was lost; answers what the service tells of it. */
+/**
+ * Creates an object, or finds the one created by a request whose response was lost. Returns the object from the
+ * service.
+ */
 export async function postOrFind(
   session: ProviderSession,
   kind: ResourceKind,
@@ -44,7 +47,7 @@ export async function postOrFind(
       wasSent ||= error.outcome === 'unknown';
       const mayBeThere = wasSent || session.adoptExisting === 'identical';
       if (error.outcome !== 'unknown' && !(mayBeThere && isNameConflict(error))) throw error;
-      // A cancelled run looks for it all the same, and makes nothing more.
+      // A cancelled run also searches for the object, but sends no further create.
       const found = await findMeant(session, kind, planned, lingeringSignal(signal));
       if (found !== undefined) {
         const id = idOf(found.object);
@@ -54,14 +57,17 @@ export async function postOrFind(
         session.log.info('found the object that was being created', { kind: kind.name, id });
         return found.object;
       }
-      // A request that did not arrive may be sent again; what it made may not be visible yet.
+      // A request that did not arrive may be sent again; the object it created may not be visible yet.
       if ((isNameConflict(error) && !wasSent) || attempt === mostPosts || signal.aborted) throw error;
       await session.clock.sleep(firstPauseMs * 2 ** (attempt - 1), signal);
     }
   }
 }
 
-/** What is there before an object is made whose answers leave out what was sent: nobody could tell the two apart later. */
+/**
+ * Finds an existing object before a create whose values the service does not return: afterwards the two could not be
+ * distinguished.
+ */
 async function foreign(
   session: ProviderSession,
   kind: ResourceKind,
@@ -74,7 +80,7 @@ async function foreign(
 }
 
 function isWanted(kind: ResourceKind, { body, position }: Post, found: FoundObject, wasSent: boolean): boolean {
-  // Of an own object it is no wonder that the answer leaves something out.
+  // An object of our own may lack write-only values in the response.
   const told = bodyAttributes(kind).filter(({ writeOnly }) => !wasSent || writeOnly !== true);
   return isCovered(told, body, found.object) && (position === undefined || found.position === position);
 }

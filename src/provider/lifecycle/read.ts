@@ -23,7 +23,7 @@ import { tfidOf } from '../state/tfid';
 import { queryFieldsOf, subjectOf, writeContainer } from '../subject';
 import { whenVisible } from './visible';
 
-/** Reads an object. Null when it is gone. */
+/** Reads an object. Null if it does not exist. */
 export async function readObject(
   session: ProviderSession,
   kind: ResourceKind,
@@ -32,7 +32,7 @@ export async function readObject(
   signal: AbortSignal,
 ): Promise<Fields | null> {
   const id = asText(state['id']);
-  // What the API does not tell is as it was made.
+  // A kind that the API cannot read keeps its state.
   if (!isReadable(kind)) return state;
   if (id === undefined || id === '') return null;
   const place = {
@@ -47,7 +47,7 @@ export async function readObject(
   return stateOfAnswer(session, kind, answer, state, record, signal);
 }
 
-/** The state that an answer of the service makes of the state before; the ID and the location are known from there. */
+/** Converts a response to the new state. The ID and the location come from the prior state. */
 export async function stateOfAnswer(
   session: ProviderSession,
   kind: ResourceKind,
@@ -69,7 +69,7 @@ export async function stateOfAnswer(
   const read: Fields = {
     ...fields,
     ...secrets,
-    // What was never read before, as at an import, shows all that the kind does not know.
+    // An import has no prior values, so `extra` shows every field that the kind does not know.
     [extraName]: (state['revision'] ?? null) === null ? foundExtra(kind, answer) : readExtra(answer, state),
     id,
     ...placement,
@@ -77,7 +77,7 @@ export async function stateOfAnswer(
   return { ...read, tfid: tfidOf(kind, read), revision: revisionOf(session, kind, state, read, record) };
 }
 
-/** Whether a list item may only seem to have lost something: lists of some services do not show all. */
+/** Whether a list item seems to lack a value that the state has: the lists of some services are incomplete. */
 function leavesOut(kind: ResourceKind, item: WireObject, state: Fields): boolean {
   const read = fromWire(kind, answerJudged(kind, item, state, true), state);
   if (!sameExtra(readExtra(item, state), state[extraName] ?? null)) return true;
@@ -88,8 +88,8 @@ function leavesOut(kind: ResourceKind, item: WireObject, state: Fields): boolean
 }
 
 /**
- * The revision after a read: as it was, unless something that the configuration set has another value now, or a
- * write of this configuration was never pushed. Where nobody knows what the configuration set, any attribute counts.
+ * Returns the revision after a read. It changes if an attribute that the configuration set has drifted, or if a write
+ * was never pushed. Without a record of the set attributes, every attribute counts.
  */
 function revisionOf(
   session: ProviderSession,
@@ -115,12 +115,12 @@ function revisionOf(
   if (drift.length > 0) return nextRevision(previous, subject, stableStringify(drift));
   const unpushed = session.journal.unpushed().filter((one) => one.kind === kind.name && one.id === subject.id);
   const latest = unpushed[unpushed.length - 1];
-  // A write whose revision reached the state makes a push by that; one that did not, by a revision of its own.
+  // A write whose revision is in the state triggers the push by itself; a lost one needs a new revision.
   if (latest === undefined || latest.revision === previous) return previous;
   return nextRevision(undefined, subject, latest.entry);
 }
 
-/** Paths and values that differ from the state, of what counts. */
+/** Returns the paths and values that differ from the state, of the attributes that count as drift. */
 function driftIn(
   attributes: readonly Attribute[],
   state: Fields,
@@ -129,7 +129,7 @@ function driftIn(
   parent: string,
 ): readonly unknown[] {
   return attributes.flatMap((attribute): readonly unknown[] => {
-    // Where an object lives takes no part: a renamed folder changes nothing in what it holds.
+    // The location does not count: the rename of a folder changes nothing in its objects.
     if (attribute.setBy === 'service' || attribute.forceNew === true) return [];
     const path = innerPath(parent, attribute.name);
     if (record !== undefined && !isRecorded(record, path)) return [];

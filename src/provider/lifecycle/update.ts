@@ -18,16 +18,16 @@ import { findMove, makeMove } from './place-rule';
 import { stateOnly, type LifecycleResult } from '../managed/result';
 import { whenVisible } from './visible';
 
-/** What an update changes, and into what. */
+/** The states before and after an update. */
 export interface UpdateStates {
   readonly prior: Fields;
   readonly planned: Fields;
   readonly config: Fields;
-  /** What the last applied configuration set; undefined after an import. */
+  /** Attributes that the last applied configuration set; undefined after an import. */
   readonly record?: ConfigRecord | undefined;
 }
 
-/** Updates an object: reads it, merges, writes, and checks the answer for what was sent. */
+/** Updates an object: reads it, merges the changes, writes it, and checks the response. */
 export async function updateManaged(
   session: ProviderSession,
   kind: ResourceKind,
@@ -35,7 +35,7 @@ export async function updateManaged(
   signal: AbortSignal,
 ): Promise<LifecycleResult> {
   const id = asText(states.prior['id']) ?? '';
-  // A change of what cannot be changed would have been a replacement: only Terraform's own part is new.
+  // Changes of API attributes would have been a replacement: only Terraform's own attributes change.
   if (!kind.api.operations.includes('update')) return stateOnly(unsent(kind, states));
   try {
     return await session.exclusively(objectLockKey(kind, id), () => update(session, kind, id, states, signal));
@@ -64,7 +64,7 @@ async function update(
     const detail = `${nameObject(subject)} (${id}) existed at plan time. Plan again to create it again.`;
     return { state: prior, diagnostics: [errorDiagnostic('The object no longer exists', detail)] };
   }
-  // What an import found in extra was never set here, so it is not removed, and others may change it.
+  // Fields of `extra` that an import found were never configured: they are not removed, and others may change them.
   const ownPrior = { ...prior, [extraName]: recordedExtra(prior[extraName] ?? null, record) };
   const conflicts = findConflicts(kind, remote, { prior: ownPrior, planned, config }, session.renames);
   if (conflicts.length > 0) return { state: prior, diagnostics: conflicts };
@@ -73,7 +73,7 @@ async function update(
   const { move, diagnostics: misplaced } = await findMove(session, kind, prior, planned, signal);
   if (misplaced.length > 0) return { state: prior, diagnostics: misplaced };
   if (deepEqual(body, writable(kind.attributes, remote))) {
-    // Where nothing is sent, nothing has to be pushed.
+    // Without a write there is nothing to push, so the revision stays.
     const unwritten = stateAfterWrite(kind, planned, sent, remote, asText(prior['revision']));
     if (move === undefined) return stateOnly(unwritten);
     return makeMove(session, move, prior, stateAfterWrite(kind, planned, sent, remote), signal, unwritten);
@@ -100,7 +100,7 @@ async function update(
   };
 }
 
-// The service shows predefined folders under another name than the one that was written, and both mean the same.
+// The service returns a predefined folder under another name than the one that was written; both mean the same folder.
 function inOwnWords(body: Body, prior: Fields): Body {
   const [theirs, ours] = [body['folder'], asText(prior['folder'])];
   return typeof theirs === 'string' && ours !== undefined && sameFolder(theirs, ours)

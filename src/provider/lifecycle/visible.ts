@@ -2,13 +2,16 @@ import type { ResourceKind } from '../../catalog';
 import type { JournaledWrite } from '../journal-line';
 import type { ProviderSession } from '../session';
 
-/** For so long after its create an object may be in no other answer: services that are spread out are slow to tell. */
+/**
+ * Maximum time after a create in which an object may be missing in other responses, because the service is eventually
+ * consistent.
+ */
 const visibleAfterMs = 5000;
 const betweenLooksMs = 250;
 
 /**
- * What a look for an object finds. One that this configuration made a moment ago is looked for again before it counts
- * as gone; a push says that the service knows it.
+ * Returns the result of `look`. Repeats it while an object that this configuration has just created is missing. A push
+ * ends the repetition: afterwards the object must be visible.
  */
 export async function whenVisible<T>(
   session: ProviderSession,
@@ -33,7 +36,7 @@ export async function whenVisible<T>(
   return found;
 }
 
-/** Objects that this configuration made so short a time ago that an answer may still lack them. */
+/** Returns the creates of this configuration that are so recent that a response may still lack their objects. */
 export function madeLately(session: ProviderSession): readonly JournaledWrite[] {
   const written = session.journal.unpushed();
   const deleted = new Set(written.flatMap(({ what, id }) => (what === 'delete' ? [id] : [])));
@@ -43,13 +46,13 @@ export function madeLately(session: ProviderSession): readonly JournaledWrite[] 
   );
 }
 
-/** Looks every now and then, for as long as an object may stay out of sight. */
+/** Repeats `look` at intervals until it returns `done` or the visibility time is over. */
 export async function waitForVisible(
   session: ProviderSession,
   look: () => Promise<'again' | 'done'>,
   signal: AbortSignal,
 ): Promise<void> {
-  // A clock that was set back does not make it longer.
+  // Counts the pauses instead of reading the clock: a clock that is set back cannot prolong the wait.
   for (let waited = 0; waited < visibleAfterMs; waited += betweenLooksMs) {
     if (madeLately(session).length === 0) return;
     await session.clock.sleep(betweenLooksMs, signal);

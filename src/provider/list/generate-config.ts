@@ -5,8 +5,8 @@ import { kindNameOf } from '../schema/type-name';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**
- * The configuration that manages an object as it is: what a user can set, without nulls, defaults and empty lists.
- * Names of other objects stay values. Secrets are left out: no answer of the service contains them.
+ * Returns the configuration that manages an object as it is: all settable attributes without nulls, defaults and empty
+ * lists. Names of other objects stay literal values. Secrets are left out: no response contains them.
  */
 export function configFor(typeName: string, state: Fields): Fields {
   const kind: ResourceKind = kindNamed(kindNameOf(typeName));

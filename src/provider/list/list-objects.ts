@@ -16,10 +16,10 @@ import { readTree } from '../push/tree';
 import type { ProviderSession } from '../session';
 import { asText, type Fields } from '../state/fields';
 
-/** Items of one request. The service has pages of 200 by default; a page is handed on before the next is requested. */
+/** Items of one request: the default page size of the service. Each page is yielded before the next is requested. */
 const pageSize = 200;
 
-/** One object after the other, page by page, until the limit or until nobody waits for more. */
+/** Yields the objects of a kind page by page, until the limit is reached or the consumer stops. */
 export async function* listResource(
   session: ProviderSession,
   kind: ResourceKind,
@@ -34,7 +34,7 @@ export async function* listResource(
         if (config['include_inherited'] !== true && !isInLocation(item, container)) continue;
         if (!(asText(item['name'] as never) ?? '').startsWith(prefix)) continue;
         yield await eventOf(session, kind, { item, container, position }, include, signal);
-        // Before the next item is needed: it may be on a page of its own.
+        // Checked here, because the next item may need another request.
         if (--left === 0) return;
       }
     }
@@ -56,7 +56,7 @@ async function* items(
   }
 }
 
-/** The location of the configuration, and with `recursive` every folder below it. */
+/** Returns the location of the configuration, and with `recursive` all folders below it. */
 async function containersIn(
   session: ProviderSession,
   kind: ResourceKind,
@@ -92,7 +92,7 @@ async function eventOf(
   signal: AbortSignal,
 ): Promise<ListEvent> {
   const { item, position } = found;
-  // Predefined folders have two names: the configuration's own stays.
+  // Predefined folders have two names: keep the one in the configuration.
   const place = isInLocation(item, found.container) ? (found.container ?? containerOf(item)) : containerOf(item);
   const id = idOf(item) === '' ? String(item[kind.api.key ?? 'name']) : idOf(item);
   const state = {

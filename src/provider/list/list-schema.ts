@@ -3,12 +3,12 @@ import { errorDiagnostic, type Diagnostic } from '../../core';
 import { isUnknown, type Schema, type SchemaAttribute } from '../../protocol';
 import { asText, type Fields } from '../state/fields';
 
-/** Whether `terraform query` can list a kind: its list can be read as a whole, and its items identify objects. */
+/** Whether `terraform query` can list a kind: it has a list endpoint, and its items have an identity of their own. */
 export function canQuery(kind: ResourceKind): boolean {
   return isListed(kind) && kind.api.subResource === undefined && kind.api.singleton === undefined;
 }
 
-/** The configuration of a list resource. */
+/** Returns the configuration schema of a list resource. */
 export function listSchema(kind: ResourceKind): Schema {
   const places = kind.onlyFolder === undefined ? kind.scopes : [];
   return {
@@ -44,7 +44,7 @@ export function listSchema(kind: ResourceKind): Schema {
   };
 }
 
-/** What is wrong with the configuration of a list resource, as far as it is known. */
+/** Validates the configuration of a list resource. Unknown values are skipped. */
 export function validateListConfig(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   const places = kind.onlyFolder === undefined ? kind.scopes : [];
   const set = places.filter((scope) => (config[scope] ?? null) !== null);

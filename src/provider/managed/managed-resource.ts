@@ -3,15 +3,15 @@ import type { CallContext, ImportedResource, PlanResponse, StateResponse } from 
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
-/** How a configuration is validated. */
+/** Options for the validation of a configuration. */
 export interface ValidationMode {
-  /** Values that the API may refuse are errors, not warnings. */
+  /** Report values that the API may refuse as errors instead of warnings. */
   readonly strict: boolean;
-  /** Whether the client supports write-only attributes. */
+  /** Whether Terraform supports write-only attributes. */
   readonly writeOnlyAllowed: boolean;
 }
 
-/** A plan of a create or an update. */
+/** Input of a plan for a create or an update. */
 export interface ResourcePlanInput {
   /** Undefined for a create. */
   readonly prior: Fields | undefined;
@@ -30,19 +30,22 @@ export interface ApplyInput {
   readonly private: Uint8Array;
 }
 
-/** The import block or command: an ID, or an identity. */
+/** Argument of an import block or command: an ID or an identity. */
 export interface ImportInput {
   readonly id: string;
   readonly identity: Fields | undefined;
 }
 
 /**
- * A resource type of the provider. `kindResource` implements it for every kind of the catalogue, `specialResource` for
- * the resources that are not objects of the service. The provider does not know which of them it calls.
+ * A resource type of the provider. `kindResource` implements it for every kind of the catalog, `specialResource` for
+ * resources that are not objects of the service. The provider does not distinguish them.
  */
 export interface ManagedResource {
   validate(config: Fields, mode: ValidationMode): readonly Diagnostic[];
-  /** Brings the state of an earlier version into the schema. The session is undefined in a walk without ConfigureProvider. */
+  /**
+   * Upgrades a state of an earlier version to the schema. The session is undefined if Terraform did not configure the
+   * provider.
+   */
   upgradeState(session: ProviderSession | undefined, state: Fields): Fields;
   importState(
     session: () => ProviderSession,
@@ -51,7 +54,7 @@ export interface ManagedResource {
   ): Promise<Omit<ImportedResource, 'typeName'>>;
   read(session: ProviderSession, state: Fields, bytes: Uint8Array, signal: AbortSignal): Promise<StateResponse>;
   plan(session: ProviderSession, input: ResourcePlanInput): PlanResponse;
-  /** Warnings about names in a plan that do not exist. */
+  /** Returns warnings about names in a plan that do not exist. */
   checkNames(
     session: ProviderSession,
     prior: Fields | undefined,

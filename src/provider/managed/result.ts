@@ -2,16 +2,16 @@ import type { Diagnostic } from '../../core';
 import type { StateResponse } from '../../protocol';
 import type { Fields } from '../state/fields';
 
-/** The private state of an object that was not written yet, or is gone. */
+/** The private state of an object that was not written yet or does not exist. */
 export const noPrivateState = new Uint8Array();
 
-/** What a lifecycle step returns: the state after it (null for gone), and diagnostics. */
+/** Result of a lifecycle step: the new state (null if the object does not exist) and diagnostics. */
 export interface LifecycleResult {
   readonly state: Fields | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A result that is nothing but state. */
+/** Makes a result without diagnostics. */
 export function stateOnly(state: Fields | null): LifecycleResult {
   return { state, diagnostics: [] };
 }
@@ -21,7 +21,7 @@ export function hasFailed({ diagnostics }: LifecycleResult): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-/** The response to Terraform: an object that is gone has no private state. */
+/** Converts a result to the response to Terraform. An object that does not exist has no private state. */
 export function stateResponse(result: LifecycleResult, bytes: Uint8Array): StateResponse {
   return {
     state: result.state,

@@ -14,11 +14,11 @@ export interface SpecialPlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A resource that is not an object of the service, and so not a kind of the catalogue. */
+/** A resource that is not an object of the service and therefore has no catalog entry. */
 export interface SpecialResource {
   readonly schema: Schema;
   validate(config: Fields): readonly Diagnostic[];
-  /** `record` is undefined after an import, until the first apply. */
+  /** Plans a create or an update. `record` is undefined after an import, until the first apply. */
   plan(
     session: ProviderSession,
     prior: Fields | undefined,
@@ -32,18 +32,21 @@ export interface SpecialResource {
     signal: AbortSignal,
     record: ConfigRecord | undefined,
   ): Promise<Fields | null>;
-  /** Creates, updates, and destroys where nothing is planned. */
+  /** Creates or updates; destroys if `planned` is undefined. */
   apply(
     session: ProviderSession,
     prior: Fields | undefined,
     planned: Fields | undefined,
     signal: AbortSignal,
   ): Promise<LifecycleResult>;
-  /** The state that an import starts from. Throws a `CodedError`. */
+  /** Returns the state that an import starts from. Throws a `CodedError`. */
   importState(id: string): Fields;
 }
 
-/** The managed resource of a definition. Its private state holds the top-level attributes that the last apply set. */
+/**
+ * Makes a managed resource from a definition. Its private state contains the top-level attributes that the last apply
+ * set.
+ */
 export function specialResource(definition: SpecialResource): ManagedResource {
   return {
     validate: (config) => definition.validate(config),
@@ -67,7 +70,7 @@ export function specialResource(definition: SpecialResource): ManagedResource {
   };
 }
 
-/** State of an earlier version in the shape of the schema. */
+/** Converts a state of an earlier version to the schema. */
 export function stateInSchema(schema: Schema, state: Fields): Fields {
   return Object.fromEntries(schema.attributes.map(({ name }) => [name, state[name] ?? null]));
 }

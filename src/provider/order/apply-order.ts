@@ -17,12 +17,12 @@ import type { RankedRule, Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
-/** How many times the rulebase is read again because another run changed it in between. */
+/** Maximum number of attempts if another client changes the rulebase meanwhile. */
 const mostRounds = 5;
 
 /**
- * Moves rules until the rulebase stands as wanted: one list before, the fewest moves, one list after. Throws a
- * `CodedError` when a rule is missing, when a move is refused, or when the order does not come about.
+ * Moves rules until the rulebase has the configured order: one list request before, the fewest moves, one list request
+ * after. Throws a `CodedError` if a rule is missing, a move is refused, or the order is not reached.
  */
 export async function applyOrder(
   session: ProviderSession,
@@ -31,7 +31,7 @@ export async function applyOrder(
   signal: AbortSignal,
 ): Promise<Fields> {
   const address = rulebaseAddress(planned);
-  // Two orders of one rulebase may be applied at the same time; each counts on what it has read.
+  // Two rule orders of one rulebase may be applied concurrently, and each relies on the order it has read.
   return session.exclusively(rulebaseKey(address), () => reach(session, address, prior, planned, signal));
 }
 
@@ -49,7 +49,7 @@ async function reach(
     const wanted = resolve(ranking, planned, prior, address);
     const moves = movesFor(ranking, wanted, planned, address);
     if (moves.length === 0) return settled(address, planned, wanted, sent ? undefined : asText(prior?.['revision']));
-    // Some may have happened even where one fails.
+    // Some moves may have succeeded even if a later one fails.
     sent = true;
     try {
       await send(session, address, moves, signal);
@@ -66,7 +66,7 @@ async function reach(
   );
 }
 
-/** Whether a move failed over a rule that was deleted or moved meanwhile: what is there now decides. */
+/** Whether a move may have failed because a rule was deleted or moved meanwhile; the rulebase is then read again. */
 function mayBePast(error: unknown): boolean {
   return isNotFound(error) || isInvalid(error) || (error instanceof ApiError && error.outcome === 'unknown');
 }

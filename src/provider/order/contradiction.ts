@@ -3,7 +3,7 @@ import type { Above } from './order-constraints';
 
 const mostLines = 12;
 
-/** Tells which wishes cannot all hold. */
+/** Reports a cycle of constraints that contradict each other. */
 export function contradictionDiagnostics(circle: readonly Above[] | undefined, path: Path): readonly Diagnostic[] {
   if (circle === undefined) return [];
   const lines = circle.map(

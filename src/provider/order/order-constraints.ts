@@ -1,41 +1,41 @@
 import { deepEqual } from '../../core';
 
 /**
- * Where something wants rules of one rulebase to stand: `rules` below each other, and the first of them at the top or
- * below `target`, or the last of them at the bottom or above it. An `after` says nothing about how far below.
+ * A constraint on the order of rules in one rulebase: `rules` are in this sequence. They are at the top, at the bottom,
+ * or before or after `target`. Other rules may be in between.
  */
 export interface OrderConstraint {
-  /** A claim takes the place of an earlier one of the same key. */
+  /** A constraint replaces an earlier one with the same key. */
   readonly key: string;
-  /** Who says so, for messages. */
+  /** Source of the constraint, for messages. */
   readonly by: string;
   readonly rules: readonly string[];
   readonly where?: string | undefined;
   readonly target?: string | undefined;
-  /** Whether other such claims may have the same end of the rulebase: its rules are in any order there. */
+  /** Whether other shared constraints may claim the same end of the rulebase. Their rules are there in any order. */
   readonly shared?: true;
 }
 
-/** One rule that has to stand above another, and who says so. */
+/** One rule that must be above another one, and the constraint that requires it. */
 export interface Above {
   readonly upper: string;
   readonly lower: string;
   readonly claim: OrderConstraint;
 }
 
-/** Everything that one process knows to be wanted of the order of one rulebase. */
+/** All constraints that one process knows for one rulebase. */
 export class OrderConstraints {
   readonly #claims = new Map<string, OrderConstraint>();
   readonly #rules = new Set<string>();
   readonly #below = new Map<string, Above[]>();
   readonly #above = new Map<string, Above[]>();
-  /** Claims of the top by their last rule, and all of the bottom. */
+  /** Constraints `top`, by their last rule, and all constraints `bottom`. */
   readonly #tops = new Map<string, OrderConstraint[]>();
   readonly #bottoms: OrderConstraint[] = [];
 
   /**
-   * Adds a claim. Claims that cannot all hold are answered as a circle of rules of which each has to stand above the
-   * next one; undefined when they can. Only circles that the new claim takes part in are looked for.
+   * Adds a constraint. Returns a cycle of rules, each of which must be above the next one, if constraints contradict
+   * each other. Searches only for cycles that contain the new constraint.
    */
   add(claim: OrderConstraint): readonly Above[] | undefined {
     const known = this.#claims.get(claim.key);
@@ -63,7 +63,7 @@ export class OrderConstraints {
     if (claim.where === 'bottom') this.#bottoms.push(claim);
   }
 
-  /** What has to stand below a rule. Top and bottom are relations to every other rule. */
+  /** Returns the rules that must be below a rule. Top and bottom are relations to every other rule. */
   #standsBelow(upper: string): readonly Above[] {
     const tops = (this.#tops.get(upper) ?? []).flatMap((claim) =>
       [...this.#rules]
@@ -83,7 +83,7 @@ export class OrderConstraints {
     return this.#tops.get(rule)?.some((claim) => claim.shared === true) === true;
   }
 
-  /** Whether a circle can come into what the claim says and leave it again, which spares a search in most cases. */
+  /** Whether a cycle can contain the constraint at all; this avoids the search in most cases. */
   #isTouched(claim: OrderConstraint): boolean {
     if (this.#tops.size > 0 || this.#bottoms.length > 0) return true;
     const own = namesIn(claim);
@@ -94,7 +94,7 @@ export class OrderConstraints {
 
   #circleOf(claim: OrderConstraint): readonly Above[] | undefined {
     if (!this.#isTouched(claim)) return undefined;
-    // Depth first, without recursion: a chain may be as long as the rulebase.
+    // Depth-first without recursion: a chain may be as long as the rulebase.
     const done = new Set<string>();
     for (const start of namesIn(claim)) {
       if (done.has(start)) continue;
@@ -127,10 +127,10 @@ function namesIn({ rules, target }: OrderConstraint): readonly string[] {
 }
 
 interface Step {
-  /** How the search came here. */
+  /** Edge by which the search reached the rule. */
   readonly via: Above | undefined;
   readonly rule: string;
-  /** Where it has not been yet. */
+  /** Edges that are not visited yet. */
   readonly open: Above[];
 }
 

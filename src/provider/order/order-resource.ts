@@ -8,7 +8,7 @@ import { planOrder } from './plan-order';
 import { readOrder } from './read-order';
 import { validateOrder } from './validate-order';
 
-/** `scm_rule_order`. */
+/** The resource `scm_rule_order`. */
 export const order: SpecialResource = {
   schema: orderSchema,
   validate: validateOrder,
@@ -16,7 +16,7 @@ export const order: SpecialResource = {
   planDestroy: () => [],
   read: readOrder,
   apply: async (session, prior, planned, signal) => {
-    // Without the order the rules stay where they are.
+    // Destroying the order moves no rule.
     if (planned === undefined) return stateOnly(null);
     try {
       return stateOnly(await applyOrder(session, prior, planned, signal));

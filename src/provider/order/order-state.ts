@@ -5,30 +5,30 @@ import type { Anchor } from '../../core';
 import type { Ranking } from './ranking';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
-/** Which rulebase an order is about. */
+/** Returns the rulebase that a rule order belongs to. */
 export function rulebaseAddress(fields: Fields): RulebaseAddress {
   const kind = kindNamed(asText(fields['type']) ?? '');
   return rulebaseOf(kind, fields) ?? { kind, container: { scope: scopes[0], name: '' }, position: 'pre' };
 }
 
-/** The same, undefined where the container is not known yet. */
+/** Returns the rulebase of a rule order; undefined while its location is unknown. */
 export function knownAddressOf(fields: Fields): RulebaseAddress | undefined {
   return containerOf(fields) === undefined ? undefined : rulebaseAddress(fields);
 }
 
-/** The id of an order: the rulebase that it is about. */
+/** Returns the ID of a rule order, which names its rulebase. */
 export function orderIdOf({ kind, container, position }: RulebaseAddress): string {
   return [kind.name, container.scope, container.name, position].join('/');
 }
 
-/** What messages call a rulebase: `the pre rulebase of security rules in folder "Branches"`. */
+/** Returns the display name of a rulebase: `the pre rulebase of security rules in folder "Branches"`. */
 export function nameRulebase({ kind, container: { scope, name }, position }: RulebaseAddress): string {
   return `the ${position} rulebase of ${kindLabel(kind.name)}s in ${scope} ${JSON.stringify(name)}`;
 }
 
 /**
- * What an import id says; undefined for anything else. The mode and the anchor are nowhere at the service, so they can
- * be said behind a question mark.
+ * Parses an import ID; undefined if it is not valid. The service does not store the mode and the anchor, so they may
+ * follow as a query string.
  */
 export function parseOrderId(text: string): Fields | undefined {
   const parts = /^([a-z0-9_]+)\/(folder|snippet|device)\/(.+)\/(pre|post)(?:\?(.*))?$/.exec(text);
@@ -42,10 +42,10 @@ export function parseOrderId(text: string): Fields | undefined {
   return { type, [scope]: container, position, mode, anchor: where === undefined ? null : { where, rule } };
 }
 
-/** How an order treats rules that it does not list. */
+/** Modes: whether a rule order permits rules that it does not list. */
 export const orderModes: readonly string[] = ['relative', 'exclusive'];
 
-/** The rules and the anchor that an order names. */
+/** Returns the rules and the anchor of a rule order. */
 export function desiredOrderOf(fields: Fields): {
   readonly rules: readonly string[];
   readonly anchor: NamedAnchor | undefined;
@@ -56,13 +56,13 @@ export function desiredOrderOf(fields: Fields): {
   return { rules: asTexts(fields['rules']), anchor: where === undefined ? undefined : { where, rule } };
 }
 
-/** An anchor as the configuration names it: its rule by name or UUID. */
+/** An anchor in the configuration: its rule by name or UUID. */
 export interface NamedAnchor {
   readonly where: string;
   readonly rule: string | undefined;
 }
 
-/** The anchor with the id of its rule; undefined where there is none, `gone` where its rule is not there. */
+/** Resolves the rule of an anchor to its ID; undefined without an anchor, `gone` if the rule does not exist. */
 export function anchorIn(ranking: Ranking, anchor: NamedAnchor | undefined): Anchor | 'gone' | undefined {
   if (anchor === undefined) return undefined;
   const { where } = anchor;
@@ -71,7 +71,7 @@ export function anchorIn(ranking: Ranking, anchor: NamedAnchor | undefined): Anc
   return rule !== undefined && (where === 'before' || where === 'after') ? { where, rule } : 'gone';
 }
 
-/** Names that had an id when the order was last applied or read. */
+/** Returns the IDs of the rules at the last apply or read, by name. */
 export function knownIdsOf(fields: Fields | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(asFields(fields?.['rule_ids']) ?? {}).flatMap(([name, id]) =>
@@ -80,7 +80,7 @@ export function knownIdsOf(fields: Fields | undefined): Readonly<Record<string, 
   );
 }
 
-/** What a revision of an order is of. It has no id, because it is no object of the service. */
+/** Returns the revision subject of a rule order. It has no ID, because it is not an object of the service. */
 export function orderSubject({ kind, container, position }: RulebaseAddress): RevisionSubject {
   return { kind: kind.name, scope: container.scope, container: container.name, name: `order of ${position}`, id: '' };
 }

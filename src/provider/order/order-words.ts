@@ -1,20 +1,20 @@
 import { makeMoves, planMoves, warningDiagnostic, type Anchor, type Diagnostic } from '../../core';
 import { ordinal } from './ordinal';
 
-/** A rulebase by names, and what is to become of it. */
+/** A change of the order of a rulebase. Rules are names. */
 export interface RuleOrderChange {
-  /** The rules as they stand, from the top. */
+  /** The current order, from the top. */
   readonly standing: readonly string[];
   readonly wanted: readonly string[];
   readonly anchor: Anchor | undefined;
-  /** Listed by the order as it was applied, and not any more. */
+  /** Rules that the last applied rule order lists and the new one does not. */
   readonly dropped: readonly string[];
   readonly mode: string | undefined;
 }
 
 const mostLines = 20;
 
-/** Tells which rule stands elsewhere afterwards. Rules that are not there yet come to the end first. */
+/** Describes which rules change their position. Rules that do not exist yet are first appended at the end. */
 export function orderInWords({ standing, wanted, anchor, dropped, mode }: RuleOrderChange): readonly Diagnostic[] {
   const fresh = wanted.filter((rule) => !standing.includes(rule));
   const before = [...standing, ...fresh];

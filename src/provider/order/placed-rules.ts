@@ -1,6 +1,8 @@
 import type { PlannedRule } from './placement-file';
 
-/** New rules and rules with a place of their own, by rulebase; a later entry replaces an earlier one of its rule. */
+/**
+ * New rules and rules with a relative position, by rulebase. A later entry replaces an earlier one of the same rule.
+ */
 export class PlacedRules {
   readonly #byRulebase = new Map<string, Map<string, PlannedRule>>();
   readonly #names = new Map<string, string>();
@@ -20,7 +22,7 @@ export class PlacedRules {
   take(rule: PlannedRule): void {
     const there = this.#byRulebase.get(rule.rulebase) ?? new Map<string, PlannedRule>();
     this.#byRulebase.set(rule.rulebase, there);
-    // A renamed rule is the same rule.
+    // A renamed rule keeps its ID and is the same rule.
     const before = rule.id === undefined ? undefined : this.#names.get(rule.id);
     if (before !== undefined && there.get(before)?.id === rule.id) there.delete(before);
     if (rule.id !== undefined) this.#names.set(rule.id, rule.name);

@@ -2,20 +2,23 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isObject, makeFolder } from '../../core';
 
-/** One rule as a plan saw it. */
+/** A rule as a plan saw it. */
 export interface PlannedRule {
-  /** Key of the rulebase that holds it. */
+  /** Key of the rulebase that contains it. */
   readonly rulebase: string;
   readonly name: string;
-  /** Absent while the rule is not created. */
+  /** Absent until the rule is created. */
   readonly id?: string | undefined;
   readonly where?: string | undefined;
   readonly target?: string | undefined;
 }
 
-/** The rules that the last plan saw, for the process that applies it: Terraform does not plan unchanged rules again. */
+/**
+ * The rules of the last plan, for the process that applies it: Terraform does not plan unchanged rules again during
+ * apply.
+ */
 export interface PlacementFile {
-  /** Rules of the plan of this run, or of the last run where this one has none. */
+  /** Rules of the plan of this run, or of the previous run if this one has none. */
   readonly earlier: readonly PlannedRule[];
   add(rule: PlannedRule): void;
 }
@@ -23,8 +26,8 @@ export interface PlacementFile {
 type Line = PlannedRule & { readonly run: number };
 
 /**
- * Opens the file. A run is one Terraform command: all its provider processes have the same parent. The file is an aid:
- * a folder that cannot be read or written leaves the apply with the rules that it plans itself.
+ * Opens the file. A run is one Terraform command: all its provider processes have the same parent process. The file is
+ * optional: if it cannot be read or written, an apply knows only the rules that it plans itself.
  */
 export function openPlacementFile(path: string, run: number = process.ppid): PlacementFile {
   const lines = readLines(path);
@@ -44,7 +47,7 @@ export function openPlacementFile(path: string, run: number = process.ppid): Pla
           isStarted = true;
         }
       } catch {
-        // See above: only an aid.
+        // The file is optional; see above.
       }
     },
   };

@@ -7,24 +7,24 @@ import type { RankedRule, Ranking } from './ranking';
 import { readSharedRulebase } from './read-rulebase';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
-/** Where a rule is to stand, as its attributes say. */
+/** The position of a rule according to its attributes. */
 export interface RulePlacement {
   readonly where: string;
   readonly target: string | undefined;
 }
 
-/** Where the attributes of a rule want it; undefined where they want it nowhere. */
+/** Reads the position from the attributes of a rule; undefined if they set none. */
 export function placementOf(fields: Fields): RulePlacement | undefined {
   const where = asText(fields['relative_position']);
   if (where === undefined) return undefined;
-  // The ends of a rulebase need no rule to be beside.
+  // The top and bottom of a rulebase have no target rule.
   return { where, target: where === 'before' || where === 'after' ? asText(fields['target_rule']) : undefined };
 }
 
 /**
- * Attributes of a rule that only the lists of its rulebase tell: which one holds it, and whether it still stands where
- * it was put. The first is asked once, because a rule cannot leave its rulebase: a state that this provider has not
- * written yet may hold what was wished for. A `relative_position` that does not hold any more is read as null, so that
+ * Reads the attributes of a rule that only the lists of its rulebases show: which rulebase contains it, and whether it
+ * is still at its position. The rulebase is read once, because a rule cannot change it; before the first apply, the
+ * state may contain only the configured value. A `relative_position` that is no longer true is read as null, so that
  * the plan restores it.
  */
 export async function readPlacement(
@@ -49,7 +49,7 @@ export async function readPlacement(
   return words === undefined ? found : { ...found, relative_position: null };
 }
 
-/** The rulebase whose list holds a rule, the supposed one looked at first; undefined when none does. */
+/** Finds the rulebase that contains a rule, and searches the expected one first; undefined if none does. */
 async function holdingRulebase(
   session: ProviderSession,
   kind: ResourceKind,
@@ -67,7 +67,7 @@ async function holdingRulebase(
   return undefined;
 }
 
-/** In words, why a rule is not where it has to be; undefined when it is. */
+/** Describes why a rule is not at its position; undefined if it is. */
 function displacement(
   session: ProviderSession,
   address: RulebaseAddress,
@@ -77,7 +77,7 @@ function displacement(
 ): string | undefined {
   const { where, target } = placement;
   const place = ranking.placeOf(id);
-  // A rule that its list does not show yet has not moved.
+  // A rule that is not visible in its list yet has not moved.
   if (place === undefined) return undefined;
   const count = ranking.rules.length;
   const stands = `It is ${ordinal(place + 1)} of ${count}`;
@@ -95,8 +95,8 @@ function displacement(
 }
 
 /**
- * How many of the rules beyond one at the top or bottom may be there, where others may not; undefined where all may.
- * Rules of this configuration that are not planned yet count as their last apply left them, and show it by their plan.
+ * Counts the rules beyond a rule at the top or bottom that may be there; undefined if all of them may. Rules of this
+ * configuration that are not planned yet count with their last applied position; their own plan decides later.
  */
 function matesBeyond(
   session: ProviderSession,
@@ -114,7 +114,7 @@ function matesBeyond(
   const isMate = (rule: RankedRule): boolean => {
     const planned = rules.planned(address, rule);
     if (planned !== undefined) return planned.where === where;
-    // Without a record, nobody knows what was beyond it when it got there.
+    // Without a record, the rules that were beyond it after its last move are unknown.
     if (end === undefined || recorded.has(rule.id) || recorded.has(rule.name)) return true;
     return rules
       .allPlanned(address)
@@ -129,7 +129,7 @@ function matesBeyond(
   return undefined;
 }
 
-/** Whether a rule is anywhere on the side of its target where it has to be. */
+/** Whether a rule is on the configured side of its target, at any distance. */
 export function isInPlace(ranking: Ranking, id: string, { where, target }: RulePlacement): boolean {
   const place = ranking.placeOf(id);
   const other = target === undefined ? undefined : ranking.find(target);

@@ -12,8 +12,8 @@ import { orderInWords } from './order-words';
 import type { RankedRule } from './ranking';
 
 /**
- * Plans an order. It changes when the list does, when the rules stand otherwise, and when a listed rule is made anew,
- * which puts it at the end.
+ * Plans a rule order. It changes if the list changes, if the rules are in another order, or if a listed rule is
+ * recreated, because a new rule is appended at the end.
  */
 export function planOrder(
   session: Pick<ProviderSession, 'renames' | 'rules'>,
@@ -54,7 +54,7 @@ export function planOrder(
   };
 }
 
-/** Whether what an import found has the listed rules in their order. Nobody said that it should list no others. */
+/** Whether an imported order already has the listed rules in their sequence; other rules may be in between. */
 function holdsIn(prior: Fields, config: Fields): boolean {
   if (config['mode'] !== 'relative' || holdsUnknown(config['rules'])) return false;
   const ids = knownIdsOf(prior);
@@ -68,7 +68,7 @@ function listsNew({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): b
   return address !== undefined && asTexts(planned['rules']).some((rule) => rules.isNew(address, rule));
 }
 
-/** Remembers what the order wants, and tells when other orders and rules want otherwise. */
+/** Adds the constraints of the rule order, and reports a contradiction with other rule orders and rules. */
 function claim({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): readonly Diagnostic[] {
   const address = knownAddressOf(planned);
   if (address === undefined || holdsUnknown(planned['rules'])) return [];
@@ -87,10 +87,10 @@ function claim({ rules }: Pick<ProviderSession, 'rules'>, planned: Fields): read
 function inWords({ rules }: Pick<ProviderSession, 'rules'>, prior: Fields, planned: Fields): readonly Diagnostic[] {
   const address = knownAddressOf(planned);
   const ranking = address === undefined ? undefined : rules.ranking(address);
-  // Not refreshed: nobody knows where the rules stand. So it is when a run plans once more what it is about to apply.
+  // Without a refresh the current order is unknown. This is also the case when Terraform plans again during an apply.
   if (address === undefined || ranking === undefined || holdsUnknown(planned['rules'])) return [];
   const known = knownIdsOf(prior);
-  // A rule that this run renames is the same rule; one that it makes anew comes to the end.
+  // A rule that this run renames is the same rule; a rule that it recreates is appended at the end.
   const nameNow = ({ id, name }: RankedRule): string => (rules.nameOf(id) === id ? name : rules.nameOf(id));
   const nameOf = (entry: string): string => {
     const rule = ranking.find(entry, known);

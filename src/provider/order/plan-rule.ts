@@ -6,17 +6,14 @@ import type { Above } from './order-constraints';
 import { contradictionDiagnostics } from './contradiction';
 import { rulebaseOf, type RulebaseAddress } from './rulebase';
 
-/** What the plan of a rule means for the order of its rulebase. */
+/** Effect of a planned rule on the order of its rulebase. */
 export interface RulePlan {
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the apply has to move rules because of this one, although nothing else of it changes. */
+  /** Whether the apply must move rules because of this one, although nothing else of it changes. */
   readonly moves: boolean;
 }
 
-/**
- * What the plan of a rule means for the order of its rulebase: remembers where it has to be, and reports when that
- * cannot be, or is not so any more.
- */
+/** Records the planned position of a rule. Reports a position that contradicts others or that the rule has lost. */
 export function planRule(
   { rules }: Pick<ProviderSession, 'rules'>,
   kind: ResourceKind,
@@ -69,7 +66,7 @@ function circleOf(
     target,
   }: { readonly name: string; readonly where: string | undefined; readonly target: string | undefined },
 ): readonly Above[] | undefined {
-  // A target that is not known yet may be anything.
+  // The target is not known yet, so nothing can be checked.
   if (where === undefined || (target === undefined && (where === 'before' || where === 'after'))) return undefined;
   return rules.addConstraint(address, {
     key: `rule ${name}`,

@@ -4,7 +4,7 @@ export interface RankedRule {
   readonly name: string;
 }
 
-/** Rules from the top, to look one up. */
+/** The rules of a rulebase from the top, with lookup by ID and name. */
 export class Ranking {
   readonly rules: readonly RankedRule[];
   readonly #places: ReadonlyMap<string, number>;
@@ -21,14 +21,14 @@ export class Ranking {
     return [...this.#places.keys()];
   }
 
-  /** How many rules stand above one; undefined when it is not there. */
+  /** Number of rules above the rule; undefined if it is not in the rulebase. */
   placeOf(id: string): number | undefined {
     return this.#places.get(id);
   }
 
   /**
-   * The rule that an entry of a list means: by UUID, by name, or by the id that the name had before (a renamed rule
-   * is the same rule).
+   * Finds the rule that a list entry names: by UUID, by name, or by the previous ID of the name, because a renamed rule
+   * is the same rule.
    */
   find(entry: string, knownIds: Readonly<Record<string, string>> = {}): RankedRule | undefined {
     return this.#at(entry) ?? this.#names.get(entry) ?? this.#at(knownIds[entry]);

@@ -11,8 +11,8 @@ import { readSharedRulebase } from './read-rulebase';
 import type { RulebaseAddress } from './rulebase';
 
 /**
- * Reads where the listed rules really stand, with one list. Null when the container is gone. Without a record, which
- * is after an import, nobody knows which rules are meant, and all are listed.
+ * Reads the current order of the listed rules with one list request. Null if the location does not exist. After an
+ * import there is no record of the listed rules, so all rules are listed.
  */
 export async function readOrder(
   session: ProviderSession,
@@ -48,7 +48,9 @@ async function rankingIn(
   }
 }
 
-/** The state with the container that holds the listed rules now: a renamed one keeps them, and their UUIDs. */
+/**
+ * Returns the state with the current location of the listed rules: a renamed folder keeps its rules and their UUIDs.
+ */
 async function placeNow(
   session: ProviderSession,
   state: Fields,
@@ -66,14 +68,14 @@ async function placeNow(
   return state;
 }
 
-/** State as the rulebase has it: the listed rules in their real order; in exclusive mode the others among them. */
+/** Returns the state with the listed rules in their current order; in exclusive mode it includes all other rules. */
 function orderRead(state: Fields, record: ConfigRecord | undefined, ranking: Ranking): Fields {
   const { rules: wanted, anchor } = desiredOrderOf(state);
   const known = knownIdsOf(state);
   const entries = new Map<string, string>();
   for (const entry of wanted) {
     const rule = ranking.find(entry, known);
-    // A rule that was renamed stands under its new name.
+    // A renamed rule is listed with its new name.
     if (rule !== undefined) entries.set(rule.id, entry === rule.id ? entry : rule.name);
   }
   const all = record === undefined || state['mode'] === 'exclusive';
@@ -95,9 +97,9 @@ function revisionOf(state: Fields, record: ConfigRecord | undefined, ranking: Ra
   const previous = asText(state['revision']);
   const subject = orderSubject(rulebaseAddress(state));
   if (previous === undefined) return firstRevision({ ...subject, id: subject.name });
-  // Rules of others among those that an import lists may move as they like.
+  // After an import, a different order of unlisted rules is not drift.
   if (record === undefined) return previous;
-  // Names take no part: a renamed rule stands where it stood.
+  // Names do not count: a renamed rule keeps its position.
   const known = knownIdsOf(state);
   const before = desiredOrderOf(state).rules.map((entry) => known[entry]);
   const ids = new Set(Object.values(known));

@@ -4,7 +4,7 @@ import type { ProviderSession } from '../session';
 import { Ranking } from './ranking';
 import type { RulebaseAddress } from './rulebase';
 
-/** The rules of one rulebase of one container, from the top; those that it inherits are left out. */
+/** Reads the rules of one rulebase in one location from the top, without inherited rules. */
 export async function readRulebase(
   session: ProviderSession,
   { kind, container, position }: RulebaseAddress,
@@ -13,7 +13,7 @@ export async function readRulebase(
   return ranked(await session.client.list(kind, { container, position, signal }), container);
 }
 
-/** The same, from a list that this process may have read before. Not for use between writes. */
+/** Like `readRulebase`, but may use a list that this process has already read. Do not use it between writes. */
 export async function readSharedRulebase(
   session: ProviderSession,
   { kind, container, position }: RulebaseAddress,

@@ -7,43 +7,43 @@ import type { PlacementFile, PlannedRule } from './placement-file';
 import type { RankedRule, Ranking } from './ranking';
 import { rulebaseKey, type RulebaseAddress } from './rulebase';
 
-/** What one process knows of rules, from one call of Terraform to the next. */
+/** What one process knows about rules, kept between RPCs. */
 export interface RuleNotes {
-  /** A rule is planned to be made, or made anew: it will stand at the end of its rulebase. */
+  /** Records that a rule is planned to be created or recreated: it will be appended to its rulebase. */
   noteNew(address: RulebaseAddress, name: string): void;
   isNew(address: RulebaseAddress, name: string): boolean;
-  /** Adds where something wants rules to stand. Answers claims that cannot all hold. */
+  /** Adds a constraint. Returns the cycle if constraints contradict each other. */
   addConstraint(address: RulebaseAddress, claim: OrderConstraint): readonly Above[] | undefined;
   noteName(id: string, name: string): void;
-  /** The name of a rule that is given by name or UUID, where it is known. */
+  /** Returns the name of a rule given by name or UUID, or `entry` itself if it is unknown. */
   nameOf(entry: string): string;
-  /** How a rulebase stood when an order was refreshed. */
+  /** Records the order of a rulebase at the refresh of a rule order. */
   noteRanking(address: RulebaseAddress, ranking: Ranking): void;
   ranking(address: RulebaseAddress): Ranking | undefined;
-  /** In words, how a rule stands elsewhere than its attributes say; undefined takes it back. */
+  /** Records a description of how a rule differs from its configured position; undefined clears it. */
   noteDisplaced(id: string, words: string | undefined): void;
   displaced(id: string): string | undefined;
-  /** A rule as this process planned or made it. */
+  /** Records a rule that this process planned or created. */
   notePlanned(address: RulebaseAddress, rule: Omit<PlannedRule, 'rulebase'>): void;
-  /** What this process planned of a rule. */
+  /** Returns what this process planned for a rule. */
   planned(address: RulebaseAddress, rule: RankedRule): PlannedRule | undefined;
-  /** New rules and rules with a place of their own, as this process or the plan before it knows them. */
+  /** Returns new rules and rules with a relative position, from this process or the preceding plan. */
   allPlanned(address: RulebaseAddress): readonly PlannedRule[];
-  /** The rules beyond one that is at the top or bottom, as its private state has them. */
+  /** Records the rules beyond a rule at the top or bottom, from its private state. */
   noteEnd(id: string, end: EndRecord | undefined): void;
   end(id: string): EndRecord | undefined;
-  /** A rule is beyond one that is at the top or bottom; its own plan shows whether it may be. */
+  /** Records that a rule is beyond one at the top or bottom; its own plan decides whether it may be there. */
   noteSuspect(id: string, by: Suspicion): void;
   suspicions(id: string): readonly Suspicion[];
 }
 
-/** The rule that should be at the end, and which end that is. */
+/** The rule that should be at the end, and which end. */
 export interface Suspicion {
   readonly rule: string;
   readonly where: string;
 }
 
-/** Notes in which nothing is written yet. Containers count by the names that `current` gives them. */
+/** Makes empty notes. `current` returns the current name of a renamed container. */
 export function createRuleNotes(
   current: (scope: string, name: string) => string,
   file: PlacementFile = { earlier: [], add: () => undefined },

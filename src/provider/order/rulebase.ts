@@ -8,21 +8,23 @@ import {
 } from '../../catalog';
 import { asText, type Fields } from '../state/fields';
 
-/** Which rulebase of which container, and of which kind of rules. */
+/** Identifies a rulebase: rule type, container and position. */
 export interface RulebaseAddress {
   readonly kind: ResourceKind;
   readonly container: Container;
   readonly position: RulebasePosition;
 }
 
-/** The rulebase that fields name; `pre` where they do not say, undefined where the container is not known. */
+/** Returns the rulebase of the given fields; the position defaults to `pre`. Undefined if the container is unknown. */
 export function rulebaseOf(kind: ResourceKind, fields: Fields): RulebaseAddress | undefined {
   const container = containerOf(fields);
   const position = rulebases.find((one) => one === asText(fields['position'])) ?? 'pre';
   return container === undefined ? undefined : { kind, container, position };
 }
 
-/** The same text for two spellings of one rulebase. A renamed container has to be named as it is called now. */
+/**
+ * Returns a key that is equal for both names of a predefined folder. A renamed container must have its current name.
+ */
 export function rulebaseKey({ kind, container: { scope, name }, position }: RulebaseAddress): string {
   return JSON.stringify([kind.name, scope, scope === 'folder' ? storedFolderName(name) : name, position]);
 }

@@ -10,15 +10,15 @@ import type { Ranking } from './ranking';
 import { readRulebase } from './read-rulebase';
 import type { RulebaseAddress } from './rulebase';
 
-/** The rule whose write is the reason to look at the rulebase. */
+/** The written rule that makes moves necessary. */
 export interface WrittenRule {
   readonly state: Fields;
   readonly isNew: boolean;
 }
 
 /**
- * Moves rules of a rulebase until every placement that this run knows of holds: the one of the rule that was written,
- * of those that have to be at an end of the rulebase, and of those next to a rule that moved.
+ * Moves rules of a rulebase until all known placements are true. These are the placement of the written rule, of rules
+ * at an end of the rulebase, and of rules next to a moved rule.
  */
 export async function settleRules(
   session: ProviderSession,
@@ -47,7 +47,7 @@ function placementsIn(ranking: Ranking, planned: readonly PlannedRule[]): readon
   });
 }
 
-/** Rules beyond this one that its last apply knew of, for a process that does not plan them. */
+/** Returns the rules beyond this one at its last apply, for a process that does not plan them. */
 function recordedMates(
   { rules }: ProviderSession,
   ranking: Ranking,
@@ -95,7 +95,7 @@ function noteEnd(
   }
   const place = ids.indexOf(id);
   const beyond = where === 'top' ? ids.slice(0, place) : ids.slice(place + 1);
-  // Those that this run has still to create have a name only.
+  // Rules that this run has yet to create have only a name.
   const coming = planned.filter((one) => one.id === undefined && one.where === where).map(({ name }) => name);
   rules.noteEnd(id, { where, rules: [...new Set([...beyond, ...coming])].sort() });
 }

@@ -5,7 +5,7 @@ import { orderModes, desiredOrderOf } from './order-state';
 
 const wheres: readonly string[] = moveDestinations;
 
-/** What is wrong with the configuration of an order, as far as it is known. */
+/** Validates the configuration of a rule order. Unknown values are skipped. */
 export function validateOrder(config: Fields): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const add = (summary: string, detail: string, path: Path): void =>

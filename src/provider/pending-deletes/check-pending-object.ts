@@ -7,8 +7,8 @@ import { fromWire } from '../state/from-wire';
 import { subjectOf } from '../subject';
 
 /**
- * Compares the object with the pending delete of its id. Throws a `CodedError` when it is another object than the one
- * whose delete was refused: it was renamed or moved since, or the entry was never about it.
+ * Compares an object with the pending delete of its ID. Throws `PENDING_DELETE_CHANGED` if it is not the object whose
+ * delete was refused: it was renamed or moved since, or the entry is wrong.
  */
 export function checkPendingObject(session: ProviderSession, owed: PendingDelete, remote: WireObject): void {
   const kind = kindNamed(owed.kind);
@@ -23,7 +23,7 @@ export function checkPendingObject(session: ProviderSession, owed: PendingDelete
 
 function isSamePlace(session: ProviderSession, found: JournalSubject, owed: PendingDelete): boolean {
   const names = [owed.container, session.renames.current(owed.scope, owed.container)];
-  // Kinds without a container in their answers have one place in the tenant.
+  // Kinds without a location in their responses are in the tenant itself.
   if (found.scope === '') return true;
   if (found.scope !== owed.scope) return false;
   return names.some((name) => (owed.scope === 'folder' ? sameFolder(found.container, name) : found.container === name));

@@ -15,13 +15,13 @@ import { nameObject, pendingDeleteKey, type ProviderSession } from '../session';
 import type { Body } from '../state/to-wire';
 import { checkPendingObject } from './check-pending-object';
 
-/** A delete that is still owed, and who still refers to the object where the service says so. */
+/** A delete that is still pending, and the objects that reference it if the service reports them. */
 export interface RefusedDelete {
   readonly pending: PendingDelete;
   readonly referrers: readonly string[];
 }
 
-/** Tries every owed delete; a push demands that none remains. */
+/** Tries every pending delete; a push requires that none remains. */
 export function completePendingDeletes(
   session: ProviderSession,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export function completePendingDeletes(
   return completeAll(session, session.journal.pendingDeletes(), signal);
 }
 
-/** Tries the given deletes, one after the other; each that goes may set others free, so then all are tried again. */
+/** Tries the deletes one after the other. A completed delete may make others possible, so then all are tried again. */
 async function completeAll(
   session: ProviderSession,
   first: readonly PendingDelete[],
@@ -75,7 +75,10 @@ async function completeOne(
   return undefined;
 }
 
-/** Not what a state has again, nor what is gone. Rejects, and drops the pending delete, when it is another object. */
+/**
+ * Whether the delete is still needed: no state owns the object and it still exists. Drops the pending delete and throws
+ * if the ID belongs to another object.
+ */
 async function isStillPending(
   session: ProviderSession,
   kind: ResourceKind,
@@ -100,15 +103,15 @@ function containerOf({ scope, container }: PendingDelete): Container | undefined
   return found === undefined || container === '' ? undefined : { scope: found, name: container };
 }
 
-/** Names that a write took out of an object: what it mentioned before, less what it mentions now. */
+/** Returns the references that a write removed from an object. */
 export function droppedReferences(kind: ResourceKind, before: Body, after: Body): readonly NameReference[] {
   const kept = new Set(nameReferencesOf(kind, after).map(({ name }) => name));
   return nameReferencesOf(kind, before).filter(({ name }) => !kept.has(name));
 }
 
 /**
- * After a write that dropped names: tries the deletes that are owed for them. That one is still owed is no news; that
- * it cannot be tried is.
+ * Tries the pending deletes of objects that a write no longer references. Another refusal is not reported; a delete
+ * that cannot be tried is a warning.
  */
 export async function retryPendingDeletes(
   session: ProviderSession,
@@ -118,7 +121,7 @@ export async function retryPendingDeletes(
   const free = session.journal
     .pendingDeletes()
     .filter((owed) => dropped.some(({ name, reference }) => name === owed.name && reference.kinds.includes(owed.kind)));
-  // A cancelled run begins no more writes: the journal keeps the delete.
+  // A cancelled run starts no further writes: the journal keeps the delete.
   if (free.length === 0 || signal.aborted) return [];
   try {
     await completeAll(session, free, signal);

@@ -2,7 +2,7 @@ import type { TfValue } from '../../protocol';
 import type { ProviderSession } from '../session';
 import type { Fields } from '../state/fields';
 
-/** The pending deletes of the journal as the state of a push shows them; null without any. */
+/** Returns the pending deletes of the journal for the state of a push; null if there are none. */
 export function pendingDeletesState(session: Pick<ProviderSession, 'journal'>): TfValue {
   const owed = session.journal.pendingDeletes();
   if (owed.length === 0) return null;
@@ -14,7 +14,9 @@ export function pendingDeletesState(session: Pick<ProviderSession, 'journal'>): 
   }));
 }
 
-/** Whether the refresh of this run found pending deletes: only what a plan shows makes a push due. */
+/**
+ * Whether the refresh of this run found pending deletes. A push is planned only for differences that the plan shows.
+ */
 export function hasPendingDeletes(prior: Fields | undefined): boolean {
   const pending = prior?.['pending_deletes'] ?? null;
   return Array.isArray(pending) && pending.length > 0;

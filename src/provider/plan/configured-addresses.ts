@@ -11,14 +11,14 @@ export interface ConfiguredAddress {
 }
 
 interface Block extends ConfiguredAddress {
-  /** The name as it is written; undefined where an expression gives it. */
+  /** The literal name; undefined if an expression sets it. */
   readonly name: string | undefined;
 }
 
 /**
- * Resource blocks of a type that can have a name, as they are written in the folder where Terraform runs and in its
- * modules: the protocol tells a provider no addresses. Those with exactly this name where there are two or more, else
- * also those whose name is an expression. Empty where the files cannot be read.
+ * Finds the resource blocks of a type that may have a name, in the folder where Terraform runs and in its modules. The
+ * plugin protocol does not pass addresses to a provider. Returns the blocks with exactly this name if there are two or
+ * more, otherwise also blocks whose name is an expression. Empty if the files cannot be read.
  */
 export function configuredAddresses(folder: string, type: string, name: string): readonly ConfiguredAddress[] {
   const blocks = [{ prefix: '', dir: folder }, ...modulesIn(folder)].flatMap(({ prefix, dir }) =>
@@ -85,7 +85,7 @@ function jsonBlocks(path: string, file: string, type: string, prefix: string): r
   });
 }
 
-/** Where cdktf says that a resource comes from. */
+/** Returns the construct path in the metadata that cdktf writes. */
 function constructPath(block: unknown): string | undefined {
   const comment = isObject(block) ? block['//'] : undefined;
   const metadata = isObject(comment) ? comment['metadata'] : undefined;

@@ -7,7 +7,10 @@ import { subjectOf } from '../subject';
 import { configuredAddresses } from './configured-addresses';
 import { objectOf, ownerOf } from './planned-objects';
 
-/** An error when another resource of this configuration is the same object: destroying one would delete the other's. */
+/**
+ * Reports an error if another resource of this configuration manages the same object: destroying one would delete the
+ * object of the other.
+ */
 export function findDuplicate(
   session: ProviderSession,
   kind: ResourceKind,

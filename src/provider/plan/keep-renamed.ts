@@ -2,7 +2,7 @@ import { sameFolder, scopes } from '../../catalog';
 import type { Renames } from '../renames';
 import { asText, type Fields } from '../state/fields';
 
-/** Fields with the prior name of each container that is the same one under another spelling or a new name. */
+/** Restores the prior name of each container that has only another spelling or was renamed. */
 export function keepRenamedContainers(prior: Fields, fields: Fields, renames: Renames): Fields {
   const kept = scopes.filter((scope) => {
     const [before, after] = [asText(prior[scope]), asText(fields[scope])];

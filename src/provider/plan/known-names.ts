@@ -3,32 +3,35 @@ import { ApiError, type ScmClient } from '../../client';
 import { messageOf } from '../../core';
 import type { LogLine } from '../../protocol';
 
-/** A name of an object, and where it must be visible. */
+/** The name of a referenced object, and the location where it must be visible. */
 export interface WantedName {
   readonly kind: ResourceKind;
   readonly name: string;
-  /** For kinds that are in containers. */
+  /** Only for kinds with a location. */
   readonly container?: Container | undefined;
 }
 
 /**
- * What is known of a name: it exists at the service; the apply makes it; there is none, and these are the names that
- * exist; or it cannot be checked.
+ * Result of a name check: it exists at the service, it is planned, it cannot be checked, or it does not exist. In the
+ * last case `others` are the existing names.
  */
 export type NameCheck = 'exists' | 'planned' | 'unchecked' | { readonly others: readonly string[] };
 
-/** The names that exist at the service, and those that the plan of this process makes. */
+/** The names that exist at the service and those that the plan of this process creates. */
 export interface KnownNames {
   note(kind: ResourceKind, name: string, how: 'exists' | 'planned'): void;
   check(wanted: WantedName, signal: AbortSignal): Promise<NameCheck>;
 }
 
-/** A plan must not wait longer for what is only a warning. */
+/** Time limit for a list: a plan must not wait longer for a warning. */
 const patienceMs = 3_000;
-/** Lists that one plan reads at most: each is one call, or several where it is long. */
+/** Maximum number of lists that one plan reads; each is at least one request. */
 const mostLists = 20;
 
-/** Nothing is read before the first name is checked. A plan works without the service: what cannot be read is not checked. */
+/**
+ * Makes the known names. Nothing is read before the first check. A plan must work without the service, so names that
+ * cannot be read are not checked.
+ */
 export function createKnownNames(client: Pick<ScmClient, 'list'>, log: LogLine): KnownNames {
   const noted = new Map<string, 'exists' | 'planned'>(
     predefinedFolders.map(({ stored }) => [`folder\n${stored}`, 'exists']),
@@ -44,7 +47,7 @@ export function createKnownNames(client: Pick<ScmClient, 'list'>, log: LogLine):
       return objects.flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
     } catch (error) {
       log('names in the plan are not checked', { kind: kind.name, cause: messageOf(error) });
-      // A refusal concerns one list; without any answer, the next list would only take as long again.
+      // A refusal concerns only one list; without any response, the next list would time out too.
       if (!(error instanceof ApiError) || error.status === undefined) service = 'silent';
       return undefined;
     }

@@ -13,25 +13,25 @@ import { isEmptyValue, leavesToService, sameValue, saysNothing } from '../state/
 import { asFields, asList, type Fields } from '../state/fields';
 import { innerPath, isRecorded, itemPath, type ConfigRecord } from './record';
 
-/** What a plan of fields is made from. */
+/** Input of the plan of the catalog attributes of one resource. */
 export interface PlanInput {
   readonly kind: ResourceKind;
   readonly config: Fields;
   /** Undefined for a create. */
   readonly prior: Fields | undefined;
-  /** What the last applied configuration set; undefined where nobody knows. */
+  /** Attributes that the last applied configuration set; undefined if unknown. */
   readonly record: ConfigRecord | undefined;
 }
 
-/** Where the planner is: which path, and what stands beside it. */
+/** Position of the planner in the attribute tree. */
 interface Place {
   readonly path: string;
   readonly steps: Path;
 }
 
 /**
- * Three-way comparison of configuration, what the last applied configuration set, and the remote object. Gives the
- * planned value of every attribute of the catalogue, and what the user should be told.
+ * Plans the value of every catalog attribute by a three-way comparison: the configuration, the attributes that the last
+ * applied configuration set, and the remote object.
  */
 export function planFields(input: PlanInput): { readonly fields: Fields; readonly diagnostics: readonly Diagnostic[] } {
   const planner = new Planner(input);
@@ -42,7 +42,7 @@ export function planFields(input: PlanInput): { readonly fields: Fields; readonl
   return { fields, diagnostics: planner.diagnostics };
 }
 
-// An empty list where there could be null, as others write it into a state, is no difference.
+// Another tool may have written an empty list instead of null into the state: that is not a difference.
 function nothing(attribute: Attribute, prior: Fields | undefined): TfValue {
   const before = prior?.[attribute.name] ?? null;
   return isComputed(attribute) && isEmptyValue(attribute.type, before) ? before : null;
@@ -70,7 +70,7 @@ class Planner {
         const value = config[attribute.name] ?? null;
         if (attribute.setBy === 'service')
           return [attribute.name, prior === undefined ? UNKNOWN : (prior[attribute.name] ?? null)];
-        // What is write-only is in the configuration alone.
+        // A write-only value exists only in the configuration.
         if (attribute.companionOf?.as === 'value') return [attribute.name, null];
         if (value !== null)
           return [attribute.name, this.#configured(attribute, value, prior?.[attribute.name] ?? null, here)];
@@ -84,7 +84,7 @@ class Planner {
     return at.path !== '' || appliesTo(this.#input.kind, attribute, this.#input.config);
   }
 
-  // Terraform insists on the configured value, or on the prior one where it means the same.
+  // Terraform accepts only the configured value, or the prior one if both are equivalent.
   #configured(attribute: Attribute, config: TfValue, prior: TfValue, at: Place): TfValue {
     if (isUnknown(config)) return UNKNOWN;
     if (prior !== null && leavesToService(attribute, config)) return prior;
@@ -116,15 +116,15 @@ class Planner {
     const before = prior[attribute.name] ?? null;
     const record = this.#input.record;
     if (record === undefined) {
-      // After an import nobody knows what was meant: a known default is meant, anything else is kept.
-      // Nothing, as others write it into a state, means the default as well.
+      // After an import the intent is unknown: a known default is assumed, any other value is kept. An empty value in a
+      // foreign state also means the default.
       if (fallback === null || before === null || sameValue(attribute, before, fallback)) return before;
       return this.#reset(attribute, before, at, 'warning');
     }
     return isRecorded(record, at.path) ? this.#reset(attribute, before, at, 'error') : before;
   }
 
-  // What an object that is taken over has already, it keeps.
+  // An adopted object keeps the values it already has.
   #filled(attribute: Attribute, fallback: TfValue): boolean {
     return isAdopted(this.#input.kind)
       ? attribute.sentIn !== 'nowhere'
@@ -150,7 +150,7 @@ class Planner {
     return attribute.default ?? null;
   }
 
-  // Nothing opens by omission.
+  // Removing an attribute from the configuration must not weaken the policy without notice.
   #guard(attribute: Attribute, before: TfValue, at: Place, severity: Diagnostic['severity']): void {
     if (attribute.weakensPolicyWhenRemoved === undefined || isEmptyValue(attribute.type, before)) return;
     const open = attribute.weakensPolicyWhenRemoved.open;
@@ -176,7 +176,7 @@ class Planner {
   }
 }
 
-/** Attributes that cannot stay because the configuration sets another alternative of their choice. */
+/** Returns the attributes that must be unset because the configuration sets another alternative of their choice. */
 function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<string> {
   const gone = new Set<string>();
   for (const choice of choices) {
@@ -188,7 +188,10 @@ function outvotedBy(choices: readonly Choice[], config: Fields): ReadonlySet<str
   return gone;
 }
 
-/** Whether what is left of an object, after what was set in it is reset, still is one: it says something, and whole. */
+/**
+ * Whether an object is still valid after its configured attributes were reset: not empty, and with all required
+ * attributes.
+ */
 function isStandalone(attributes: readonly Attribute[], rest: Fields): boolean {
   const value = (one: Attribute): TfValue => rest[one.name] ?? null;
   return (

@@ -16,7 +16,7 @@ export interface ResourcePlan {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Plans a create (without prior) or an update. An update without any difference plans the prior state. */
+/** Plans a create (without `prior`) or an update. An update without a difference plans the prior state. */
 export function planResource(
   kind: ResourceKind,
   config: Fields,
@@ -60,7 +60,7 @@ export function planResource(
     },
     requiresReplace: [
       ...replaced.map(({ name }) => [name]),
-      // Where nothing can be changed, a change makes another object.
+      // If the API has no update operation, a change replaces the object.
       ...(extraChanges && !kind.api.operations.includes('update') ? [[extraName]] : []),
     ],
     diagnostics,
@@ -68,15 +68,15 @@ export function planResource(
 }
 
 /**
- * Terraform takes the prior text for the configured one where both mean the same. What an import found and no
- * configuration set stays.
+ * Returns the prior text if it is equivalent to the configured one, as Terraform permits. Fields that an import found
+ * and no configuration set are kept.
  */
 function plannedExtra(config: TfValue, prior: TfValue, record: ConfigRecord | undefined): TfValue {
   if (config === null) return recordedExtra(prior, record) === null ? prior : null;
   return !isUnknown(config) && holdsExtra(config, prior, record) ? prior : config;
 }
 
-/** Whether the container changes, which the id of the official provider holds. */
+/** Whether the location changes, which is part of the `tfid`. */
 function moves(planned: Fields, prior: Fields): boolean {
   return scopes.some((scope) => !deepEqual(planned[scope] ?? null, prior[scope] ?? null));
 }
@@ -86,12 +86,12 @@ function secretForms(kind: ResourceKind, value: TfValue): Fields {
 }
 
 function replaces(planned: TfValue, prior: TfValue, same: (a: TfValue, b: TfValue) => boolean): boolean {
-  // A prior value that nobody knows, such as the rulebase of a rule right after an import, replaces nothing.
+  // A prior value that is unknown, such as the rulebase of a rule right after an import, causes no replacement.
   if (prior === null && planned !== null && !isUnknown(planned)) return false;
   return !same(planned, prior);
 }
 
-/** What lies in a folder does not move when the folder is renamed: the prior name stays until the next read. */
+/** Keeps the prior folder name until the next read: renaming a folder does not move its objects. */
 function keepRenamed(kind: ResourceKind, planned: Fields, prior: Fields, renames: Renames): Fields {
   const kept = kind.attributes
     .filter((attribute) => (attribute.forceNew === true || namesFolder(attribute)) && attribute.type.kind === 'string')
@@ -102,7 +102,7 @@ function keepRenamed(kind: ResourceKind, planned: Fields, prior: Fields, renames
   };
 }
 
-/** Remembers a planned rename of something that others lie in, for the plans of what lies there. */
+/** Records a planned rename of a container, for the plans of the objects in it. */
 export function noteRename(kind: ResourceKind, planned: Fields, prior: Fields, renames: Renames): void {
   const [before, after] = [asText(prior['name']), asText(planned['name'])];
   if (before !== undefined && after !== undefined && before !== after) renames.note(kind.name, before, after);

@@ -3,20 +3,20 @@ import { isObject } from '../../core';
 import type { Renames } from '../renames';
 import { asText, type Fields } from '../state/fields';
 
-/** Which object each resource of one process is, so that no two resources are one object. */
+/** Assigns objects to the resources of one process, so that no two resources manage the same object. */
 export interface PlannedObjects {
-  /** Takes an object for a resource. `taken` when another resource has it. */
+  /** Claims an object for a resource. `taken` if another resource has claimed it. */
   take(object: string, owner: PlanOwner): 'free' | 'taken';
-  /** A create made the object that was taken for a new resource, or failed. */
+  /** Records the ID of a created object, or releases the object if `id` is undefined because the create failed. */
   settle(object: string, id: string | undefined): void;
-  /** The object with this id was deleted. */
+  /** Releases a deleted object. */
   drop(object: string, id: string): void;
 }
 
-/** A resource as a plan knows it: by the id in its state, or as one that has no state yet. */
+/** A resource during a plan: the ID in its state, or `new` if it has no state yet. */
 export type PlanOwner = { readonly id: string } | 'new';
 
-/** Nothing is planned yet. */
+/** Makes an empty assignment. */
 export function createPlannedObjects(): PlannedObjects {
   const taken = new Map<string, PlanOwner>();
   return {
@@ -39,12 +39,12 @@ export function createPlannedObjects(): PlannedObjects {
 }
 
 /**
- * What makes a planned object another one than all others: its kind, its name or key, and where names are unique. A
- * renamed container counts by its new name. Undefined while any of it is unknown, and for what cannot be deleted.
+ * Returns the key of a planned object: its kind, its name or key, and the location in which names are unique. A renamed
+ * container counts by its new name. Undefined while a part is unknown, and for objects that cannot be deleted.
  */
 export function objectOf(kind: ResourceKind, planned: Fields, renames: Renames): string | undefined {
   const { key, singleton, subResource, operations } = kind.api;
-  // Destroying what the API cannot delete takes nothing from another resource.
+  // If the API cannot delete the object, destroying one resource takes nothing from another.
   if (!operations.includes('delete')) return undefined;
   const name = asText(planned[key ?? 'name']);
   if (subResource !== undefined || (name === undefined && singleton === undefined)) return undefined;
@@ -57,13 +57,13 @@ export function objectOf(kind: ResourceKind, planned: Fields, renames: Renames):
   return JSON.stringify([kind.name, container.scope, where, position, name ?? '']);
 }
 
-/** Private state that says which object a plan was for: the second plan of a replacement has no prior state. */
+/** Adds the ID of the planned object to the private state: the second plan of a replacement has no prior state. */
 export function withOwner(bytes: Uint8Array, id: string | undefined): Uint8Array {
   if (id === undefined || id === '') return bytes;
   return Buffer.from(JSON.stringify({ scm: 1, ...fieldsIn(bytes), of: id }));
 }
 
-/** Who a plan is for. Undefined for a resource whose state no longer says which object it had. */
+/** Returns the resource that a plan is for. Undefined if its state no longer contains the ID of its object. */
 export function ownerOf(prior: Fields | undefined, bytes: Uint8Array): PlanOwner | undefined {
   const id = prior === undefined ? fieldsIn(bytes)['of'] : prior['id'];
   if (typeof id === 'string' && id !== '') return { id };

@@ -5,12 +5,12 @@ import { extraPath } from '../state/extra-state';
 import { asFields, asList, type Fields } from '../state/fields';
 
 /**
- * The paths that a configuration sets, kept in private state by the last apply. Paths only, never values: private
- * state is not marked sensitive. `group["x"].dlp` is inside the item of a list that the key `x` tells apart.
+ * The paths that a configuration sets, stored in the private state by the last apply. Paths only, never values: private
+ * state is not marked sensitive. `group["x"].dlp` is in the list item with the key `x`.
  */
 export type ConfigRecord = ReadonlySet<string>;
 
-/** Which rules are beyond one that is at an end of its rulebase, by UUID, or by name while they are not created. */
+/** The rules beyond a rule at an end of its rulebase: UUIDs, or names of rules that are not created yet. */
 export interface EndRecord {
   readonly where: string;
   readonly rules: readonly string[];
@@ -18,25 +18,28 @@ export interface EndRecord {
 
 const format = 1;
 
-/** The paths that a configuration sets. */
+/** Returns the paths that a configuration sets. */
 export function recordOf(attributes: readonly Attribute[], config: Fields): ConfigRecord {
   const extra = extraFields(extraIn(config[extraName])).map(({ path }) => extraPath(path));
   return new Set([...pathsIn(attributes, config, ''), ...extra]);
 }
 
-/** Private state as bytes. */
+/** Encodes private state. */
 export function encodeRecord(record: ConfigRecord, end?: EndRecord): Uint8Array {
   return Buffer.from(JSON.stringify({ scm: format, set: [...record].sort(), ...(end === undefined ? {} : { end }) }));
 }
 
-/** Private state with another record of the rules beyond this one; as it is where that says nothing new. */
+/** Replaces the end record in the private state; returns the same bytes if it is unchanged. */
 export function withEnd(bytes: Uint8Array, end: EndRecord | undefined): Uint8Array {
   if (deepEqual(decodeEnd(bytes), end)) return bytes;
   const { end: _, ...rest } = decoded(bytes) ?? { scm: format };
   return Buffer.from(JSON.stringify({ ...rest, ...(end === undefined ? {} : { end }) }));
 }
 
-/** Which rules were beyond one at the top or bottom when that was last right; undefined for any other object. */
+/**
+ * Reads the rules that were beyond a rule at the top or bottom at its last correct position; undefined for any other
+ * object.
+ */
 export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
   const end = decoded(bytes)?.['end'];
   if (!isObject(end)) return undefined;
@@ -45,7 +48,7 @@ export function decodeEnd(bytes: Uint8Array): EndRecord | undefined {
   return { where, rules: rules.filter((rule) => typeof rule === 'string') };
 }
 
-/** Reads private state; undefined where it is empty or somebody else's. */
+/** Reads the managed paths from private state; undefined if it is empty or of another provider. */
 export function decodeRecord(bytes: Uint8Array): ConfigRecord | undefined {
   const set = decoded(bytes)?.['set'];
   return Array.isArray(set) ? new Set(set.filter((path) => typeof path === 'string')) : undefined;
@@ -61,7 +64,7 @@ function decoded(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
   }
 }
 
-/** Whether a record holds a path or anything inside it. */
+/** Whether a record contains a path or anything below it. */
 export function isRecorded(record: ConfigRecord, path: string): boolean {
   if (record.has(path)) return true;
   for (const one of record) {
@@ -70,17 +73,17 @@ export function isRecorded(record: ConfigRecord, path: string): boolean {
   return false;
 }
 
-/** Whether two records hold the same paths. */
+/** Whether two records contain the same paths. */
 export function sameRecord(left: ConfigRecord, right: ConfigRecord): boolean {
   return left.size === right.size && [...left].every((path) => right.has(path));
 }
 
-/** Path of an attribute inside another one. */
+/** Returns the path of an attribute inside another one. */
 export function innerPath(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
 }
 
-/** Path of the item of a list that a key tells apart. */
+/** Returns the path of a list item with a key. */
 export function itemPath(parent: string, key: TfValue | undefined): string {
   return `${parent}[${JSON.stringify(typeof key === 'string' || typeof key === 'number' ? key : null)}]`;
 }

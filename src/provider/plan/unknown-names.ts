@@ -25,16 +25,16 @@ interface NamedAt extends WantedName {
 export type NamesSession = Pick<ProviderSession, 'names' | 'run'>;
 
 interface Mentioned {
-  /** Names that are the same in the whole tenant. */
+  /** Names that are unique in the whole tenant. */
   readonly places: readonly NamedAt[];
-  /** Names of what must be visible in the container. */
+  /** Names of objects that must be visible in the container. */
   readonly inside: readonly NamedAt[];
   readonly container: Container | undefined;
 }
 
 /**
- * Warnings about names that the plan of an object introduces, and that neither the service nor this plan has. No error:
- * another configuration may make the object before the apply.
+ * Warns about new names in a planned object that exist neither at the service nor in this plan. It is not an error:
+ * another configuration may create the object before the apply.
  */
 export function warnOfUnknownNames(
   session: NamesSession,
@@ -68,7 +68,7 @@ function notePlanned(session: NamesSession, kind: ResourceKind, prior: Fields | 
   session.names.note(kind, name, asText(prior?.['name']) === name ? 'exists' : 'planned');
 }
 
-/** The kind that a reference names, where its names can be checked. */
+/** Returns the kind that a reference names, if its names can be checked. */
 function checkedKind({ kinds, open }: Reference): ResourceKind | undefined {
   const [only, ...others] = kinds;
   if (only === undefined || others.length > 0 || open === true || !hasKind(only)) return undefined;
@@ -76,7 +76,10 @@ function checkedKind({ kinds, open }: Reference): ResourceKind | undefined {
   return kind.namesCheckedAtPlan === true ? kind : undefined;
 }
 
-/** The same for a resource that is not an object of the service: its location, and the folders and devices of a push. */
+/**
+ * Like `warnOfUnknownNames`, for resources that are not objects of the service: checks their location, and the folders
+ * and devices of a push.
+ */
 export function warnOfUnknownPlaces(
   session: NamesSession,
   prior: Fields | undefined,
@@ -109,7 +112,7 @@ async function warnings(
   { places, inside, container }: Mentioned,
   signal: AbortSignal,
 ): Promise<readonly Diagnostic[]> {
-  // Something was written, so this is an apply: each resource is made now and gets the answer of the service.
+  // A write means that this is an apply: the service validates the names now.
   if (session.run.writes.length > 0) return [];
   const found = await Promise.all(places.map((one) => checked(session, one, signal)));
   const where = container === undefined || inside.length === 0 ? [] : placeOf(container);
@@ -145,7 +148,7 @@ function warning(
   );
 }
 
-/** Items of a set have no path of their own. */
+/** Cuts a path before its first index: items of a set have no path of their own. */
 function upTo(path: readonly (string | number)[]): Path {
   const end = path.findIndex((step) => typeof step === 'number');
   return end === -1 ? path : path.slice(0, end);

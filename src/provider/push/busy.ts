@@ -5,10 +5,10 @@ import { PushError } from './push-error';
 import { isParent } from './idempotency-key';
 import { standingOf } from './standing';
 
-/** What to do while another push is under way: send ours behind it, wait until it has ended, or give up. */
+/** Behavior while another push is running: queue behind it, wait until it has ended, or fail. */
 export type BusyPolicy = 'queue' | 'wait' | 'fail';
 
-/** What waiting for others needs of the world. */
+/** External dependencies of the wait for other pushes. */
 export interface BusyTools {
   readonly client: Pick<ScmClient, 'jobs'>;
   readonly clock: Clock;
@@ -18,12 +18,12 @@ export interface BusyTools {
 
 const pause = { first: 500, growth: 1.5, longest: 10_000 } as const;
 
-/** Pushes that are under way. */
+/** Returns the pushes that are running. */
 function underWay(jobs: readonly Job[]): readonly Job[] {
   return jobs.filter((job) => isParent(job) && standingOf(job) === 'open');
 }
 
-/** Returns once no push is under way. Throws `PUSH_BUSY` when there is one and the policy or the time says so. */
+/** Resolves once no push is running. Throws `PUSH_BUSY` if the policy is `fail` or the deadline has passed. */
 export async function awaitTurn(
   { client, clock, random, log }: BusyTools,
   policy: 'wait' | 'fail',

@@ -2,22 +2,22 @@ import { storedFolderName } from '../../catalog';
 import { devicesWith, parentsIn, placeOf, type Changed } from './destination';
 import type { PushTree } from './tree';
 
-/** Folders and serials as they were sent. */
+/** The folders and serial numbers that a push sent. */
 export interface Pushed {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
 }
 
 /**
- * Whether a push took a change along: it lies in or below a pushed folder, or a pushed one inherits it. `gone` tells
- * the parents of folders that are no more. In doubt it did not.
+ * Whether a push contains a change: the change is in or below a pushed folder, or a pushed folder inherits it. `gone`
+ * contains deleted folders, to find their parents. False in case of doubt.
  */
 export function isCoveredByPush(pushed: Pushed, change: Changed, gone: readonly Changed[], tree: PushTree): boolean {
   const { scope, name } = placeOf(change);
   if (scope === '') return true;
   if (scope === 'device') return pushed.devices.includes(name) || isDeviceIn(name, pushed, tree);
   if (scope === 'snippet') {
-    // A snippet that nobody uses reaches nobody.
+    // A snippet without associations affects no device.
     return (
       tree.associatedWith(name).every((folder) => coversFolder(pushed, folder, new Map(), tree)) &&
       devicesWith(tree, name).every((serial) => pushed.devices.includes(serial) || isDeviceIn(serial, pushed, tree))
@@ -37,7 +37,7 @@ function isDeviceIn(serial: string, pushed: Pushed, tree: PushTree): boolean {
   return folder !== undefined && coversFolder(pushed, folder, new Map(), tree);
 }
 
-// Only what every part inherits has been pushed with each of them: a folder is inherited by all that is below it.
+// An ancestor is covered only if each of its child folders was pushed, because all of them inherit it.
 function isAbove(folder: string, sent: readonly string[], tree: PushTree): boolean {
   const parts = tree.childrenOf(folder);
   const names = new Set(sent.map(storedFolderName));

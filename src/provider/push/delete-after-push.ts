@@ -9,8 +9,8 @@ import { notPushableWarning } from './not-pushable';
 import { readTree, type PushTree } from './tree';
 
 /**
- * The push that a delete comes too late for; undefined when this process has not pushed yet. Terraform deletes after the
- * push where create_before_destroy says so.
+ * Returns the ID of the push that a delete comes too late for; undefined if this process has not pushed yet. With
+ * create_before_destroy, Terraform deletes after the push.
  */
 export async function lateFor(
   session: ProviderSession,
@@ -21,7 +21,7 @@ export async function lateFor(
   return chosen(session, subject, await readTree(session.client, signal))?.order.resourceId;
 }
 
-/** Pushes again after a late delete, unless a push that came after it holds it. */
+/** Pushes again after a late delete, unless a later push already contains it. */
 export async function pushAfterDelete(
   session: ProviderSession,
   written: JournaledWrite | undefined,
@@ -60,7 +60,7 @@ async function again(
   return [];
 }
 
-/** The latest push that would take the change along; where there is none, the latest of all. */
+/** Selects the latest push that covers the change; otherwise the latest one. */
 function chosen(session: ProviderSession, subject: JournalSubject, tree: PushTree): DonePush | undefined {
   const latest = session.run.pushes.slice().reverse();
   const gone = session.journal.unpushed();

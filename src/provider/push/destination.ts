@@ -2,24 +2,27 @@ import { folderTop, kindNamed, sameFolder, scopes, displayFolderName, storedFold
 import type { Revision } from '../state/revision';
 import type { PushTree } from './tree';
 
-/** What a push goes to. */
+/** Destination of a push. */
 export interface PushTarget {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
-  /** Containers that are gone and have no ancestor that may be pushed by itself: their removal stays staged. */
+  /** Deleted folders without an ancestor that can be pushed alone: their removal stays staged. */
   readonly notPushable: readonly string[];
 }
 
-/** What is known of a changed object: enough of a revision to find its container. */
+/** The parts of a revision or journal entry that identify the container of a change. */
 export type Changed = Pick<Revision, 'kind' | 'scope' | 'container' | 'name' | 'id'>;
 
-/** The containers that changes lie in, as few as cover them. `gone` tells the parents of folders that are no more. */
+/**
+ * Returns the smallest set of folders and devices that covers the changes. `gone` contains deleted folders, to find
+ * their parents.
+ */
 export function destinationOf(changes: readonly Changed[], gone: readonly Changed[], tree: PushTree): PushTarget {
   const parents = parentsIn(gone);
   const [folders, devices, stranded] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const change of changes) {
     const { scope, name } = placeOf(change);
-    // What belongs to nobody goes with every push and needs none of its own.
+    // A change of the tenant itself is part of every push and needs no destination.
     if (scope === '') continue;
     if (scope === 'device') devices.add(name);
     else if (scope === 'snippet') {
@@ -40,21 +43,21 @@ export function destinationOf(changes: readonly Changed[], gone: readonly Change
   };
 }
 
-/** Parents by folder, of folders that may be gone. */
+/** Returns the parents of folders that may be deleted, by folder. */
 export function parentsIn(gone: readonly Changed[]): ReadonlyMap<string, string> {
   return new Map(gone.filter(isFolder).map((one) => [storedFolderName(one.name), storedFolderName(one.container)]));
 }
 
-/** Where a change takes effect: a container is a place itself. */
+/** Returns the location in which a change takes effect; for a container that is the container itself. */
 export function placeOf(change: Changed): { readonly scope: string; readonly name: string } {
   const { contains } = kindNamed(change.kind);
   if (contains === 'folder') return { scope: contains, name: change.name };
-  // An association is a snippet in a place, and takes effect there; so does a firewall in its folder.
+  // The change of a device, or of an association, takes effect in its location.
   if (contains === 'snippet' && change.scope === '') return { scope: contains, name: change.name };
   return { scope: change.scope, name: change.container };
 }
 
-/** Serials of the firewalls that a snippet is associated with. */
+/** Returns the serial numbers of the devices that a snippet is associated with. */
 export function devicesWith(tree: PushTree, snippet: string): readonly string[] {
   const { devices } = tree;
   return typeof devices === 'string'
@@ -62,7 +65,7 @@ export function devicesWith(tree: PushTree, snippet: string): readonly string[] 
     : devices.filter(({ snippets }) => snippets.includes(snippet)).map(({ serial }) => serial);
 }
 
-/** The folder itself, or its nearest ancestor that is still there; the top ones are never chosen for another. */
+/** Returns the folder itself, or its nearest existing ancestor, except the folders at the top of the hierarchy. */
 function surviving(name: string, parents: ReadonlyMap<string, string>, tree: PushTree): string | undefined {
   const wanted = storedFolderName(name);
   if (tree.has(wanted)) return wanted;
@@ -75,7 +78,7 @@ function surviving(name: string, parents: ReadonlyMap<string, string>, tree: Pus
   return at === undefined || !tree.has(at) || folderTop.includes(at) ? undefined : at;
 }
 
-/** Leaves out folders that lie below another one of the set: pushing a folder pushes what is below it. */
+/** Leaves out folders below another folder of the set: pushing a folder includes its child folders. */
 function topmost(folders: ReadonlySet<string>, tree: PushTree): readonly string[] {
   const covered = new Set([...folders].flatMap((folder) => tree.below(folder)).map(storedFolderName));
   return [...folders].filter((folder) => !covered.has(folder));
@@ -88,7 +91,7 @@ function liesIn(serial: string, folders: readonly string[], tree: PushTree): boo
   return folder !== undefined && folders.some((one) => [one, ...tree.below(one)].some((at) => sameFolder(at, folder)));
 }
 
-/** The top folder is pushed by its parts, listed one by one. */
+/** Replaces the top folder with its child folders, because the service pushes it by parts. */
 export function expandTop(folders: readonly string[], tree: PushTree): readonly string[] {
   return [
     ...new Set(
@@ -100,7 +103,7 @@ export function expandTop(folders: readonly string[], tree: PushTree): readonly 
   ];
 }
 
-/** Whether a folder is the one that holds everything. */
+/** Whether a folder is the root of the hierarchy. */
 export function isTop(name: string): boolean {
   const [top] = folderTop;
   return top !== undefined && sameFolder(name, top);

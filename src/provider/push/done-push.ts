@@ -2,15 +2,15 @@ import type { Pushed } from './coverage';
 import type { PushOutcome } from './outcome';
 import type { PushOrder } from './push-order';
 
-/** A push that this process has made and that succeeded. */
+/** A successful push of this process. */
 export interface DonePush {
   readonly order: PushOrder;
-  /** What was sent. */
+  /** Folders and serial numbers that were sent. */
   readonly pushed: Pushed;
   readonly admin: string | undefined;
-  /** Started by this process; false for the job of an earlier one. */
+  /** Whether this process started the job; false for the job of an earlier process. */
   readonly isOwn: boolean;
-  /** Writes of this process that were answered before it was sent. */
+  /** Entries of this process's writes that were answered before the push was sent. */
   readonly holds: ReadonlySet<string>;
   readonly outcome: PushOutcome;
 }

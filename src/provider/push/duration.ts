@@ -2,7 +2,7 @@ import { CodedError } from '../../core';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** `90s`, `30m`, `2h`, `1h30m` in milliseconds. Throws `DURATION`. */
+/** Parses `90s`, `30m`, `2h` or `1h30m` to milliseconds. Throws `DURATION`. */
 export function parseDuration(text: string): number {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([smh])/g)];
   const total = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0);

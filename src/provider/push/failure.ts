@@ -2,7 +2,7 @@ import type { DeviceJobOutcome, PushOutcome } from './outcome';
 import { withOwners } from './owners';
 import { PushError } from './push-error';
 
-/** A push that is not known to have succeeded: a failure, or one of which nobody knows. */
+/** A push that failed or ended in an unknown state. */
 export class PushFailure extends PushError {
   readonly outcome: PushOutcome;
 
@@ -16,7 +16,7 @@ export class PushFailure extends PushError {
   }
 }
 
-/** The summary, what the job itself said, and a table of the firewalls that did not take it. */
+/** Formats the summary, the errors of the job itself, and a table of the devices that did not accept the push. */
 export function failureText(outcome: PushOutcome, ownersOf: (line: string) => readonly string[]): string {
   const say = (line: string): string => withOwners(line, ownersOf(line));
   const theirs = new Set(outcome.devices.flatMap(({ errors }) => errors));
@@ -24,7 +24,7 @@ export function failureText(outcome: PushOutcome, ownersOf: (line: string) => re
   return [outcome.summary, ...own, ...deviceTable(outcome.devices.filter(isTrouble), say)].join('\n');
 }
 
-/** One line for each firewall, with what it said below. */
+/** Formats one row for each device, followed by its errors and warnings. */
 export function deviceTable(devices: readonly DeviceJobOutcome[], say: (line: string) => string): readonly string[] {
   const rows = devices.map(({ device, status, result, id }) => [device, `${status}/${result}`, `job ${id}`]);
   const widths = [0, 1].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));

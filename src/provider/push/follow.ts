@@ -6,22 +6,22 @@ import { standingOf } from './standing';
 import { Watch, type WatchOptions } from './watch';
 import type { PushOutcome } from './outcome';
 
-/** What following a job needs of the world. */
+/** External dependencies of `followJob`. */
 export interface FollowTools {
   readonly client: Pick<ScmClient, 'job' | 'jobs'>;
   readonly clock: Clock;
-  /** Between 0 and 1. */
+  /** Returns a number between 0 and 1. */
   readonly random: () => number;
   readonly log: { readonly info: (message: string) => void };
-  /** Told after each look, for a live display. */
+  /** Called after each poll, for a live display. */
   readonly onPoll?: (parent: Job, children: readonly Job[]) => void;
 }
 
 const pause = { first: 200, growth: 1.5, longest: 10_000 } as const;
 
 /**
- * Follows a push until it is clear what it came to. Throws `PUSH_TIMEOUT`, `PUSH_CANCELLED` when the signal is
- * aborted, and `PUSH_UNREADABLE` when the service does not let its jobs be read; the job goes on in each case.
+ * Polls a push job until its outcome is known. Throws `PUSH_TIMEOUT`, `PUSH_CANCELLED` if the signal is aborted, and
+ * `PUSH_UNREADABLE` if the service refuses to return the job. The job keeps running in each case.
  */
 export async function followJob(
   tools: FollowTools,
@@ -47,7 +47,7 @@ export async function followJob(
   }
 }
 
-/** The outcome when it is known, why nothing could be seen, or neither. */
+/** Polls once. Returns the outcome, a message if the status is unavailable, or undefined. */
 async function poll(
   { client, clock, onPoll: onLook }: FollowTools,
   watch: Watch,
@@ -71,7 +71,7 @@ async function poll(
   }
 }
 
-/** Troubles that pass, or so one may hope until the time is up. */
+/** Errors that may be temporary, so polling continues until the timeout. */
 const passing: ReadonlySet<string> = new Set([
   'API_SERVICE_FAILED',
   'API_THROTTLED',

@@ -1,6 +1,7 @@
-// What belongs here: pushes: where to, which job, how long, and what it came to.
-// May import: what the provider may.
-// Start reading at: watch.ts for how a push is judged, run-push.ts for a push of a Terraform run, push-once.ts for one by itself.
+// What belongs here: pushes: destination, job, timeouts and outcome.
+// May import: the same as the provider.
+// Start reading at: watch.ts for the evaluation of a push, run-push.ts for a push of a Terraform run, push-once.ts for
+// a single push.
 export { parseDuration } from './duration';
 export { deviceTable, PushFailure } from './failure';
 export { followJob } from './follow';

@@ -2,20 +2,20 @@ import type { Job } from '../../catalog';
 import { isObject } from '../../core';
 import { standingOf } from './standing';
 
-/** What a job says of itself, in lines. */
+/** Messages of a job, one per line. */
 export interface Messages {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Errors and warnings of a job's details, which are JSON text or, for some jobs, words. */
+/** Returns the errors and warnings in the details of a job, which are JSON or, for some jobs, plain text. */
 export function messagesOf(job: Job): Messages {
   if (job.details === undefined || job.details === '') return { errors: [], warnings: [] };
   try {
     const parsed: unknown = JSON.parse(job.details);
     if (isObject(parsed)) return { errors: lines(parsed['errors']), warnings: lines(parsed['warnings']) };
   } catch {
-    // Not JSON: taken as it is.
+    // Not JSON: use the text as it is.
   }
   return { errors: standingOf(job) === 'good' ? [] : [job.details], warnings: [] };
 }

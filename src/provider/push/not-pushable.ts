@@ -1,6 +1,6 @@
 import { warningDiagnostic, type Diagnostic } from '../../core';
 
-/** A folder is gone, and what is left above it may not be pushed by itself. */
+/** Warns that a folder was deleted and no remaining ancestor can be pushed alone. */
 export function notPushableWarning(name: string): Diagnostic {
   return warningDiagnostic(
     `The removal of folder ${JSON.stringify(name)} stays staged`,

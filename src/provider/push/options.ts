@@ -5,7 +5,7 @@ import type { BusyPolicy } from './busy';
 import { parseDuration } from './duration';
 import type { OfflinePolicy } from './outcome';
 
-/** How a push is made, beside what and where to. */
+/** Options of a push, except its content and destination. */
 export interface PushOptions {
   readonly description: string | undefined;
   readonly changes: 'own' | 'everybodys';
@@ -17,7 +17,7 @@ export interface PushOptions {
 
 const defaultLimitMs = 60 * 60_000;
 
-/** Reads the options from checked fields. */
+/** Reads the options from validated fields. */
 export function optionsOf(fields: Fields, what: 'create' | 'update' | 'delete'): PushOptions {
   const limit = asText(asFields(fields['timeouts'])?.[what]);
   return {
@@ -30,7 +30,7 @@ export function optionsOf(fields: Fields, what: 'create' | 'update' | 'delete'):
   };
 }
 
-/** The value of an input with allowed values; the first of them when it is absent. */
+/** Returns the value of an input with allowed literals; the first of them is the default. */
 export function word<Name extends PushWordInput>(
   name: Name,
   fields: Fields,

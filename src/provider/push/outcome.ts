@@ -3,10 +3,10 @@ import { assign, type TargetDevices, type ExpectedDevice } from './target-device
 import { messagesOf } from './messages';
 import { standingOf } from './standing';
 
-/** Whether a firewall that is not connected, and so did not take the push, makes it fail or is only told. */
+/** Whether a device that is disconnected and did not receive the push is an error or a warning. */
 export type OfflinePolicy = 'error' | 'warn';
 
-/** What the job of one device came to. */
+/** Result of the job of one device. */
 export interface DeviceJobOutcome {
   readonly id: string;
   readonly device: string;
@@ -17,22 +17,22 @@ export interface DeviceJobOutcome {
 }
 
 /**
- * What a push came to. `success` is claimed only when the parent, every child, and so every firewall that was to take
- * it, are known to have succeeded; `unknown` is neither that nor a known failure.
+ * Outcome of a push. `success` requires that the parent job and all child jobs, and so all target devices, are known to
+ * have succeeded. `unknown` is neither that nor a known failure.
  */
 export interface PushOutcome {
   readonly job: Job;
   readonly verdict: 'success' | 'failure' | 'unknown';
   readonly devices: readonly DeviceJobOutcome[];
-  /** What the parent itself found wrong. */
+  /** Errors of the parent job itself. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-  /** Firewalls that are connected and have no job. */
+  /** Target devices without a job, except excused ones. */
   readonly missing: readonly string[];
   readonly summary: string;
 }
 
-/** Jobs as they were last seen. */
+/** The jobs as of the last poll. */
 export interface Observations {
   readonly parent: Job;
   readonly children: readonly Job[];
@@ -40,14 +40,14 @@ export interface Observations {
   readonly offline: OfflinePolicy;
 }
 
-/** Sorts the evidence: what failed, what nobody knows, what is excused, who has no job. */
+/** Classifies the child jobs and target devices: open, indeterminate, failed, excused, and without a job. */
 export function evaluate({ parent, children, targetDevices, offline }: Observations): {
   readonly open: readonly Job[];
   readonly odd: readonly Job[];
   readonly bad: readonly Job[];
   readonly excused: readonly string[];
   readonly missing: readonly ExpectedDevice[];
-  /** Firewalls that are not connected, need not take it, and have no job. */
+  /** Disconnected devices without a job that the policy excuses. */
   readonly away: readonly ExpectedDevice[];
   readonly parentIsExcused: boolean;
 } {
@@ -60,7 +60,7 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
   const isGood = standingOf(parent) === 'good';
   const theirs = new Set(bad.flatMap((child) => messagesOf(child).errors));
   return {
-    // For one that is away nobody waits once the parent says that all is well.
+    // Once the parent job has succeeded, the jobs of disconnected devices are not awaited.
     open: children.filter((child) => standingOf(child) === 'open' && (!isGood || !jobsAway.has(child))),
     odd: children.filter((child) => standingOf(child) === 'odd' && !jobsAway.has(child)),
     bad: failures,
@@ -69,7 +69,7 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
       .map(({ serial }) => serial),
     away: away.filter((device) => !assigned.has(device)),
     missing: devices.filter((device) => !away.includes(device) && !assigned.has(device)),
-    // A parent fails when one child does; it is excused only where nothing else can be why.
+    // A parent fails if one child fails. It is excused only if the excused children explain all of its errors.
     parentIsExcused:
       parent.status_str === 'FIN' &&
       failures.length === 0 &&
@@ -78,7 +78,7 @@ export function evaluate({ parent, children, targetDevices, offline }: Observati
   };
 }
 
-/** Judges the evidence as final. */
+/** Converts the observations to a final outcome. */
 export function outcomeOf(evidence: Observations): PushOutcome {
   const { parent, children, targetDevices } = evidence;
   const { open, odd, bad, excused, missing, parentIsExcused } = evaluate(evidence);
@@ -127,7 +127,7 @@ const words = {
   unknown: 'finished in an unknown state',
 } as const;
 
-/** What does not depend on who is asked: a job that says so itself reached nobody. */
+/** Whether the summary of a job itself says that it has no target devices. */
 export function saysNoDevice(parent: Job): boolean {
   return /\bno devices?\b|\b0 of 0 devices\b/i.test(parent.summary ?? '');
 }

@@ -2,12 +2,12 @@ import { kindLabel } from '../../catalog';
 import type { Revision } from '../state/revision';
 import { revisionsIn } from './unmanaged-objects';
 
-/** Addresses that an error may be about are few; more of them would help nobody. */
+/** Maximum number of addresses shown after an error line. */
 const mostOwners = 3;
 
 /**
- * Tells for a line of a job which resources own the objects that it names: the keys of the triggers that hold their
- * revisions, which are Terraform addresses where the Push construct or the documented expression wrote them.
+ * Returns a function that finds the resources named in a line of a job. It returns the keys of the triggers with their
+ * revisions. The Push construct and the documented expression write Terraform addresses as keys.
  */
 export function ownersIn(triggers: Readonly<Record<string, string>>): (line: string) => readonly string[] {
   const owned = Object.entries(triggers).flatMap(([key, value]) =>
@@ -20,7 +20,7 @@ export function ownersIn(triggers: Readonly<Record<string, string>>): (line: str
   };
 }
 
-/** The line with the addresses behind it. */
+/** Appends the addresses to a line. */
 export function withOwners(line: string, owners: readonly string[]): string {
   return owners.length === 0 ? line : `${line} [${owners.join(', ')}]`;
 }
@@ -28,15 +28,15 @@ export function withOwners(line: string, owners: readonly string[]): string {
 function mentions(line: string, name: string): boolean {
   for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
     const [before, after] = [line[at - 1] ?? ' ', line[at + name.length] ?? ' '];
-    // A quoted name is meant as it stands; a bare one must not be a part of a longer word.
+    // The name must not be part of a longer word.
     if (!/[\w.-]/.test(before) && !/[\w-]/.test(after)) return true;
   }
   return false;
 }
 
-// `address "web" in folder "Texas"`: its kind before its name says that it is the object itself, not one that uses it.
+// `address "web" in folder "Texas"`: the kind before the name means the object itself, not one that references it.
 function speaksOf(line: string, { kind, name }: Revision): boolean {
-  // A service may write the name of the kind with underscores or spaces.
+  // The service may write the name of the kind with underscores or spaces.
   return [kind, kind.replaceAll('_', ' '), kindLabel(kind)].some(
     (word) => line.includes(`${word} "${name}"`) || line.includes(`${word} '${name}'`),
   );

@@ -6,7 +6,7 @@ import type { Order } from './send';
 import type { PushOptions } from './options';
 import { readTree, type PushTree } from './tree';
 
-/** A push that is ready to be sent, and the firewalls that it is to reach. */
+/** A push that is ready to be sent, and its target devices. */
 export interface Prepared {
   readonly sending: Order;
   readonly targetDevices: TargetDevices;
@@ -14,8 +14,8 @@ export interface Prepared {
 }
 
 /**
- * Asks who a push is to reach and whose changes it takes. Throws `PUSH_NOWHERE`, and `PUSH_OWN_EVERYWHERE` and
- * `PUSH_OWN_UNKNOWN` where the changes of one account cannot be pushed.
+ * Determines the target devices of a push and the account whose changes it contains. Throws `PUSH_NOWHERE`, and
+ * `PUSH_OWN_EVERYWHERE` or `PUSH_OWN_UNKNOWN` if the changes of one account cannot be pushed.
  */
 export async function preparePush(
   client: Pick<ScmClient, 'list' | 'account'>,

@@ -16,7 +16,7 @@ import { notPushableWarning } from './not-pushable';
 import { readTree } from './tree';
 import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
-/** Creates or updates a push: runs it when something changed, and fails unless it succeeded. */
+/** Creates or updates a push: pushes if something changed, and fails unless the push succeeded. */
 export async function applyPush(
   session: ProviderSession,
   prior: Fields | undefined,
@@ -44,7 +44,7 @@ export async function applyPush(
   }
   const [before, after] = [textsOf(prior?.['triggers']), textsOf(planned['triggers'])];
   const [old, now] = [revisionsIn(before), revisionsIn(after)];
-  // What went in the run that brings the push is in no trigger.
+  // Objects deleted in the same run that creates the push are in no trigger.
   const unseen = prior === undefined ? session.run.writes.filter(({ what }) => what === 'delete') : [];
   try {
     const changes: readonly Changed[] = [...changedRevisions(old, now), ...late, ...owed, ...unseen, ...more];
@@ -57,17 +57,17 @@ export async function applyPush(
     );
     const warnings = destination.notPushable.map(notPushableWarning);
     if (destination.folders.length === 0 && destination.devices.length === 0) {
-      // Where every change is known, there is nothing that a push could bring anywhere.
+      // Changes that affect no folder and no device need no push.
       if (destination.notPushable.length === 0 && changes.length === 0 && !coversAll(planned)) throw nowhere();
       session.journal.recordPush(more);
       const summary = 'nothing was sent: the changes affect no folder and no device';
       return { state: { ...planned, ...noOutputs, summary, id }, diagnostics: warnings };
     }
-    // Without triggers, the writes are what makes this push another one than the last.
+    // Without triggers, the writes distinguish this push from the last one.
     const triggers = coversAll(planned) ? Object.fromEntries(more.map((one) => [one.entry, one.id])) : after;
     const order = orderOf(session, { id, prior, inputs: planned, triggers, destination });
     const run = await runPush(session, order, signal);
-    // The destination was found from these: what is in none of its folders can be pushed nowhere.
+    // The destination was derived from these writes: a write outside of it cannot be pushed.
     if (order.to === 'derived') session.journal.recordPush(more);
     const left = await unmanagedObjects(session, old, now, signal);
     return {
@@ -89,7 +89,7 @@ export async function applyPush(
   }
 }
 
-/** Destroys the anchor, last of all: pushes what this configuration removed and nothing has pushed yet. */
+/** Destroys the anchor as the last resource: pushes all removals of this configuration that are not pushed yet. */
 export async function destroyAnchor(
   session: ProviderSession,
   prior: Fields,
@@ -143,7 +143,7 @@ function orderOf(
 ): PushOrder {
   const { id, prior, inputs, triggers, destination } = given;
   return {
-    // A push that was killed before it had a state gets another id in the next run.
+    // A push that was killed before it had a state gets another ID in the next run.
     pushId: prior === undefined ? '' : id,
     resourceId: id,
     priorJob: asText(prior?.['job_id']) ?? session.run.replacedPushJob ?? '',
@@ -162,7 +162,7 @@ async function outputsOf(
 ): Promise<Fields> {
   const { job } = outcome;
   const versions = await session.client.versions({ signal }).catch(() => []);
-  // The version of this push carries the same description; without one nobody can tell.
+  // The version of this push has the same description; without a description it cannot be identified.
   const version = versions.find((one) => one.description === job.description && job.description !== undefined);
   return {
     job_id: job.id,

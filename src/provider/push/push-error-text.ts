@@ -1,7 +1,7 @@
 import { errorDiagnostic, messageOf, type Diagnostic } from '../../core';
 import { PushError, type PushErrorCode } from './push-error';
 
-/** The summary of an error; absent where it is that the push failed. */
+/** Summaries by error code; the default is that the push failed. */
 const summaries: Readonly<Partial<Record<PushErrorCode, string>>> = {
   PUSH_TIMEOUT: 'The push timed out',
   PUSH_CANCELLED: 'The wait for the push was cancelled',
@@ -10,7 +10,7 @@ const summaries: Readonly<Partial<Record<PushErrorCode, string>>> = {
   PUSH_UNKNOWN: 'The push finished in an unknown state',
 };
 
-/** The diagnostic of a push that failed. What to do next depends on how far it came. */
+/** Returns the diagnostic of a failed push. The remedy depends on the phase of the push. */
 export function pushErrorDiagnostic(error: unknown, command: 'apply' | 'destroy'): Diagnostic {
   const { code, phase, jobId } = error instanceof PushError ? error : {};
   const isRunning = phase === 'wait' || code === 'PUSH_CANCELLED';

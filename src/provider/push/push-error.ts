@@ -1,13 +1,13 @@
 import { isAborted } from '../../client';
 import { CodedError, type ErrorCode } from '../../core';
 
-/** How far a push came. From `send` on a job may be running. */
+/** Phase of a push. From `send` on a job may be running. */
 export type PushPhase = 'prepare' | 'send' | 'wait' | 'finished';
 
 /** Codes of the errors of a push. */
 export type PushErrorCode = Extract<ErrorCode, `PUSH_${string}`>;
 
-/** An error of a push: how far it came, and the job where there is one. */
+/** Error of a push, with its phase and the job ID if there is one. */
 export class PushError extends CodedError<PushErrorCode> {
   readonly phase: PushPhase;
   readonly jobId: string | undefined;
@@ -24,10 +24,10 @@ export class PushError extends CodedError<PushErrorCode> {
   }
 }
 
-/** Where a push was when the signal was aborted. */
+/** Phase of a push when the signal was aborted. */
 export type CancelPoint = { readonly phase: 'prepare' | 'send' } | { readonly phase: 'wait'; readonly jobId: string };
 
-/** Runs a step of a push. After Ctrl-C, an error of the step means that the push was cancelled. */
+/** Runs a step of a push. After Ctrl-C, an error of the step is reported as cancelled. */
 export async function withCancellation<T>(at: CancelPoint, signal: AbortSignal, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -36,7 +36,7 @@ export async function withCancellation<T>(at: CancelPoint, signal: AbortSignal, 
   }
 }
 
-/** What to throw for the error of a step: after Ctrl-C, that the push was cancelled; else the error itself. */
+/** Converts the error of a step: after Ctrl-C to a cancellation, otherwise the error itself. */
 export function afterCancel(at: CancelPoint, signal: AbortSignal, error: unknown): unknown {
   return error instanceof PushError || (!signal.aborted && !isAborted(error)) ? error : cancelled(at, error);
 }

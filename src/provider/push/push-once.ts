@@ -9,22 +9,22 @@ import { preparePush } from './prepare';
 import { PushError } from './push-error';
 import { sendPush, type SendTools } from './send';
 
-/** One push by itself, outside of a run of Terraform. */
+/** A single push outside of a Terraform run. */
 export interface SinglePush extends Omit<PushOptions, 'onFailure'> {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
-  /** Accounts whose changes alone are pushed. */
+  /** Accounts whose changes are pushed; the default is all accounts. */
   readonly accounts?: readonly string[];
 }
 
-/** What it needs of the world. */
+/** External dependencies of `pushOnce`. */
 export interface PushTools extends SendTools, FollowTools {
   readonly client: Pick<ScmClient, 'push' | 'job' | 'jobs' | 'list' | 'account'>;
-  /** Told the job as soon as there is one. */
+  /** Called with the job ID as soon as the service returns it. */
   readonly onJob?: (id: string) => void;
 }
 
-/** Pushes and waits. Throws `PushFailure` unless the push is known to have succeeded, and what `followJob` throws. */
+/** Pushes and waits. Throws `PushFailure` unless the push is known to have succeeded, and the errors of `followJob`. */
 export async function pushOnce(tools: PushTools, wish: SinglePush, signal: AbortSignal): Promise<PushOutcome> {
   const { client, clock, onJob } = tools;
   const deadline = clock.now() + wish.limitMs;
@@ -47,7 +47,7 @@ export async function pushOnce(tools: PushTools, wish: SinglePush, signal: Abort
   );
 }
 
-/** The outcome, when it is a success. Throws `PushFailure` otherwise. */
+/** Returns a successful outcome. Throws `PushFailure` otherwise. */
 export function requireSuccess(outcome: PushOutcome): PushOutcome {
   if (outcome.verdict === 'success') return outcome;
   throw new PushFailure(

@@ -16,24 +16,24 @@ const outputs = [
   'ended_at',
 ] as const;
 
-/** Outputs of a push that was not made. */
+/** Outputs of a push that sent nothing. */
 export const noOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, null]));
 
 const unknownOutputs: Fields = Object.fromEntries(outputs.map((name) => [name, UNKNOWN]));
 
-/** Outputs as a state holds them. */
+/** Returns the outputs in a state. */
 export function outputsIn(state: Fields): Fields {
   return Object.fromEntries(outputs.map((name) => [name, state[name] ?? null]));
 }
 
 /**
- * Plans a push: made anew when a trigger's value or what it goes to changed, or when something is `due` since the last
- * one; otherwise left as it is.
+ * Plans a push: new outputs if a trigger value or the destination changed, or if a push is `due` since the last one.
+ * Otherwise unchanged.
  */
 export function planPush(prior: Fields | undefined, config: Fields, due: 'due' | 'nothing'): Fields {
   const given = Object.fromEntries(pushInputNames().map((name) => [name, config[name] ?? null]));
   if (prior === undefined) return { ...given, ...unknownOutputs, id: UNKNOWN };
-  // A moved block changes keys and no values: that is no change.
+  // A moved block changes keys but not values, so there is no change.
   const triggers = sameTriggers(prior['triggers'] ?? null, given['triggers'] ?? null)
     ? (prior['triggers'] ?? null)
     : (given['triggers'] ?? null);
@@ -41,14 +41,14 @@ export function planPush(prior: Fields | undefined, config: Fields, due: 'due' |
   return due === 'due' || isChanged(prior, kept) ? { ...kept, ...unknownOutputs } : { ...kept, ...outputsIn(prior) };
 }
 
-/** Plans the anchor: nothing happens until it is destroyed. */
+/** Plans the anchor: it has an effect only when it is destroyed. */
 export function planAnchor(prior: Fields | undefined, config: Fields): Fields {
   const inputs = pushInputNames(({ pushOnly }) => pushOnly !== true);
   const given = Object.fromEntries(inputs.map((name) => [name, config[name] ?? null]));
   return { ...given, ...noOutputs, id: prior?.['id'] ?? UNKNOWN };
 }
 
-/** Whether two sets of inputs ask for different pushes. How it is made, waited for and told makes no push. */
+/** Whether two sets of inputs require different pushes. Options such as timeouts and the description do not count. */
 export function isChanged(prior: Fields, planned: Fields): boolean {
   return (
     !sameTriggers(prior['triggers'] ?? null, planned['triggers'] ?? null) ||

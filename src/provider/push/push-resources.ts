@@ -13,18 +13,18 @@ import { coversAll, uncovered, uncoveredWarning } from './uncovered';
 
 const common: Pick<SpecialResource, 'validate' | 'read'> = {
   validate: validatePush,
-  // What a push was is not asked again. Only in the state are pending deletes part of the plan that a review reads.
+  // The job is not read again. Pending deletes are in the state, so that the plan and its review show them.
   read: (session, state) => Promise.resolve({ ...state, pending_deletes: pendingDeletesState(session) }),
 };
 
-/** `scm_push`. */
+/** The resource `scm_push`. */
 export const push: SpecialResource = {
   ...common,
   schema: pushSchema,
   plan: (session, prior, config) => {
     const more =
       prior === undefined ? [] : uncovered(session, config, prior['triggers'] ?? null, config['triggers'] ?? null);
-    // Without triggers, what this run changes is known from the plans before this one.
+    // Without triggers, the earlier plans of this run show whether something changes.
     const isChanging = coversAll(config) && session.run.hasPlannedChange;
     const isDue = isLate(session, prior) || hasPendingDeletes(prior) || more.length > 0 || isChanging;
     const { planned } = plain(planPush(prior, config, isDue ? 'due' : 'nothing'));
@@ -37,13 +37,13 @@ export const push: SpecialResource = {
   },
   apply: async (session, prior, planned, signal) => {
     if (planned !== undefined) return applyPush(session, prior, planned, signal);
-    // Terraform destroys the push before what it activates; the removal is the anchor's business.
+    // Terraform destroys the push before the resources it activates, so the anchor pushes the removal.
     session.run.notePushReplacement(asText(prior?.['job_id']));
     return stateOnly(null);
   },
 };
 
-/** `scm_push_on_destroy`. */
+/** The resource `scm_push_on_destroy`. */
 export const anchor: SpecialResource = {
   ...common,
   schema: pushOnDestroySchema,
@@ -58,7 +58,8 @@ export const anchor: SpecialResource = {
               'Set folders (onDestroy of the Push construct) and apply before you destroy.',
           ),
         ],
-  // It says what a removal is to do: any id will do, and a configuration that was adopted has nothing to create.
+  // The ID has no meaning, so any is accepted. Importing the anchor lets an adopted configuration start without a
+  // create.
   importState: (id) => ({ ...stateInSchema(pushOnDestroySchema, {}), id }),
   apply: async (session, prior, planned, signal) => {
     if (planned === undefined) return destroyAnchor(session, prior ?? {}, signal);
@@ -66,7 +67,7 @@ export const anchor: SpecialResource = {
   },
 };
 
-// A delete that came after the push of an earlier run, which did not live to push again.
+// Whether an earlier run deleted an object after its push and ended before it pushed again.
 function isLate(session: ProviderSession, prior: Fields | undefined): boolean {
   const id = asText(prior?.['id']);
   return id !== undefined && session.journal.unpushed().some(({ late }) => late === id);

@@ -6,7 +6,7 @@ import { isTop } from './destination';
 import { parseDuration } from './duration';
 import { idempotencyKeyLength } from './idempotency-key';
 
-/** What is wrong with the configuration of a push, as far as it is known. */
+/** Validates the configuration of a push. Unknown values are skipped. */
 export function validatePush(config: Fields): readonly Diagnostic[] {
   return [
     ...pushInputNames().flatMap((name) => oneOf(name, config, pushInputs[name])),

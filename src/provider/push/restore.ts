@@ -5,8 +5,9 @@ import { standingOf } from './standing';
 import type { PushOutcome } from './outcome';
 
 /**
- * After a push that no device took: makes the candidate what runs, so that what failed does not stay staged. Only
- * where nobody has made a newer version. What was deleted comes back by that, and is owed again. Answers what was done.
+ * Restores the candidate to the running configuration after a push that no device accepted, so that the failed change
+ * is not staged. Only if there is no newer version. Deleted objects are back afterwards, so their deletes become
+ * pending. Returns a message.
  */
 export async function restoreCandidate(
   session: ProviderSession,
@@ -50,7 +51,7 @@ async function whyNot(
   }
 }
 
-/** A version that was made after the one of a job; a failed job that made none counts from its start. */
+/** Finds a version newer than that of a job. A failed job without a version counts from its start time. */
 export function newerThan(versions: readonly ConfigVersion[], job: Job): ConfigVersion | undefined {
   const own = versions.find(({ description }) => description !== '' && description === job.description);
   const since = Date.parse(job.insert_ts ?? job.start_ts ?? '');

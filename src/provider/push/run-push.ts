@@ -19,30 +19,30 @@ import { sendPush, type Order } from './send';
 import { standingOf } from './standing';
 import type { PushTree } from './tree';
 
-/** What a push came to, and what the user is told beside it. */
+/** Outcome of a push, and notes for the user. */
 export interface PushRun {
   readonly outcome: PushOutcome;
   readonly notes: readonly string[];
 }
 
-/** Most attempts of the same push: one more than anybody has seen fail in a row. */
+/** Maximum number of attempts of the same push: more than were ever seen to fail in a row. */
 const mostAttempts = 50;
 
-/** So often an answer may be lost without a trace of the job before that is an error. */
+/** Maximum number of lost responses without a matching job. */
 const mostLosses = 3;
 
 /**
- * Finishes what is owed, starts the job or takes over the one of a killed run, and waits for it. Throws a
- * `CodedError` unless the push is known to have succeeded. One at a time in a process.
+ * Completes pending deletes, starts the job or takes over the job of a killed run, and waits for it. Throws a
+ * `CodedError` unless the push is known to have succeeded. Only one push runs at a time in a process.
  */
 export function runPush(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   return session.exclusively(pushKey, () => pushNow(session, order, signal));
 }
 
-/** Key under which the pushes of a process are one after the other. */
+/** Lock key that serializes the pushes of a process. */
 export const pushKey = 'push';
 
-/** The same, for callers that hold the key. */
+/** Like `runPush`, for callers that hold the lock. */
 export async function pushNow(session: ProviderSession, order: PushOrder, signal: AbortSignal): Promise<PushRun> {
   const deadline = session.clock.now() + order.options.limitMs;
   await requireNoPendingDeletes(session, signal);
@@ -76,13 +76,16 @@ export async function pushNow(session: ProviderSession, order: PushOrder, signal
     outcome,
   };
   session.run.addPush(done);
-  // What a push of one's own changes leaves staged is told in its warnings: then nobody knows what it took.
+  // A warning of a push limited to one account may mean that changes stay staged, so what it contains is unknown.
   if (sending.admin === undefined || outcome.warnings.length === 0)
     session.journal.recordPush(unpushedIn(session, done, tree));
   return { outcome, notes };
 }
 
-/** A push of this process that has what another one wants: sent after every write, to its folders or above. */
+/**
+ * Finds a push of this process that already contains another one: sent after every write, to the same folders or their
+ * ancestors.
+ */
 function alreadyDone(
   session: ProviderSession,
   { folders, devices, admin }: Order,
@@ -93,7 +96,7 @@ function alreadyDone(
     (done) =>
       done.isOwn &&
       done.admin === admin &&
-      // What one was lenient about another may not be.
+      // A push that tolerates disconnected devices cannot replace one that does not.
       (done.order.options.offline === 'error' || offline === 'warn') &&
       session.run.writes.every(({ entry }) => done.holds.has(entry)) &&
       folders.every((folder) => isBelow(folder, done.pushed.folders, tree)) &&
@@ -106,7 +109,7 @@ function isBelow(folder: string, above: readonly string[], tree: PushTree): bool
   return keys.has(storedFolderName(folder));
 }
 
-/** What the journal says is not active yet, and is by this push. */
+/** Returns the unpushed writes of the journal that a push activated. */
 function unpushedIn(
   session: ProviderSession,
   { pushed, holds, order }: DonePush,
@@ -156,7 +159,7 @@ async function startOrTakeOver(
     if (there !== undefined) {
       const children = known.filter(({ parent_id: parent }) => parent === there.id);
       const evidence = { parent: there, children, targetDevices, offline: order.options.offline };
-      // A job that started before this process wrote does not hold what it wrote.
+      // The job of an earlier process does not contain the writes of this one.
       if (session.run.writes.length > 0 || !mayEndWell(evidence)) continue;
       session.log.info(`waiting for job ${there.id}, which an earlier run started`);
       return { id: there.id, isOwn: false, notes };
@@ -179,7 +182,7 @@ async function startOrTakeOver(
   );
 }
 
-/** Whether a job found by its mark is one to wait for: on the way, or known to have succeeded. */
+/** Whether to wait for a job that was found by its idempotency key: it is running or has succeeded. */
 function mayEndWell(evidence: Parameters<typeof outcomeOf>[0]): boolean {
   if (standingOf(evidence.parent) === 'open') return true;
   const { bad, odd, open } = evaluate(evidence);

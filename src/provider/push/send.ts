@@ -4,34 +4,34 @@ import { awaitTurn, type BusyPolicy, type BusyTools } from './busy';
 import { keyedDescription, jobWithKey } from './idempotency-key';
 import { PushError } from './push-error';
 
-/** One push, ready to be sent. */
+/** A push request that is ready to be sent. */
 export interface Order {
   readonly folders: readonly string[];
   readonly devices: readonly string[];
-  /** The account whose changes alone are pushed; undefined for everybody's. */
+  /** Account whose changes are pushed; undefined for all accounts. */
   readonly admin: string | undefined;
-  /** Several accounts in place of one. */
+  /** Several accounts instead of `admin`. */
   readonly accounts?: readonly string[];
   readonly description: string | undefined;
   readonly onBusy: BusyPolicy;
-  /** When to give up, by the clock. */
+  /** Time at which to give up, in milliseconds of the clock. */
   readonly deadline: number;
 }
 
-/** What sending needs of the world. */
+/** External dependencies of `sendPush`. */
 export interface SendTools extends BusyTools {
   readonly client: Pick<ScmClient, 'push' | 'jobs'>;
 }
 
-/** The job that a push became, or `lost`: sent, perhaps taken in, and nobody can tell which job it is. */
+/** The job of a push, or `lost` if the response was lost and no job has the idempotency key. */
 export type Sent = { readonly jobId: string } | 'lost';
 
-/** Between looks for a job whose answer was lost. */
+/** Pauses before each search for a job whose response was lost, in milliseconds. */
 const looks = [0, 1_000, 3_000] as const;
 
 /**
- * Sends a push whose job will carry the mark. Waits for others as the order says; a service that takes only one push at
- * a time is asked again. Throws `PUSH_BUSY`, `PUSH_OWN_REFUSED` or `ApiError`.
+ * Sends a push whose job description starts with the idempotency key. Waits for other pushes according to the policy,
+ * and retries while the service accepts only one push at a time. Throws `PUSH_BUSY`, `PUSH_OWN_REFUSED` or `ApiError`.
  */
 export async function sendPush(tools: SendTools, order: Order, mark: string, signal: AbortSignal): Promise<Sent> {
   const { client, clock } = tools;
@@ -53,7 +53,7 @@ export async function sendPush(tools: SendTools, order: Order, mark: string, sig
       if (error instanceof ApiError && error.outcome === 'unknown') break;
       if (error instanceof ApiError && error.status === 409) {
         await awaitTurn(tools, onBusy === 'fail' ? 'fail' : 'wait', deadline, signal);
-        // Nobody to be seen, and still no: whoever it was may be gone by the next try.
+        // No other push is visible, but the service still refuses: retry, because the other push may end soon.
         if (onBusy === 'fail' || clock.now() > deadline) throw busy(error);
         await clock.sleep(1_000, signal);
         continue;

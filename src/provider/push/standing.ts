@@ -1,8 +1,8 @@
 import type { Job } from '../../catalog';
 
 /**
- * How a job stands. `odd` is a job that seems to have ended in a way that nobody knows: a state that is in no
- * description with a final result, or an end without one. It is never success.
+ * Status class of a job. `odd` means indeterminate: an undocumented state with a final result, or an end without a
+ * result. It is never a success.
  */
 export type Standing = 'open' | 'good' | 'bad' | 'odd';
 
@@ -10,7 +10,7 @@ const openStates: ReadonlySet<string> = new Set(['PEND', 'ACT', 'PUSHSENT']);
 const badStates: ReadonlySet<string> = new Set(['PUSHFAIL', 'PUSHABORT', 'PUSHTIMEOUT']);
 const badResults: ReadonlySet<string> = new Set(['FAIL', 'CANCELLED', 'TIMEOUT']);
 
-/** Judges one job by itself. Only `FIN` with `OK` is good. */
+/** Classifies one job by itself. Only `FIN` with `OK` succeeded. */
 export function standingOf({ status_str: state, result_str: result }: Job): Standing {
   if (badStates.has(state)) return 'bad';
   if (openStates.has(state)) return 'open';
@@ -18,13 +18,13 @@ export function standingOf({ status_str: state, result_str: result }: Job): Stan
     if (result === 'OK') return 'good';
     return badResults.has(result) ? 'bad' : 'odd';
   }
-  // Clients have met states that the description lacks (RUN, PENDING); without a final result they are on the way.
+  // The service also returns undocumented states (RUN, PENDING); without a final result the job is still running.
   return result === 'OK' || badResults.has(result) ? 'odd' : 'open';
 }
 
 const weight: Readonly<Record<Standing, number>> = { good: 0, open: 1, odd: 2, bad: 3 };
 
-/** The worse of two tellings of one job. */
+/** Returns the worse of two observations of one job. */
 export function worse(one: Job, other: Job): Job {
   return weight[standingOf(other)] > weight[standingOf(one)] ? other : one;
 }

@@ -1,19 +1,19 @@
 import { storedFolderName, type Job } from '../../catalog';
 import type { PushTree } from './tree';
 
-/** A firewall that a push is to reach. */
+/** A target device of a push. */
 export interface ExpectedDevice {
   readonly serial: string;
-  /** What a job may call it. */
+  /** Names that a job may use for it. */
   readonly names: readonly string[];
   readonly connected: boolean;
 }
 
-/** The firewalls that a push is to reach, or why nobody can tell which they are. */
+/** The target devices of a push, or why they are unknown. */
 export type TargetDevices =
   { readonly devices: readonly ExpectedDevice[] } | { readonly devices: undefined; readonly why: string };
 
-/** Asks the tree which firewalls lie in and below the folders, and adds the single ones. */
+/** Returns the devices in and below the folders, and the devices with the given serial numbers. */
 export function targetDevicesOf(tree: PushTree, folders: readonly string[], serials: readonly string[]): TargetDevices {
   const { devices } = tree;
   if (typeof devices === 'string') return { devices: undefined, why: devices };
@@ -25,7 +25,7 @@ export function targetDevicesOf(tree: PushTree, folders: readonly string[], seri
   };
 }
 
-/** Whose job each one is. A firewall is told by its serial where the job has it, else by a name. */
+/** Assigns child jobs to devices, by serial number if the job contains it, otherwise by name. */
 export function assign(
   devices: readonly ExpectedDevice[],
   children: readonly Job[],
@@ -36,7 +36,7 @@ export function assign(
   for (const job of children) {
     const sure = devices.find(({ serial }) => job.dev_serial === serial || job.device_name === serial);
     const named = devices.filter(({ names }) => names.includes(job.device_name ?? ''));
-    // Of two firewalls with one name each gets a job before one gets a second.
+    // If two devices have the same name, each one gets a job before one gets a second.
     const found = sure ?? named.find((device) => !assigned.has(device)) ?? named[0];
     if (found !== undefined) give(found, job);
   }

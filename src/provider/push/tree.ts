@@ -2,7 +2,7 @@ import { containerKindName, kindNamed, sameFolder, scopes, storedFolderName } fr
 import { ApiError, isForbidden, isNotFound, type ScmClient, type WireObject } from '../../client';
 import { messageOf } from '../../core';
 
-/** A firewall and where it lies. */
+/** A firewall and the folder that contains it. */
 export interface TreeDevice {
   readonly serial: string;
   readonly folder: string;
@@ -17,15 +17,15 @@ export interface PushTree {
   parentOf(name: string): string | undefined;
   nameOfId(id: string): string | undefined;
   childrenOf(name: string): readonly string[];
-  /** Every folder below one. */
+  /** Returns all folders below a folder. */
   below(name: string): readonly string[];
-  /** Folders that a snippet is associated with. */
+  /** Returns the folders that a snippet is associated with. */
   associatedWith(snippet: string): readonly string[];
-  /** The firewalls, or why they cannot be listed. */
+  /** The firewalls, or the reason why they cannot be listed. */
   readonly devices: readonly TreeDevice[] | string;
 }
 
-/** Asks the service for the folders and firewalls. */
+/** Reads the folders and firewalls from the service. */
 export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSignal): Promise<PushTree> {
   const [folders, devices] = await Promise.all([
     client.list(kindNamed(containerKindName('folder')), { signal }),
@@ -34,7 +34,7 @@ export async function readTree(client: Pick<ScmClient, 'list'>, signal: AbortSig
   return pushTreeOf(folders, devices);
 }
 
-/** The tree that lists of folders and firewalls make. */
+/** Builds the tree from lists of folders and firewalls. */
 export function pushTreeOf(folders: readonly WireObject[], devices: readonly WireObject[] | string): PushTree {
   const byName = new Map(folders.map((folder) => [storedFolderName(textOf(folder, 'name')), folder]));
   const childrenOf: PushTree['childrenOf'] = (name) =>
@@ -60,7 +60,7 @@ export function pushTreeOf(folders: readonly WireObject[], devices: readonly Wir
   };
 }
 
-// An account that may push need not be allowed to see the firewalls.
+// An account that may push is not necessarily permitted to list firewalls.
 async function listDevices(
   client: Pick<ScmClient, 'list'>,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ async function listDevices(
   try {
     return await client.list(kindNamed(containerKindName(scopes[2])), { signal });
   } catch (error) {
-    // A service without this collection has no firewalls that a push could miss.
+    // A service without this collection has no firewalls to wait for.
     if (isNotFound(error) || (error instanceof ApiError && error.code === 'API_NOT_SUPPORTED')) return [];
     if (!isForbidden(error)) throw error;
     return messageOf(error);
@@ -81,7 +81,7 @@ function deviceFrom(object: WireObject): TreeDevice {
     serial: textOf(object, 'name'),
     folder: textOf(object, 'folder'),
     names: [...new Set(names)].filter((name) => name !== ''),
-    // One of which nobody says that it is away counts as there.
+    // A device counts as connected unless the service says otherwise.
     connected: object['is_connected'] !== false,
     snippets: snippetsOf(object),
   };

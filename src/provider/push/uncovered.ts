@@ -10,8 +10,8 @@ import { revisionsIn, textsOf } from './unmanaged-objects';
 const mostNamed = 5;
 
 /**
- * Writes of this configuration that nothing has pushed and that no trigger would show: all of them for a push without
- * triggers, and those of objects that are in none of the triggers for any other.
+ * Returns the unpushed writes of this configuration that no trigger shows. For a push without triggers these are all
+ * writes; otherwise writes of objects that are in no trigger.
  */
 export function uncovered(
   { journal }: Pick<ProviderSession, 'journal'>,
@@ -21,11 +21,14 @@ export function uncovered(
   const written = journal.unpushed().filter((one) => isWithin(inputs, one));
   if (triggers.every((one) => one === null)) return written;
   const known = new Set(triggers.flatMap((one) => revisionsIn(textsOf(one))).map(({ id }) => id));
-  // What has no id, such as an order of rules, cannot be told from what the triggers show.
+  // An object without ID, such as a rule order, cannot be compared with the triggers.
   return written.filter(({ id }) => id !== '' && !known.has(id));
 }
 
-/** Whether a write is where the push goes; below a named folder only if that is the top, because a plan reads no tree. */
+/**
+ * Whether a write is in the destination of a push. Below a configured folder only if that is the root, because a plan
+ * does not read the folder hierarchy.
+ */
 function isWithin(inputs: Fields, { scope, container }: JournaledWrite): boolean {
   const [folders, devices] = [asTexts(inputs['folders']), asTexts(inputs['devices'])];
   if (folders.length === 0 && devices.length === 0) return true;
@@ -33,12 +36,12 @@ function isWithin(inputs: Fields, { scope, container }: JournaledWrite): boolean
   return folders.some((folder) => isTop(folder) || (scope === 'folder' && sameFolder(folder, container)));
 }
 
-/** Whether a push has no triggers, so that it covers everything that its configuration writes. */
+/** Whether a push has no triggers, so that it covers all writes of its configuration. */
 export function coversAll(fields: Fields): boolean {
   return (fields['triggers'] ?? null) === null;
 }
 
-/** Reports the objects that the triggers of a push lack. */
+/** Warns about objects that the triggers of a push do not contain. */
 export function uncoveredWarning(written: readonly JournaledWrite[], what: 'pushed' | 'due'): readonly Diagnostic[] {
   const names = [...new Set(written.map((one) => nameObject(one)))];
   if (names.length === 0) return [];

@@ -6,7 +6,7 @@ import { nameObject, type ProviderSession } from '../session';
 import { asFields } from '../state/fields';
 import { parseRevision, type Revision } from '../state/revision';
 
-/** Revisions in a set of triggers; several may stand in one text, as JSON. */
+/** Parses the revisions in a map of triggers; one value may contain several of them as JSON. */
 export function revisionsIn(triggers: Readonly<Record<string, string>>): readonly Revision[] {
   return Object.values(triggers)
     .flatMap(textsIn)
@@ -14,7 +14,7 @@ export function revisionsIn(triggers: Readonly<Record<string, string>>): readonl
     .filter((one) => hasKind(one.kind));
 }
 
-/** The texts of a map of triggers; unknown ones are left out. */
+/** Returns the strings of a map of triggers; unknown values are left out. */
 export function textsOf(value: TfValue | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(asFields(value) ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
@@ -32,14 +32,14 @@ function textsIn(value: string): readonly string[] {
   }
 }
 
-/** Revisions whose token is in one set of triggers and not in the other. */
+/** Returns the revisions whose token is in only one of two sets of triggers. */
 export function changedRevisions(before: readonly Revision[], after: readonly Revision[]): readonly Revision[] {
   const key = (one: Revision): string => `${one.id}/${one.token}`;
   const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
   return [...before.filter((one) => !now.has(key(one))), ...after.filter((one) => !old.has(key(one)))];
 }
 
-/** Objects that left the triggers and are still at the service: nobody deletes them, and nobody forgets them. */
+/** Reports objects that were removed from the triggers but still exist at the service, and so are unmanaged. */
 export async function unmanagedObjects(
   session: ProviderSession,
   before: readonly Revision[],
@@ -47,7 +47,7 @@ export async function unmanagedObjects(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const kept = new Set(after.map((one) => one.id));
-  // An order of rules has no id: it is nothing that could be left.
+  // A rule order has no ID and is not an object that could remain.
   const left = before.filter((one) => one.id !== '' && !kept.has(one.id));
   const lines = await Promise.all(left.map((one) => lineFor(session, one, signal)));
   return lines.filter((line) => line !== undefined);
@@ -58,7 +58,7 @@ async function lineFor(session: ProviderSession, one: Revision, signal: AbortSig
   try {
     if ((await session.client.get(kind, one.id, { signal })) === undefined) return undefined;
   } catch (error) {
-    // The push succeeded; that nobody can look for an object does not change it.
+    // The push succeeded; a failed check of an object does not change that.
     session.log.info(`cannot determine whether ${nameObject(one)} still exists: ${messageOf(error)}`);
     return undefined;
   }

@@ -4,22 +4,22 @@ import { messagesOf } from './messages';
 import { outcomeOf, saysNoDevice, evaluate, type Observations, type OfflinePolicy, type PushOutcome } from './outcome';
 import { standingOf, worse } from './standing';
 
-/** One look at the service. */
+/** Result of one poll. */
 export interface Look {
-  /** Undefined when the service says that it has no such job. */
+  /** Undefined if the service does not know the job. */
   readonly parent: Job | undefined;
   readonly children: readonly Job[];
-  /** Milliseconds, by the clock of whoever looks. */
+  /** Time of the poll in milliseconds of the caller's clock. */
   readonly at: number;
 }
 
 /**
- * How long what should be there may stay out of sight, in milliseconds; `settle` is for the jobs of devices where the
- * parent failed by itself, so that there need not be any.
+ * Grace periods for expected jobs that are not visible, in milliseconds. `settle` applies to device jobs after the
+ * parent job itself failed, because there may be none.
  */
 const grace = { child: 20_000, vanished: 30_000, settle: 2_000 } as const;
 
-/** What is watched, and what is known of it beforehand. */
+/** Settings of a watch. */
 export interface WatchOptions {
   readonly id: string;
   readonly targetDevices: TargetDevices;
@@ -27,8 +27,8 @@ export interface WatchOptions {
 }
 
 /**
- * Judges looks at a push, one after the other. Looks may come late, repeat and contradict each other: what was seen to
- * fail stays failed, and nothing succeeded before the latest look says so. Pure: time comes with each look.
+ * Evaluates the polls of a push. Polls may be late, repeated or contradictory: a failure is final, and a success counts
+ * only in the latest poll. Pure: each poll contains its time.
  */
 export class Watch {
   readonly #options: WatchOptions;
@@ -41,7 +41,7 @@ export class Watch {
     this.#options = options;
   }
 
-  /** The parent as it was last seen. */
+  /** The parent job as of the last poll that returned it. */
   get parent(): Job | undefined {
     return this.#parent;
   }
@@ -50,7 +50,7 @@ export class Watch {
     return [...this.#children.values()];
   }
 
-  /** Takes one look in; answers what the push came to as soon as that can be told. */
+  /** Adds one poll; returns the outcome as soon as it is known. */
   take({ parent, children, at }: Look): PushOutcome | undefined {
     this.#takeParent(parent, at);
     this.#takeChildren(children);
@@ -64,13 +64,13 @@ export class Watch {
     this.#endedSince ??= at;
     const waited = at - this.#endedSince;
     if (evaluate(evidence).open.length > 0) {
-      // Of a failure the whole table is wanted, but not for ever.
+      // After a failure, wait for the other devices, but not longer than the grace period.
       return stands === 'bad' && waited >= grace.child ? outcomeOf(evidence) : undefined;
     }
     return waited >= this.#patience(evidence) ? outcomeOf(evidence) : undefined;
   }
 
-  /** How long to wait for what is not to be seen, or not to be understood. */
+  /** Returns the grace period for missing or indeterminate jobs. */
   #patience(evidence: Observations): number {
     const { parent, children, targetDevices } = evidence;
     const { odd, missing, away } = evaluate(evidence);
@@ -80,7 +80,7 @@ export class Watch {
       if (children.length === 0) return messagesOf(parent).errors.length > 0 ? grace.settle : grace.child;
       return missing.length + away.length > 0 ? grace.child : 0;
     }
-    // Where nobody can say which firewalls there are, their jobs get the time to appear.
+    // If the target devices are unknown, wait for their jobs to appear.
     const isBlind = targetDevices.devices === undefined && !saysNoDevice(parent);
     return missing.length > 0 || isBlind ? grace.child : 0;
   }
@@ -106,14 +106,14 @@ export class Watch {
     }
   }
 
-  // A job that was never seen at all is one that vanished, too.
+  // A job that was never visible is treated like one that disappeared.
   #evidence(): Observations | undefined {
     const { id, targetDevices, offline } = this.#options;
     const parent = this.#parent ?? (this.#goneSince === undefined ? undefined : unseen(id));
     return parent === undefined ? undefined : { parent, children: this.children, targetDevices, offline };
   }
 
-  // A parent that is not there any more proves nothing, whatever its children say.
+  // Returns the outcome for a parent job that disappeared: its children alone prove nothing.
   #gone(evidence: Observations): PushOutcome {
     const outcome = outcomeOf(evidence);
     return { ...outcome, summary: `${outcome.summary}; the job no longer exists at the service` };

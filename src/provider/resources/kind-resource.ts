@@ -21,7 +21,7 @@ import { upgradeFields } from '../state/upgrade';
 import type { ApplyInput, ManagedResource, ResourcePlanInput } from '../managed/managed-resource';
 import { hasFailed, noPrivateState, stateResponse } from '../managed/result';
 
-/** The resource of a kind of the catalogue. */
+/** Makes the managed resource of a catalog kind. */
 export function kindResource(kind: ResourceKind): ManagedResource {
   return {
     validate: (config, { strict, writeOnlyAllowed }) => [
@@ -30,7 +30,7 @@ export function kindResource(kind: ResourceKind): ManagedResource {
       ...(writeOnlyAllowed ? [] : refuseWriteOnly(kind.attributes, config, [])),
     ],
     upgradeState: (session, state) => {
-      // The one call that sees everything a state has, in each walk that is configured.
+      // UpgradeResourceState is the only RPC that sees the state of every resource in each configured operation.
       if (session !== undefined) noteOwner(session, kind, state);
       return upgradeFields(kind, state);
     },
@@ -57,7 +57,7 @@ export function kindResource(kind: ResourceKind): ManagedResource {
   };
 }
 
-/** A state has the object, so a resource owns it. */
+/** Records that a state contains the object, so a resource owns it. */
 function noteOwner(session: ProviderSession, kind: ResourceKind, state: Fields): void {
   session.owners.inState(kind.name, asText(state['id']) ?? '');
 }
@@ -76,11 +76,11 @@ function planObject(
     planned,
     diagnostics: [...plan.diagnostics, ...placed.diagnostics, ...duplicate],
     private: withOwner(bytes, asText(prior?.['id'])),
-    // A folder or device that does not exist yet can wait for a run in which it does.
+    // Terraform can defer an object whose folder or device does not exist yet.
     ...(deferralAllowed && kind.scopes.some((scope) => isUnknown(config[scope] ?? null))
       ? { deferred: 'resource config unknown' as const }
       : {}),
-    // Terraform 1.14 cannot write a plan as JSON whose identity has an unknown part: a new object has none.
+    // Terraform 1.14 cannot write a plan as JSON if its identity has an unknown part: a new object has no identity.
     ...(prior === undefined ? {} : { identity: identityFrom(kind, session.tenant, planned, prior) }),
   };
 }
@@ -108,7 +108,7 @@ async function applyObject(
       : await updateManaged(session, kind, { prior, planned, config, record: decodeRecord(bytes) }, signal);
   const object = prior === undefined ? objectOf(kind, planned, session.renames) : undefined;
   if (object !== undefined) session.planned.settle(object, asText(result.state?.['id']));
-  // A failed update leaves the record of what is really set; anything else has set what the configuration says.
+  // A failed update keeps the record of the attributes that are really set; otherwise the configuration was applied.
   const record =
     hasFailed(result) && prior !== undefined
       ? bytes

@@ -8,7 +8,7 @@ import { anchor, push } from '../push/push-resources';
 import { kindNameOf } from '../schema/type-name';
 import { kindResource } from './kind-resource';
 
-/** The resources that are not objects of the service, by type name. */
+/** Resources that are not objects of the service, by type name. */
 const specialResources: ReadonlyMap<string, ManagedResource> = new Map([
   [pushType, specialResource(push)],
   [pushOnDestroyType, specialResource(anchor)],
@@ -16,7 +16,7 @@ const specialResources: ReadonlyMap<string, ManagedResource> = new Map([
   [snippetAssociationType, specialResource(association)],
 ]);
 
-/** The resource of a type name. Throws `UNKNOWN_KIND`. */
+/** Returns the resource with a type name. Throws `UNKNOWN_KIND`. */
 export function managedResource(typeName: string): ManagedResource {
   return specialResources.get(typeName) ?? kindResource(kindNamed(kindNameOf(typeName)));
 }

@@ -14,7 +14,7 @@ const place = (name: string, description: string): SchemaAttribute => ({
   optional: true,
 });
 
-/** `scm_snippet_association`: that one snippet is associated with one folder or device. */
+/** Schema of `scm_snippet_association`. */
 export const associationSchema: Schema = {
   version: 0,
   description:

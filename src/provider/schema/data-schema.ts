@@ -15,22 +15,25 @@ import { typeNameOf } from './type-name';
 
 const listSuffix = '_list';
 
-/** `address` → `scm_address_list`. */
+/** Returns the type name of a list data source: `address` → `scm_address_list`. */
 export function listTypeNameOf(kindName: string): string {
   return typeNameOf(kindName) + listSuffix;
 }
 
-/** `address_list` → `address`; undefined for a name that no list has. */
+/** Returns the kind of a list data source: `address_list` → `address`; undefined if the suffix is missing. */
 export function listedKindName(name: string): string | undefined {
   return name.endsWith(listSuffix) ? name.slice(0, -listSuffix.length) : undefined;
 }
 
-/** Attributes that a data source shows. Those that exist only in a resource are null here, as in the official one. */
+/**
+ * Returns the attributes of a data source. Attributes that exist only in a resource are null, as in the official
+ * provider.
+ */
 export function dataAttributes(kind: ResourceKind): readonly Attribute[] {
   return withoutCompanions(kind.attributes);
 }
 
-// Nobody writes through a data source, so a secret needs no write-only sibling.
+// A data source writes nothing, so a secret needs no write-only companion.
 function withoutCompanions(attributes: readonly Attribute[]): readonly Attribute[] {
   return attributes
     .filter(({ companionOf, writeOnly }) => companionOf === undefined && writeOnly !== true)
@@ -42,33 +45,33 @@ function typeWithout(type: AttributeType): AttributeType {
   return type.kind === 'object' ? { ...type, attributes: withoutCompanions(type.attributes) } : type;
 }
 
-/** Attributes by which one object of a kind can be asked for. */
+/** Returns the attributes that identify one object of a kind. */
 export function lookupNames(kind: ResourceKind): readonly string[] {
   const { key = '', subResource } = kind.api;
   const own = hasOwnId(kind) ? ['id', 'name'] : [key, subResource?.owner ?? '', subResource?.own ?? ''];
   const words: ReadonlySet<string> = new Set([...own, ...scopes, ...positionOf(kind), ...queryArgumentNames(kind)]);
   const found = dataAttributes(kind).flatMap(({ name }) => (words.has(name) ? [name] : []));
-  // What has neither id nor name is told by what else is known of it.
+  // Without ID and name, an object is found by its other filters.
   const isNamed = found.some((name) => name === 'id' || name === 'name');
   return isNamed || !('filters' in kind) ? found : [...new Set([...found, ...filterNames(kind)])];
 }
 
-/** Attributes that a question has to carry in its query, by Terraform's names. */
+/** Returns the Terraform names of the required query parameters. */
 function queryArgumentNames(kind: ResourceKind): readonly string[] {
   return queryAttributes(kind).map(({ name }) => name);
 }
 
-/** Attributes by which a list of a kind can be narrowed, beside its container and a name. */
+/** Returns the attributes that filter a list of a kind, in addition to its location and name. */
 export function filterNames(kind: ResourceKind | ReadOnlyKind): readonly string[] {
   return 'filters' in kind ? kind.filters : positionOf(kind);
 }
 
-/** Whether the objects of a kind are listed by container and name, as the official provider's are. */
+/** Whether the objects of a kind are listed by location and name, as in the official provider. */
 export function isListedByPlace(kind: ResourceKind | ReadOnlyKind): boolean {
   return !('filters' in kind);
 }
 
-/** Schema of the data source that finds one object. */
+/** Returns the schema of the data source that finds one object. */
 export function dataSchema(kind: ResourceKind): Schema {
   const lookup = lookupNames(kind);
   return {
@@ -90,7 +93,7 @@ export function dataSchema(kind: ResourceKind): Schema {
   };
 }
 
-/** Schema of the data source that lists objects. */
+/** Returns the schema of the data source that lists objects. */
 export function dataListSchema(kind: ResourceKind): Schema {
   return {
     version: 0,
@@ -155,7 +158,7 @@ function isAsked(kind: ResourceKind, { name }: Attribute): boolean {
   return queryArgumentNames(kind).includes(name);
 }
 
-/** An attribute as a part of the question. */
+/** Returns the schema of a query parameter. */
 function asArgument({ name, doc, required }: Attribute): SchemaAttribute {
   return { name, type: 'string', description: doc, ...(required ? { required } : { optional: true }) };
 }
@@ -188,7 +191,7 @@ function docOf({ doc, sentIn, required }: Attribute): string {
   return sentIn === 'nowhere' && !required ? `${doc} Null here: it belongs to the resource.` : doc;
 }
 
-/** What is shown beside the attributes of the kind. */
+/** Returns the attributes that are not in the catalog. */
 function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribute[] {
   if (!isListedByPlace(kind)) return [];
   const secrets = readOnly(encryptedValuesAttribute, 'Encrypted values of the secrets, as in the official provider.');
@@ -202,7 +205,7 @@ function ownAttributes(kind: ResourceKind, tfid: string): readonly SchemaAttribu
   ];
 }
 
-/** The attribute as something that is only read, at every depth. */
+/** Makes an attribute read-only at every depth. */
 function readOnly(attribute: SchemaAttribute, description: string): SchemaAttribute {
   const { name, type, nested, sensitive } = attribute;
   return {

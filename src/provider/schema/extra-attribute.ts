@@ -1,7 +1,7 @@
 import { extraName } from '../../catalog';
 import type { SchemaAttribute } from '../../protocol';
 
-/** The attribute of every resource for fields of the API that this version does not have. */
+/** The attribute of every resource for API fields that this version does not support. */
 export const extraAttribute: SchemaAttribute = {
   name: extraName,
   type: 'string',
@@ -11,6 +11,6 @@ export const extraAttribute: SchemaAttribute = {
     'removed when they are removed here. In a list, name the item: `{ rules = { "block all" = { field = 1 } } }`, or its ' +
     'index where items have no name. An import reads them. Stored in the state: not for secrets.',
   optional: true,
-  // An import shows what the service has.
+  // An import shows the fields of the service.
   computed: true,
 };

@@ -7,7 +7,7 @@ const text = (name: string, description: string): SchemaAttribute => ({
   optional: true,
 });
 
-/** `scm_rule_order`: the order of the rules that it lists. */
+/** Schema of `scm_rule_order`. */
 export const orderSchema: Schema = {
   version: 0,
   description: 'Order of rules in one rulebase, established with the fewest moves. It does not create or delete rules.',

@@ -13,7 +13,7 @@ const count = (name: string, description: string): SchemaAttribute => ({
   optional: true,
 });
 
-/** The provider block: the official provider's attributes, and ours after them. */
+/** Schema of the provider block: the attributes of the official provider, then additional ones. */
 export const providerBlock: Schema = {
   version: 0,
   description:
@@ -102,8 +102,8 @@ export const providerBlock: Schema = {
   ],
 };
 
-/** Attributes of the provider block that the client does not know. */
+/** Behavior when the object to delete is still referenced. */
 export type ReferencedDelete = 'fail' | 'owe';
 
-/** What happens when an object to create is there already. */
+/** Behavior when the object to create already exists. */
 export type AdoptExisting = 'never' | 'identical';

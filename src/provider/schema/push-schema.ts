@@ -69,7 +69,7 @@ const outputs: readonly SchemaAttribute[] = [
   computed('ended_at', 'string', 'End time of the job.'),
 ];
 
-/** `scm_push`: activates the candidate configuration, last in a run. */
+/** Schema of `scm_push`: activates the candidate configuration as the last resource of a run. */
 export const pushSchema: Schema = {
   version: 0,
   description:
@@ -78,7 +78,7 @@ export const pushSchema: Schema = {
   attributes: [...pushInputNames().map(inputAttribute), ...outputs],
 };
 
-/** `scm_push_on_destroy`: everything depends on it, so that it is destroyed last and pushes the removal. */
+/** Schema of `scm_push_on_destroy`: all resources depend on it, so it is destroyed last and pushes the removal. */
 export const pushOnDestroySchema: Schema = {
   version: 0,
   description:

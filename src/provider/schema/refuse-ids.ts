@@ -4,7 +4,10 @@ import type { Fields } from '../state/fields';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Ids in places where the service takes them but answers names: every plan after would show a difference. */
+/**
+ * Refuses IDs in attributes for which the service accepts IDs but returns names: every later plan would show a
+ * difference.
+ */
 export function refuseIds(kind: ResourceKind, config: Fields): readonly Diagnostic[] {
   return nameReferencesOf(kind, config)
     .filter(({ name, reference }) => reference.orId === true && uuid.test(name))

@@ -3,7 +3,7 @@ import { errorDiagnostic, type Diagnostic, type Path } from '../../core';
 import type { TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from '../state/fields';
 
-/** What is wrong with write-only values under a Terraform that would write them into its state. */
+/** Refuses write-only values for a Terraform version that would store them in the state. */
 export function refuseWriteOnly(attributes: readonly Attribute[], config: Fields, at: Path): readonly Diagnostic[] {
   return attributes.flatMap((attribute) => {
     const [path, value] = [[...at, attribute.name], config[attribute.name] ?? null];

@@ -3,13 +3,13 @@ import { extraAttribute } from './extra-attribute';
 import { encryptedValuesName } from '../state/secrets';
 import type { Schema, SchemaAttribute, TfType } from '../../protocol';
 
-/** Terraform's schema of a kind: its attributes, and what the provider adds to every resource. */
+/** Returns the Terraform schema of a kind: its attributes, and the attributes that every resource has. */
 export function resourceSchema(kind: ResourceKind): Schema {
   const own = [...ownAttributes, extraAttribute, ...(holdsSecret(kind.attributes) ? [encryptedValuesAttribute] : [])];
   return { version: 0, description: kind.doc, attributes: [...kind.attributes.map(schemaAttribute), ...own] };
 }
 
-/** Attributes that every resource has and no kind of the catalogue names. */
+/** Attributes of every resource that are not in the catalog. */
 const ownAttributes: readonly SchemaAttribute[] = [
   {
     name: 'tfid',
@@ -26,7 +26,7 @@ const ownAttributes: readonly SchemaAttribute[] = [
   },
 ];
 
-/** On kinds with secrets. */
+/** Attribute of kinds with secrets. */
 export const encryptedValuesAttribute: SchemaAttribute = {
   name: encryptedValuesName,
   type: ['map', 'string'],
@@ -36,7 +36,7 @@ export const encryptedValuesAttribute: SchemaAttribute = {
   sensitive: true,
 };
 
-/** Terraform's schema of one attribute of a resource. */
+/** Returns the Terraform schema of one attribute of a resource. */
 export function schemaAttribute(attribute: Attribute): SchemaAttribute {
   return {
     name: attribute.name,
@@ -51,8 +51,8 @@ export function schemaAttribute(attribute: Attribute): SchemaAttribute {
 }
 
 /**
- * Required, optional, computed. Every optional attribute that travels to the service is computed as well, so that
- * what the service or somebody else fills in is no difference to a configuration that does not mention it.
+ * Returns the required, optional and computed flags. Every optional attribute that is sent to the service is also
+ * computed. So a value from the service or another client is not a difference if the configuration does not set it.
  */
 function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optional' | 'computed'> {
   if (attribute.setBy === 'service') return { computed: true };
@@ -60,7 +60,7 @@ function modeOf(attribute: Attribute): Pick<SchemaAttribute, 'required' | 'optio
   return isComputed(attribute) ? { optional: true, computed: true } : { optional: true };
 }
 
-/** Whether Terraform lets the provider choose a value where the configuration has none. */
+/** Whether the provider may choose a value if the configuration has none. */
 export function isComputed(attribute: Attribute): boolean {
   if (attribute.setBy === 'service') return true;
   if (attribute.required) return false;

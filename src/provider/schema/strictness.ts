@@ -4,15 +4,15 @@ import type { TfValue } from '../../protocol';
 const variable = 'SCM_STRICT';
 
 /**
- * Whether every limit of the API's description is an error at plan, or only what is certain. The provider block wins
- * over the environment. A value that is not known yet counts as absent: the block is looked at again once it is.
+ * Whether every documented limit of the API is an error at plan time, or only certain ones. The provider block
+ * overrides the environment. An unknown value counts as absent: the block is read again once it is known.
  */
 export function isStrict(block: Readonly<Record<string, TfValue>>, env: NodeJS.ProcessEnv): boolean {
   const asked = block['strict'];
   return typeof asked === 'boolean' ? asked : ['true', '1'].includes(env[variable] ?? '');
 }
 
-/** What is wrong with the environment variable. */
+/** Validates the environment variable. */
 export function validateStrictness(env: NodeJS.ProcessEnv): readonly Diagnostic[] {
   const text = env[variable] ?? '';
   if (['', 'true', '1', 'false', '0'].includes(text)) return [];

@@ -6,7 +6,7 @@ const words: readonly ReferencedDelete[] = ['fail', 'owe'];
 const adoptions: readonly AdoptExisting[] = ['never', 'identical'];
 const protocols = ['http', 'https'];
 
-/** What is wrong with a provider block, as far as it is known and can be told without the environment. */
+/** Validates a provider block without the environment. Unknown values are skipped. */
 export function validateProviderBlock(block: Readonly<Record<string, TfValue>>): readonly Diagnostic[] {
   return [
     ...oneOf(block, 'referenced_delete', words),
@@ -29,12 +29,12 @@ function oneOf(
   ];
 }
 
-/** The word for what happens to an object that is still in use. */
+/** Parses `referenced_delete`; the default is `owe`. */
 export function referencedDeleteOf(value: TfValue | undefined): ReferencedDelete {
   return words.find((word) => word === value) ?? 'owe';
 }
 
-/** The word for what happens to an object that is there already. */
+/** Parses `adopt_existing`; the default is `never`. */
 export function adoptExistingOf(value: TfValue | undefined): AdoptExisting {
   return adoptions.find((word) => word === value) ?? 'never';
 }

@@ -14,9 +14,9 @@ import { tfidOf } from './tfid';
 type Wire = Readonly<Record<string, unknown>>;
 
 /**
- * State after a write: what was planned, with the unknown filled in from the answer. What the service added on its
- * own shows at the next read, because Terraform accepts nothing here that was not planned. `sent` is the plan with
- * the write-only values in their places.
+ * Returns the state after a write: the plan, with unknown values filled in from the response. Values that the service
+ * added show at the next read, because Terraform accepts only planned values here. `sent` is the plan with its
+ * write-only values filled in.
  */
 export function stateAfterWrite(
   kind: ResourceKind,
@@ -47,7 +47,7 @@ export function stateAfterWrite(
   };
 }
 
-/** What the service stored otherwise than it was sent. */
+/** Reports attributes that the service stored with another value than was sent. */
 export function checkAnswer(
   kind: ResourceKind,
   planned: Fields,
@@ -58,7 +58,7 @@ export function checkAnswer(
   const known = withoutUnknown(planned);
   const read = fromWire(kind, answerAsSent(kind, answer, known), known);
   const make = severity === 'error' ? errorDiagnostic : warningDiagnostic;
-  // What an import found besides may change with every write.
+  // Fields that only an import found may change with every write, so only configured ones count.
   const extra = config[extraName] ?? null;
   const stored = readExtra(answer, config);
   const otherExtra =
@@ -95,7 +95,7 @@ function isSet(value: TfValue | undefined): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Whether the answer holds what was sent; members of an object that were not sent do not count. */
+/** Whether the response contains what was sent; object members that were not sent do not count. */
 function coveredBy(attribute: Attribute, sent: TfValue, stored: TfValue): boolean {
   return covered(attribute, attribute.type, sent, stored);
 }

@@ -11,8 +11,8 @@ import { pairItems } from './items';
 import { bodyAttributes, type Body } from './to-wire';
 
 /**
- * What somebody changed between plan and apply, of what the plan is about: attributes that the plan changes or the
- * configuration sets. Not a conflict: the remote already has the planned value, or a rename that this process made.
+ * Reports attributes that another client changed between plan and apply, if the plan changes them or the configuration
+ * sets them. It is not a conflict if the remote value equals the planned one or a rename of this process.
  */
 export function findConflicts(
   kind: ResourceKind,
@@ -25,7 +25,7 @@ export function findConflicts(
   return [...conflictsIn(bodyAttributes(kind), read, { ...states, renamed }, []), ...extraConflict(remote, states)];
 }
 
-// What the prior extra set and the planned one does not may have become anything: it is removed.
+// Fields that only the prior extra set are removed, so their remote value does not matter.
 function extraConflict(
   remote: Body,
   { prior, planned }: { readonly prior: Fields; readonly planned: Fields },
@@ -94,7 +94,7 @@ function conflict(name: string, isSecret: boolean, there: TfValue, before: TfVal
 }
 
 function afterRenames(kind: ResourceKind, prior: Fields, renames: Renames): Fields {
-  // The attributes that name others have the same names at the API, or mentions would not find them here.
+  // Attributes with references have the same names in Terraform and at the API; otherwise none would be found here.
   let fields: Fields = prior;
   for (const mention of nameReferencesOf(kind, prior)) {
     const now = mention.reference.kinds

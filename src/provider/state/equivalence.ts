@@ -5,8 +5,8 @@ import { asFields, asList } from './fields';
 import { objectIn } from './object-text';
 
 /**
- * Whether two values of an attribute mean the same: lists that mean sets in any order, folders by either of their
- * names, nothing and an empty list alike. Unknown equals only unknown.
+ * Whether two values of an attribute are equivalent: sets in any order, both names of a predefined folder, and null and
+ * empty values. Unknown equals only unknown.
  */
 export function sameValue(attribute: Attribute, left: TfValue | undefined, right: TfValue | undefined): boolean {
   const [one, other] = [left ?? null, right ?? null];
@@ -46,7 +46,7 @@ function sameList(
   return left.length === right.length && left.every((one, i) => same(attribute, item, one, right[i] ?? null));
 }
 
-/** Whether a value says nothing: null, an empty text, list or map, an object of nothing but such. */
+/** Whether a value is empty: null, an empty string, list or map, or an object with only empty values. */
 export function isEmptyValue(type: AttributeType, value: TfValue | undefined): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (isUnknown(value)) return false;
@@ -55,17 +55,17 @@ export function isEmptyValue(type: AttributeType, value: TfValue | undefined): b
   const fields = asFields(value);
   if (fields === undefined) return false;
   if (type.kind === 'map') return Object.keys(fields).length === 0;
-  // An object without attributes is a marker: that it is there says something.
+  // An object without attributes is a marker, so its presence is a value.
   if (type.kind !== 'object' || type.attributes.length === 0) return false;
   return type.attributes.every((inner) => saysNothing(inner, fields[inner.name]));
 }
 
-/** Whether the value of an attribute says nothing. */
+/** Whether an attribute has no value; for a marker, whether it is absent. */
 export function saysNothing(attribute: Attribute, value: TfValue | undefined): boolean {
   return attribute.marker === true ? value === undefined || value === null : isEmptyValue(attribute.type, value);
 }
 
-/** Whether an empty text or list in the configuration leaves the attribute to the service, which fills it in. */
+/** Whether an empty string or list in the configuration lets the service choose the value. */
 export function leavesToService(attribute: Attribute, config: TfValue | undefined): boolean {
   const { filledBy, weakensPolicyWhenRemoved, type } = attribute;
   const isPlain = type.kind === 'string' || type.kind === 'list';
@@ -78,7 +78,7 @@ export function leavesToService(attribute: Attribute, config: TfValue | undefine
   );
 }
 
-/** Whether the attribute holds the name of a folder, of which predefined ones have two. */
+/** Whether the attribute contains a folder name; predefined folders have two names. */
 export function namesFolder(attribute: Attribute): boolean {
   return attribute.name === scopes[0] || (attribute.refs?.kinds.includes(scopes[0]) ?? false);
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../core';
 import type { Body } from './body';
 import type { Fields } from './fields';
 
-/** A body with what `extra` sets, and without what only the prior one set. */
+/** Returns the body with the fields of `extra`, and without fields that only the prior one set. */
 export function withExtra(kind: ResourceKind, body: Body, prior: Fields | undefined, planned: Fields): Body {
   const wanted = extraFields(extraIn(planned[extraName]));
   const gone = extraFields(extraIn(prior?.[extraName])).filter(
@@ -20,7 +20,7 @@ function placed(body: Body, [name = '', ...rest]: readonly string[], value: unkn
   return { ...body, [name]: placed(isObject(inner) ? inner : {}, rest, value) };
 }
 
-/** A list with one item changed; as it is where it has no such item. */
+/** Changes one item of a list; returns an equal list if the item does not exist. */
 function inItem(
   items: readonly unknown[],
   [name = '', ...rest]: readonly string[],
@@ -30,7 +30,7 @@ function inItem(
   return items.map((item, i) => (i === at && isObject(item) ? change(item, rest) : item));
 }
 
-/** Removes a field, and with it the objects around it that are empty then and that no attribute stands for. */
+/** Removes a field, and the enclosing objects that become empty and are not known attributes. */
 function removed(attributes: readonly Attribute[] | undefined, body: Body, path: readonly string[]): Body {
   const [name = '', ...rest] = path;
   const { [name]: held, ...others } = body;

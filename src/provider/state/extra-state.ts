@@ -13,8 +13,8 @@ import type { TfValue } from '../../protocol';
 import type { Fields } from './fields';
 
 /**
- * What the service has of the fields that an extra of the state sets: the state's own text while they are equal, else
- * the values that are there, and null where none is.
+ * Reads the fields that the extra of the state sets. Returns the text of the state if they are equal, else the remote
+ * values, and null if none exists.
  */
 export function readExtra(answer: Readonly<Record<string, unknown>>, state: Fields | undefined): TfValue {
   const known = state?.[extraName] ?? null;
@@ -28,7 +28,7 @@ export function readExtra(answer: Readonly<Record<string, unknown>>, state: Fiel
   return Object.keys(found).length === 0 ? null : JSON.stringify(found);
 }
 
-/** What an object has that its kind does not know, as the extra of a state that nothing was known of before. */
+/** Returns the fields of an object that its kind does not know, as the initial extra of an import. */
 export function foundExtra(kind: ResourceKind, answer: Readonly<Record<string, unknown>>): string | null {
   if (!createCarriesBody(kind)) return null;
   const found = plain(unknownFields(kind.attributes, answer, (key, value) => withoutSecrets({ [key]: value })[key]));
@@ -45,15 +45,15 @@ function withoutSecrets(fields: Readonly<Record<string, unknown>>): Readonly<Rec
   );
 }
 
-/** The paths that the last applied configuration set; undefined where they are unknown, as after an import. */
+/** The paths that the last applied configuration set; undefined if unknown, as after an import. */
 type SetPaths = ReadonlySet<string> | undefined;
 
-/** The path of a field that `extra` sets, as the record of a configuration holds it. */
+/** Returns the record path of a field that `extra` sets. */
 export function extraPath(path: readonly string[]): string {
   return [extraName, ...path].join('.');
 }
 
-/** Whether a configured extra sets what the service has, and nothing that an earlier one set is missing in it. */
+/** Whether the remote extra has all configured fields, and no field that only an earlier configuration set. */
 export function holdsExtra(config: TfValue, prior: TfValue, record: SetPaths): boolean {
   const there = extraIn(prior);
   if (there === undefined) return false;
@@ -65,7 +65,7 @@ export function holdsExtra(config: TfValue, prior: TfValue, record: SetPaths): b
   );
 }
 
-/** The part of an extra in a state that an earlier configuration set: the rest came by an import. */
+/** Returns the part of an extra that an earlier configuration set; the rest was found by an import. */
 export function recordedExtra(prior: TfValue, record: SetPaths): TfValue {
   const found: Record<string, unknown> = {};
   for (const { path, value } of extraFields(extraIn(prior))) {
@@ -74,12 +74,12 @@ export function recordedExtra(prior: TfValue, record: SetPaths): TfValue {
   return Object.keys(found).length === 0 ? null : JSON.stringify(found);
 }
 
-/** Whether two extras mean the same, whatever their texts look like. */
+/** Whether two extras are equivalent, regardless of their formatting. */
 export function sameExtra(left: TfValue, right: TfValue): boolean {
   return left === right || (left !== null && right !== null && deepEqual(extraIn(left), extraIn(right)));
 }
 
-/** A value as JSON.parse would have read it: the client keeps long numbers exact. */
+/** Converts a value to what JSON.parse returns: the client keeps large numbers exact. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   if (Array.isArray(value)) return value.map(plain);

@@ -1,31 +1,31 @@
 import { isObject } from '../../core';
 import { isUnknown, type TfValue } from '../../protocol';
 
-/** The attributes of one object as Terraform holds them, by Terraform's names. */
+/** Attributes of one object, by their Terraform names. */
 export type Fields = Readonly<Record<string, TfValue>>;
 
-/** A value as fields, or undefined where it is null, unknown or no object. */
+/** Returns a value as fields; undefined if it is null, unknown or not an object. */
 export function asFields(value: TfValue | undefined): Fields | undefined {
-  // isObject cannot see that a list is excluded, nor that the values are Terraform's.
+  // TypeScript does not infer from isObject that lists are excluded and values are Terraform values.
   return value === undefined || isUnknown(value) || !isObject(value) ? undefined : value;
 }
 
-/** A value as a list, or undefined. */
+/** Returns a value as a list, or undefined. */
 export function asList(value: TfValue | undefined): readonly TfValue[] | undefined {
   return Array.isArray(value) ? (value as readonly TfValue[]) : undefined;
 }
 
-/** A value as text, or undefined. */
+/** Returns a value as a string, or undefined. */
 export function asText(value: TfValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A list's or map's texts; whatever is no text is left out. */
+/** Returns the strings of a list; other items are left out. */
 export function asTexts(value: TfValue | undefined): readonly string[] {
   return (asList(value) ?? []).filter((item) => typeof item === 'string');
 }
 
-/** Whether a value is unknown or holds an unknown one. */
+/** Whether a value is unknown or contains an unknown value. */
 export function holdsUnknown(value: TfValue | undefined): boolean {
   if (value === undefined) return false;
   if (isUnknown(value)) return true;

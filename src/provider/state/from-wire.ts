@@ -6,16 +6,16 @@ import { asFields, asList, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A value of the state; undefined where there is no state yet. */
+/** A value of the state; undefined if there is no state yet. */
 type Before = TfValue | undefined;
 
 /**
- * What the service answered, as state. Where a value means the same as the one in `state`, the state's form stays:
- * its order of a list that means a set, its spelling of a folder, its empty list for nothing.
+ * Converts a response to state. A value that is equivalent to the one in `state` keeps the form of the state: the order
+ * of a set, the alias of a folder, or an empty list instead of null.
  */
 export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undefined): Fields {
   const fields: Record<string, TfValue> = {};
-  // What was never read before, as at an import, has nothing to keep the form of.
+  // A state that was never read, as at an import, has no form to keep.
   const absent = state === undefined || (state['revision'] ?? null) === null ? undefined : null;
   for (const attribute of kind.attributes) {
     const before = state?.[attribute.name] ?? absent;
@@ -29,7 +29,7 @@ export function fromWire(kind: ResourceKind, answer: Wire, state: Fields | undef
   return fields;
 }
 
-/** Whether an answer says nothing of what a request carries elsewhere than in its body. */
+/** Whether a response lacks a value that is not sent in the body of a request. */
 function isUntold({ name, sentIn, wire }: Attribute, answer: Wire): boolean {
   return sentIn === 'query' || sentIn === 'nowhere' ? name === 'position' || answer[wire] === undefined : false;
 }
@@ -40,11 +40,11 @@ function attributeFromWire(
   before: Before,
   fallback: TfValue | undefined,
 ): TfValue {
-  // Some services answer null for an empty list.
+  // Some services return null for an empty list.
   const there = answer === null && attribute.marker === true && attribute.type.kind === 'list' ? [] : answer;
   const read = valueFromWire(attribute, attribute.type, there, before);
   const value = read ?? fallback ?? null;
-  // That an object is there may be what it says, when nothing is in it.
+  // An empty object may be significant by its presence.
   if (before === undefined && attribute.type.kind === 'object') return value;
   const own = before ?? null;
   return sameValue(attribute, value, own) ? own : value;
@@ -83,7 +83,7 @@ function listFromWire(
   answer: unknown,
   before: readonly TfValue[] | undefined,
 ): readonly TfValue[] {
-  // Some lists of one are answered bare.
+  // Some services return a list of one item without brackets.
   const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   if (item.kind === 'object') {
     return items.map((one, i) => valueFromWire(attribute, item, one, before && counterpart(attribute, before, one, i)));
@@ -106,7 +106,7 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
   return Object.fromEntries(
     attributes.map((attribute) => {
       const state = before === undefined ? undefined : (before[attribute.name] ?? null);
-      // The item key is the API's name only where both are the same, which holds for every kind that has one.
+      // The item key is looked up by its API name; it equals the Terraform name in every kind that has one.
       const value =
         attribute.sentIn === 'nowhere' && answer[attribute.wire] === undefined ? state : answer[attribute.wire];
       return [attribute.name, attributeFromWire(attribute, value, state, attribute.default)];
@@ -114,7 +114,7 @@ function objectFromWire(attributes: readonly Attribute[], answer: Wire, before: 
   );
 }
 
-// A value of a form that nobody knows must not fail a read: it is as if it were not there.
+// A value of an unexpected type must not fail a read: it counts as absent.
 function booleanOf(answer: unknown): boolean | null {
   if (typeof answer === 'boolean') return answer;
   if (answer === 'true' || answer === 'yes') return true;
@@ -123,7 +123,7 @@ function booleanOf(answer: unknown): boolean | null {
 
 function numberOf(answer: unknown): number | null {
   const isNone = typeof answer === 'boolean' || Array.isArray(answer) || answer === '';
-  // A number with more digits than JavaScript holds comes as an object of its own.
+  // A number with more digits than JavaScript can represent is an object.
   const value = isNone ? NaN : Number(answer);
   return Number.isFinite(value) ? value : null;
 }

@@ -2,14 +2,14 @@ import type { Attribute } from '../../catalog';
 import type { TfValue } from '../../protocol';
 import { asFields, asList, type Fields } from './fields';
 
-/** An item of a list before and after, told apart from the others by its key. */
+/** An item of a list before and after, identified by its key. */
 export interface ItemPair {
   readonly key: TfValue;
   readonly before: Fields;
   readonly after: Fields;
 }
 
-/** The items of two lists, pair by pair, where both hold the same items in the same order; otherwise undefined. */
+/** Pairs the items of two lists by key; undefined unless both lists have the same keys in the same order. */
 export function pairItems(
   attribute: Attribute,
   before: TfValue | undefined,

@@ -3,9 +3,9 @@ import { isEmptyValue } from './equivalence';
 import type { Fields } from './fields';
 
 /**
- * Names of attributes whose value is empty and that a request leaves out: the service refuses empties, and takes
- * absence for the same. An empty value is sent where it says something: where absence means a default, where the
- * attribute must be there, and where it is one alternative of several.
+ * Returns the attributes with empty values to omit from a request: the service refuses empty values and treats absence
+ * the same. An empty value is sent if it is significant: if absence means a default, if the attribute is required, and
+ * if it is one of several alternatives.
  */
 export function omitAbsent(
   { attributes, choices }: Pick<ObjectType, 'attributes' | 'choices'>,
@@ -17,7 +17,7 @@ export function omitAbsent(
     one.marker !== true &&
     one.secret !== true &&
     one.type.kind !== 'object' &&
-    isEmptyValue(one.type, one.default ?? null) && // JSON is a value of Terraform
+    isEmptyValue(one.type, one.default ?? null) && // a default is a JSON value and so a Terraform value
     !alternatives.has(one.name) &&
     isEmptyValue(one.type, fields[one.name]);
   return new Set(attributes.filter(isLeftOut).map(({ name }) => name));

@@ -8,8 +8,8 @@ import { omitAbsent } from './left-out';
 import { bodyAttributes, isSent, toWire, type Body } from './to-wire';
 
 /**
- * The body of an update: the object as read, changed where the plan changes it. Whatever the plan leaves alone goes
- * back as it came, fields included that this provider does not know.
+ * Builds the body of an update: the remote object with the changes of the plan. Everything else is sent back unchanged,
+ * including fields that this provider does not know.
  */
 export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, planned: Fields): Body {
   const attributes = bodyAttributes(kind);
@@ -17,7 +17,7 @@ export function mergeBody(kind: ResourceKind, remote: Body, prior: Fields, plann
   return withExtra(kind, merged, prior, planned);
 }
 
-/** An object as it is answered, without what a request cannot set. */
+/** Returns a remote object without the fields that a request cannot set. */
 export function writable(attributes: readonly Attribute[], remote: Body): Body {
   const closed = new Set(attributes.filter((one) => !isSent(one)).map((one) => one.wire));
   return Object.fromEntries(Object.entries(remote).filter(([name]) => !closed.has(name)));
@@ -38,7 +38,7 @@ function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, plan
     if (value === undefined) delete body[attribute.wire];
     else body[attribute.wire] = value;
   }
-  // A write-only alternative left no trace in the state that would tell to take it out.
+  // A write-only alternative is not in the state, so its removal is not visible there.
   for (const { count, of } of choices) {
     const given = of.find((names) => names.some((name) => (planned[name] ?? null) !== null));
     if (given === undefined || count === 'at-least-one') continue;
@@ -48,7 +48,7 @@ function mergeObject(shape: Shape, remote: Body, prior: Fields | undefined, plan
   return body;
 }
 
-// A secret that is known is always sent: the service may have answered it in a form that it would not take back.
+// A known secret is always sent: the service may return it in a form that it does not accept.
 function isKept(attribute: Attribute, before: TfValue, after: TfValue): boolean {
   const secret = attribute.secret === true || typeHoldsSecret(attribute.type);
   return sameValue(attribute, before, after) && (after === null || !secret);
@@ -71,7 +71,7 @@ function mergeValue(
     const remotes: readonly unknown[] = Array.isArray(remote) && remote.length === items.length ? remote : [];
     return items.map((item, i) => {
       const prior = asList(before)?.[i] ?? null;
-      // Only an item that stayed is the one that the service has in this place.
+      // Only an unchanged item corresponds to the remote item at the same index.
       const stayed = sameValue({ ...attribute, type: type.item }, prior, item);
       return stayed ? mergeValue(attribute, type.item, remotes[i], prior, item) : toWire(type.item, item);
     });

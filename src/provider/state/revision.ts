@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a revision tells about an object. Its container may be out of date after a rename. */
+/** The content of a revision. Its container may be outdated after a rename. */
 export interface Revision {
   readonly kind: string;
   readonly scope: string;
@@ -10,25 +10,25 @@ export interface Revision {
   readonly token: string;
 }
 
-/** Where the object is that a revision is of. */
+/** The object that a revision belongs to. */
 export type RevisionSubject = Omit<Revision, 'token'>;
 
-/** A revision that never was before: for after a write. */
+/** Makes a unique revision, for use after a write. */
 export function newRevision(subject: RevisionSubject): string {
   return formatRevision({ ...subject, token: randomBytes(9).toString('base64url') });
 }
 
-/** The first revision of an object that Terraform did not write; the same every time. */
+/** Makes the first revision of an object that Terraform did not write; deterministic. */
 export function firstRevision(subject: RevisionSubject): string {
   return formatRevision({ ...subject, token: tokenOf(subject.kind, subject.id) });
 }
 
-/** The revision that follows one when something else happened; the same for the same happening. */
+/** Makes the revision after an event; deterministic for the same previous revision and event. */
 export function nextRevision(previous: string | undefined, subject: RevisionSubject, happening: string): string {
   return formatRevision({ ...subject, token: tokenOf(previous ?? '', happening) });
 }
 
-/** Reads a revision; undefined for any other text. */
+/** Parses a revision; undefined if the text is not valid. */
 export function parseRevision(text: string): Revision | undefined {
   const parts = text.split('/').map(decodeURIComponent);
   if (parts.length !== 6) return undefined;

@@ -5,10 +5,10 @@ import { asFields, asList, asText, type Fields } from './fields';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** The attribute that keeps the secrets as the service answers them. */
+/** Attribute that stores the secrets in the form that the service returns. */
 export const encryptedValuesName = 'encrypted_values';
 
-/** What a place in an answer says of a secret: the path, what the service answered and what is known here. */
+/** A secret in a response: its path, the returned value and the known value. */
 interface SecretPlace {
   readonly path: string;
   readonly attribute: Attribute;
@@ -16,16 +16,16 @@ interface SecretPlace {
   readonly known: TfValue;
 }
 
-/** The answer of a write: each secret is the one that was sent, in whatever form the service answers it. */
+/** Replaces each secret in the response of a write with the one that was sent. */
 export function answerAsSent(kind: ResourceKind, answer: Wire, sent: Fields): Wire {
   return rewritten(kind, answer, sent, ({ known }) => ({ value: known }));
 }
 
 /**
- * An answer that was read: each secret is the known one while nothing speaks against it, and absent after somebody
- * changed it; then the version of a write-only one is absent too, so that the next plan sends it again. A secret that
- * is not known here stays unknown: it is never copied from the service into a state. `ours` says that the state comes
- * from an apply of this provider, which kept the form in which the service answers.
+ * Replaces each secret in a response that was read with the known value, or with null if it was changed outside
+ * Terraform. Then the version of its write-only companion is null too, so that the next plan sends it again. An unknown
+ * secret stays unknown: no secret is copied from the service into a state. `ours` means that an apply of this provider
+ * wrote the state and stored the returned forms.
  */
 export function answerJudged(kind: ResourceKind, answer: Wire, state: Fields | undefined, ours: boolean): Wire {
   const encrypted = asFields(state?.[encryptedValuesName]) ?? {};
@@ -36,7 +36,7 @@ export function answerJudged(kind: ResourceKind, answer: Wire, state: Fields | u
   });
 }
 
-/** The secrets that the service answers in another form than they were sent. */
+/** Collects the secrets that the service returns in another form than they were sent. */
 export function collectEncryptedValues(
   kind: ResourceKind,
   answer: Wire,
@@ -50,7 +50,7 @@ export function collectEncryptedValues(
   return found;
 }
 
-/** Fields in which each write-only value stands where the secret would: what is to be sent. */
+/** Returns the values to send: each write-only value replaces its secret. */
 export function withWriteOnly<T extends Fields>(attributes: readonly Attribute[], planned: T, config: Fields): T {
   const result: Record<string, TfValue> = { ...planned };
   for (const attribute of attributes) {
@@ -59,7 +59,7 @@ export function withWriteOnly<T extends Fields>(attributes: readonly Attribute[]
     else if (name in planned && typeHoldsSecret(attribute.type))
       result[name] = withWriteOnlyIn(attribute.type, planned[name] ?? null, given);
   }
-  // The same keys with values of the same types.
+  // The result has the same keys with values of the same types.
   return result as T;
 }
 
@@ -75,7 +75,7 @@ function withWriteOnlyIn(type: AttributeType, planned: TfValue, config: TfValue)
 
 interface Verdict {
   readonly value: TfValue;
-  /** The version of its write-only sibling is forgotten. */
+  /** Reset the version of its write-only companion, so that the secret is sent again. */
   readonly again?: true;
 }
 

@@ -1,24 +1,24 @@
 import { scopes, type ResourceKind } from '../../catalog';
 import { asText, type Fields } from './fields';
 
-/** The official provider's id of an object: `folder:snippet:device:uuid` unless the kind has a form of its own. */
+/** Returns the ID of the official provider: `folder:snippet:device:uuid`, unless the kind has its own format. */
 export function tfidOf({ api: { tfid: form } }: Pick<ResourceKind, 'api'>, fields: Fields): string {
   return form === undefined ? locatedId(fields) : form.replace('{id}', () => asText(fields['id']) ?? '');
 }
 
-/** `folder:snippet:device:uuid`, empty where a part does not apply. */
+/** Returns `folder:snippet:device:uuid`; parts that do not apply are empty. */
 export function locatedId(fields: Fields): string {
   return [...scopes.map((scope) => asText(fields[scope]) ?? ''), asText(fields['id']) ?? ''].join(':');
 }
 
-/** What an import id says: the object's UUID or its name, and its container where the id has one. */
+/** A parsed import ID: the UUID or name of the object, and its location if the ID contains one. */
 export interface ImportId {
   readonly by: 'id' | 'name';
   readonly value: string;
   readonly container?: Readonly<Record<string, string>>;
 }
 
-/** Reads `uuid`, `folder:snippet:device:uuid` and `<scope>/<container>/<name>`. Undefined for anything else. */
+/** Parses `uuid`, `folder:snippet:device:uuid` and `<scope>/<container>/<name>`. Undefined for anything else. */
 export function parseImportId(kind: ResourceKind, text: string): ImportId | undefined {
   const own = ownFormId(kind, text);
   if (own !== undefined) return { by: 'id', value: own };
@@ -41,17 +41,17 @@ export function parseImportId(kind: ResourceKind, text: string): ImportId | unde
   const container: Record<string, string> = {};
   scopes.forEach((scope, i) => {
     const name = parts[i];
-    // The id of a kind that lives in no container may tell one all the same, as a device's tells its folder.
+    // The ID of a kind without locations may still contain one: the ID of a device contains its folder.
     if (name !== undefined && name !== '' && kind.scopes.includes(scope)) container[scope] = name;
   });
   return { by: 'id', value, container };
 }
 
-/** The ID in a `tfid` of the kind's own form; undefined for any other text. */
+/** Returns the ID in a `tfid` of the kind's own format; undefined for any other text. */
 function ownFormId({ name, api: { tfid: form } }: ResourceKind, text: string): string | undefined {
   if (form === undefined) return undefined;
   const [start = '', end] = form.split('{id}');
-  // A form without an ID is of the one object of its kind.
+  // A format without an ID belongs to a singleton.
   if (end === undefined) return text === form ? name : undefined;
   const isOf = text.startsWith(start) && text.endsWith(end) && text.length > start.length + end.length;
   return isOf ? text.slice(start.length, text.length - end.length) : undefined;

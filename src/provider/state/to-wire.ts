@@ -8,24 +8,24 @@ import { objectIn } from './object-text';
 
 export type { Body } from './body';
 
-/** The attributes of a kind that travel in a body; the container is the client's business. */
+/** Returns the attributes of a kind that are sent in a body. The client adds the location. */
 export function bodyAttributes(kind: ResourceKind): readonly Attribute[] {
   return kind.attributes.filter((attribute) => isSent(attribute) && !isScope(kind, attribute));
 }
 
-/** Whether an attribute says where the object lives. */
+/** Whether an attribute is the location of the object. */
 function isScope(kind: ResourceKind, attribute: Attribute): boolean {
   return (
     kind.scopes.some((scope) => scope === attribute.name) && (scopes as readonly string[]).includes(attribute.name)
   );
 }
 
-/** Whether a request body carries the attribute. */
+/** Whether an attribute is sent in the request body. */
 export function isSent(attribute: Attribute): boolean {
   return attribute.setBy === undefined && (attribute.sentIn ?? 'body') === 'body';
 }
 
-/** The body that creates an object: everything that is known and not null. */
+/** Builds the body of a create: all values that are known and not null. */
 export function toBody(kind: ResourceKind, planned: Fields): Body {
   return withExtra(
     kind,
@@ -35,7 +35,7 @@ export function toBody(kind: ResourceKind, planned: Fields): Body {
   );
 }
 
-/** One value in the API's form. Undefined for null and unknown. */
+/** Converts one value to its API form. Undefined for null and unknown. */
 export function toWire(type: AttributeType, value: TfValue | undefined): unknown {
   if (value === undefined || value === null || isUnknown(value)) return undefined;
   const list = asList(value);

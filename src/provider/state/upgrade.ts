@@ -15,8 +15,8 @@ import { encryptedValuesName } from './secrets';
 import { tfidOf } from './tfid';
 
 /**
- * State of an earlier version, or of the official provider, in the shape of this schema: attributes that are no more
- * are left out, missing ones are null, and there is a revision.
+ * Converts a state of an earlier version, or of the official provider, to this schema. Attributes that no longer exist
+ * are dropped, missing ones are null, and a revision is added.
  */
 export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
   const fields = withId(kind, shapeObject(kind.attributes, state));
@@ -26,7 +26,7 @@ export function upgradeFields(kind: ResourceKind, state: Fields): Fields {
   return { ...fields, ...secrets, [extraName]: extra, tfid: asText(state['tfid']) ?? tfidOf(kind, fields), revision };
 }
 
-// The official provider has no id where the API has none.
+// In the official provider, a kind without ID at the API has no `id`.
 function withId(kind: ResourceKind, fields: Fields): Fields {
   if (hasOwnId(kind) || (fields['id'] ?? null) !== null) return fields;
   return { ...fields, id: derivedId(kind, fields, writeContainer(kind, fields)) };

@@ -12,22 +12,22 @@ import { ApiError, type WireObject } from '../../client';
 import { messageOf } from '../../core';
 import type { ProviderSession } from '../session';
 
-/** Kinds that are listed at once. */
+/** Number of kinds that are listed concurrently. */
 const atOnce = 8;
 
-/** Objects of one kind that one container contains or inherits. */
+/** Objects of one kind that a location contains or inherits. */
 export interface KindList {
   readonly kind: ResourceKind;
   readonly items: readonly WireObject[];
 }
 
-/** What a container sees, and which kinds could not be listed, with the reason. */
+/** All objects visible in a location, and the kinds that could not be listed with the reason. */
 export interface Seen {
   readonly lists: readonly KindList[];
   readonly unread: ReadonlyMap<string, string>;
 }
 
-/** Kinds that refer to others or are referred to, and that have a list. */
+/** Returns the kinds that reference others or are referenced, and that can be listed. */
 export function referringKinds(): readonly ResourceKind[] {
   const kinds = allKinds();
   const named = new Map(kinds.map((kind) => [kind.name, referencedKinds(kind.attributes)]));
@@ -35,12 +35,12 @@ export function referringKinds(): readonly ResourceKind[] {
   return kinds.filter((kind) => canList(kind) && ((named.get(kind.name)?.size ?? 0) > 0 || used.has(kind.name)));
 }
 
-/** Whether every object of a kind can be listed. */
+/** Whether all objects of a kind can be listed. */
 function canList(kind: ResourceKind): boolean {
   return isListed(kind) && kind.api.subResource === undefined && kind.api.singleton === undefined;
 }
 
-/** Lists the kinds in a container; those that are in no container are listed for the tenant. */
+/** Lists the kinds in a location; kinds without locations are listed for the tenant. */
 export async function listKinds(
   { client }: ProviderSession,
   kinds: readonly ResourceKind[],
@@ -59,7 +59,7 @@ export async function listKinds(
       );
       return [{ kind, items: parts.flat() }];
     } catch (error) {
-      // An account need not be allowed to see every kind, and a service need not have it.
+      // An account may lack permission for a kind, and a service may not support it.
       if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) throw error;
       unread.set(kind.name, messageOf(error));
       return [];

@@ -13,9 +13,9 @@ import type { ProviderSession } from '../session';
 import { readTree } from '../push/tree';
 import { listKinds, referringKinds, type KindList } from './candidate-lists';
 
-/** What a validation of the candidate found. */
+/** Result of a validation of the candidate configuration. */
 export interface CandidateFindings {
-  /** What a push would refuse, one sentence each. */
+  /** Problems that a push would refuse, one sentence each. */
   readonly problems: readonly string[];
   readonly objects: number;
   readonly locations: number;
@@ -24,8 +24,8 @@ export interface CandidateFindings {
 }
 
 /**
- * Reads what folders, their child folders and devices see, and finds references without an object and fields that must
- * not be empty. The API has no request for this.
+ * Reads all objects visible in folders, their child folders and devices. Reports references to missing objects and
+ * empty required fields. The API has no request for this.
  */
 export async function validateCandidate(
   session: ProviderSession,
@@ -71,9 +71,9 @@ function problemsOf(kind: ResourceKind, item: WireObject, known: Known): readonl
   ];
 }
 
-// A kind that cannot be listed here may have an object of any name.
+// Whether a reference has no object. A kind that cannot be listed may contain any name.
 function isBroken({ name, reference: { kinds, open } }: NameReference, known: Known): boolean {
-  // An empty text is not a name: it is the parent of the top folder.
+  // An empty string is not a name: it is the parent of the root folder.
   if (name === '' || open === true || kinds.some((kind) => !known.has(kind))) return false;
   const isPlainValue = kinds.length === 1 && kinds[0] === 'variable' && !isVariableReference(name);
   return !isPlainValue && kinds.every((kind) => known.get(kind)?.has(name) !== true);
